@@ -1,0 +1,191 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+// MARK: - Where the macros get SwiftSyntax from
+
+// The macros are built with the SwiftSyntax inside the running toolchain: nothing to resolve, nothing to compile.
+// That takes unsafe flags, which the package manager refuses in a dependency that it fetched by version, so there,
+// and where the toolchain carries no SwiftSyntax, the swift-syntax package takes its place.
+// INTARSIA_SWIFT_SYNTAX=toolchain or =package forces either.
+enum SwiftSyntaxSource {
+  case toolchain(host: String)
+  case package
+
+  static let chosen: SwiftSyntaxSource = {
+    switch Context.environment["INTARSIA_SWIFT_SYNTAX"] {
+    case "package":
+      return .package
+    case "toolchain":
+      guard let host = toolchainHostFolder else {
+        fatalError("INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
+      }
+      return .toolchain(host: host)
+    default:
+      let isFetchedDependency = Context.packageDirectory.contains("/checkouts/")
+      guard !isFetchedDependency, let host = toolchainHostFolder else { return .package }
+      return .toolchain(host: host)
+    }
+  }()
+
+  /// `<toolchain>/usr/lib/swift/host` of the toolchain that runs this manifest, if it carries SwiftSyntax.
+  private static var toolchainHostFolder: String? {
+    candidates.first { FileManager.default.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule") }
+  }
+
+  /// First the library that this manifest itself is linked with, then the compiler on the search path.
+  private static var candidates: [String] {
+    let mappings = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let linked = mappings.split(separator: "\n").lazy
+      .filter { $0.contains("/swift/pm/ManifestAPI/") }
+      .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+      .compactMap { $0.components(separatedBy: "/pm/ManifestAPI/").first.map { $0 + "/host" } }
+      .prefix(1)
+    let searched = (Context.environment["PATH"] ?? "").split(separator: ":").lazy
+      .map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath() }
+      .map { $0.deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift/host" }
+    return Array(linked) + Array(searched)
+  }
+}
+
+let syntaxModules = [
+  "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftOperators",
+  "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
+  "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
+]
+
+var packageDependencies: [Package.Dependency] = []
+var syntaxDependencies: [Target.Dependency] = []
+var syntaxSwiftSettings: [SwiftSetting] = []
+var syntaxLinkerSettings: [LinkerSetting] = []
+
+switch SwiftSyntaxSource.chosen {
+case .toolchain(let host):
+  syntaxSwiftSettings = [.unsafeFlags(["-I", host])]
+  syntaxLinkerSettings = [
+    .unsafeFlags(
+      ["-L", host, "-Xlinker", "-rpath", "-Xlinker", host] + syntaxModules.map { "-l\($0)" })
+  ]
+case .package:
+  packageDependencies = [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")
+  ]
+  syntaxDependencies = syntaxModules.map { .product(name: $0, package: "swift-syntax") }
+}
+
+// MARK: - Targets
+
+extension Target.Dependency {
+  /// The compiler plugin, unless the trait that brings the macros is off.
+  static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
+}
+
+func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: ["Intarsia"] + dependencies,
+    path: "Examples/PrimeTime/Sources/\(name)")
+}
+
+func exampleTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: ["IntarsiaTesting"] + dependencies,
+    path: "Examples/PrimeTime/Tests/\(name)")
+}
+
+let library: [Target] = [
+  .target(name: "IntarsiaIssues"),
+  .target(name: "IntarsiaDump"),
+  .target(name: "IntarsiaCases", dependencies: [.macros]),
+  .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
+  .target(name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues"]),
+  .target(
+    name: "IntarsiaRuntime",
+    dependencies: [
+      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
+      "IntarsiaDependencies", .macros,
+    ]),
+  .target(
+    name: "Intarsia",
+    dependencies: [
+      "IntarsiaIssues", "IntarsiaCases", "IntarsiaCollections", "IntarsiaDependencies",
+      "IntarsiaRuntime",
+    ]),
+  .target(name: "IntarsiaTestingBoot"),
+  .target(
+    name: "IntarsiaTesting", dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaTestingBoot"]),
+  .macro(
+    name: "IntarsiaMacros", dependencies: syntaxDependencies,
+    swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
+]
+
+let libraryTests: [Target] = [
+  .testTarget(name: "IntarsiaIssuesTests", dependencies: ["IntarsiaIssues", "IntarsiaTesting"]),
+  .testTarget(name: "IntarsiaDumpTests", dependencies: ["IntarsiaDump", "IntarsiaTesting"]),
+  .testTarget(name: "IntarsiaCasesTests", dependencies: ["IntarsiaCases", "IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaCollectionsTests", dependencies: ["IntarsiaCollections", "IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaDependenciesTests", dependencies: ["IntarsiaDependencies", "IntarsiaTesting"]),
+  .testTarget(name: "IntarsiaRuntimeTests", dependencies: ["Intarsia", "IntarsiaTesting"]),
+  .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
+    swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
+]
+
+let primeTime: [Target] = [
+  // Clients and features, each a module of its own.
+  example("NthPrimeClient", []),
+  example("FavoritesFile", []),
+  example("PrimeModal", []),
+  example("Counter", ["NthPrimeClient", "PrimeModal"]),
+  example("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"]),
+  example("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"]),
+  .target(name: "TerminalKit", path: "Examples/PrimeTime/Sources/TerminalKit"),
+  example("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalKit"]),
+  .executableTarget(
+    name: "primetime", dependencies: ["PrimeTimeTerminal"],
+    path: "Examples/PrimeTime/Sources/primetime-main"),
+]
+
+let primeTimeTests: [Target] = [
+  exampleTests("NthPrimeClientTests", ["NthPrimeClient", "LoopbackServer"]),
+  exampleTests("FavoritesFileTests", ["FavoritesFile"]),
+  exampleTests("PrimeModalTests", ["PrimeModal"]),
+  exampleTests("CounterTests", ["Counter"]),
+  exampleTests("FavoritePrimesTests", ["FavoritePrimes"]),
+  exampleTests("PrimeTimeAppTests", ["PrimeTimeApp"]),
+  exampleTests("TerminalKitTests", ["TerminalKit"]),
+  exampleTests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"]),
+  .target(name: "LoopbackServer", path: "Examples/PrimeTime/Tests/LoopbackServer"),
+  exampleTests("EndToEndTests", ["primetime", "LoopbackServer"]),
+]
+
+let package = Package(
+  name: "intarsia",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Intarsia", targets: ["Intarsia"]),
+    .library(name: "IntarsiaDependencies", targets: ["IntarsiaDependencies"]),
+    .library(name: "IntarsiaTesting", targets: ["IntarsiaTesting"]),
+  ],
+  traits: [
+    .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
+    .default(enabledTraits: ["Macros"]),
+  ],
+  dependencies: packageDependencies,
+  targets: library + libraryTests + primeTime + primeTimeTests,
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "IntarsiaTestingBoot" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

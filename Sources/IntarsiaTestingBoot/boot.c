@@ -1,0 +1,1 @@
+#include "IntarsiaTestingBoot.h"
