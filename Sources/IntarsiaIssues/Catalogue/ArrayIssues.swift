@@ -1,0 +1,20 @@
+/// The codes about collections.
+package struct ArrayIssues: IssueCatalogue {
+  static let prefix = "array"
+
+  package let duplicateID = IssueCode(
+    "array-duplicate-id",
+    summary: "An identified array was given two elements with one id.",
+    remedy: """
+      Give every element an id of its own. Where an element may be there already, say what should \
+      happen then: updateOrAppend replaces it, and init(_:uniquingIDsWith:) combines both.
+      """)
+
+  package let changedID = IssueCode(
+    "array-changed-id",
+    summary: "The id of an element changed while the element was modified in place.",
+    remedy: """
+      An id must stay the same for as long as its element is in the array. To replace an element by one \
+      with another id, remove the old one and insert the new one.
+      """)
+}

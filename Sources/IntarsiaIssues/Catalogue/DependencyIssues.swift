@@ -1,0 +1,44 @@
+/// The codes about dependencies.
+package struct DependencyIssues: IssueCatalogue {
+  static let prefix = "dependency"
+
+  package let noLiveValue = IssueCode(
+    "dependency-no-live-value",
+    summary: "A dependency was used in the running application, but its key has no live value.",
+    remedy: """
+      Conform the key to DependencyKey and give it a liveValue, in a module that the application links, \
+      or override the dependency where the feature is created. Until then its test value is used.
+      """)
+
+  package let testValueMissing = IssueCode(
+    "dependency-test-value-missing",
+    summary: "A test used a dependency that it did not override and that has no test value.",
+    remedy: """
+      Override the dependency for this test with withDependencies, or give its key a testValue. Until \
+      then the test talks to the preview or live value.
+      """)
+
+  package let cycle = IssueCode(
+    "dependency-cycle",
+    summary: "The default of a dependency needs itself.",
+    remedy: """
+      Break the circle: let one of the defaults listed above read its dependency when it is used, not \
+      when it is created.
+      """)
+
+  package let preparedTwice = IssueCode(
+    "dependency-prepared-twice",
+    summary: "A dependency was prepared after it had been prepared or read.",
+    remedy: """
+      Call prepareDependencies once, as the first thing that the application does. To change a \
+      dependency later on, use withDependencies around the code that should see the change.
+      """)
+
+  package let unimplemented = IssueCode(
+    "dependency-unimplemented",
+    summary: "A test called an endpoint of a dependency that it did not override.",
+    remedy: """
+      Override this endpoint in the test, even if only with a value that does nothing: that shows that \
+      the feature is meant to use it.
+      """)
+}

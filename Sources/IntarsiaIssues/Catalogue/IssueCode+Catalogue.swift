@@ -1,0 +1,40 @@
+/// The codes of one part of the package, each in a stored property.
+protocol IssueCatalogue: Sendable {
+  init()
+
+  /// What the names of the codes begin with.
+  static var prefix: String { get }
+}
+
+extension IssueCode {
+  /// The codes about reporting itself.
+  package static let issue = ReportingIssues()
+
+  /// The codes about collections.
+  package static let array = ArrayIssues()
+
+  /// The codes about dependencies.
+  package static let dependency = DependencyIssues()
+
+  /// The codes about stores.
+  package static let store = StoreIssues()
+
+  /// The codes about child features.
+  package static let scope = ScopeIssues()
+
+  /// The codes about effects.
+  package static let effect = EffectIssues()
+
+  /// The codes about tests of features.
+  package static let testStore = TestStoreIssues()
+
+  /// Every part of the catalogue.
+  static let catalogues: [any IssueCatalogue] = [
+    issue, array, dependency, store, scope, effect, testStore,
+  ]
+
+  /// Every code there is, in the order of the catalogue.
+  public static let all: [Self] = catalogues.flatMap { catalogue in
+    Mirror(reflecting: catalogue).children.compactMap { $0.value as? Self }
+  }
+}

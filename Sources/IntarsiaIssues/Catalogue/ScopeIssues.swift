@@ -1,0 +1,24 @@
+/// The codes about child features.
+package struct ScopeIssues: IssueCatalogue {
+  static let prefix = "scope"
+
+  package let absentState = IssueCode(
+    "scope-absent-state",
+    summary: "An action arrived for a child feature whose state is nil.",
+    remedy: """
+      There are three usual causes. The parent set the child's state to nil before the child's reducer \
+      ran: put ifLet after the reducer that does so, or change the state there. An effect of the child \
+      was still running when its state went away: cancel it, or let ifLet do so. Or a view sent the \
+      action after the state had gone: send it only through a store of the child.
+      """)
+
+  package let missingElement = IssueCode(
+    "scope-missing-element",
+    summary: "An action arrived for an element that is not in the collection.",
+    remedy: """
+      There are three usual causes. The parent removed the element before the element's reducer ran: \
+      put forEach after the reducer that does so, or remove the element there. An effect of the element \
+      was still running when it was removed: cancel it, or let forEach do so. Or a view sent the action \
+      after the element had gone: send it only through a store of the element.
+      """)
+}

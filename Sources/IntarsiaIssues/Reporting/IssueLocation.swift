@@ -1,0 +1,67 @@
+/// A place in the source code that an issue is about.
+///
+/// ```swift
+/// func fetch(
+///   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+///   line: UInt = #line, column: UInt = #column
+/// ) {
+///   let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+///   print(caller)  // "Shop/Cart.swift:12"
+/// }
+/// ```
+///
+/// Creating one copies a few words and allocates nothing, so that a location can be kept with every
+/// effect or action. (The type is not called `SourceLocation` because Swift Testing has one of that
+/// name, and test files import both modules.)
+public struct IssueLocation: Sendable {
+  /// The module and the file, as `#fileID` gives them: `"Shop/Cart.swift"`.
+  public let fileID: StaticString
+
+  /// The full path of the file at compile time, as `#filePath` gives it.
+  public let filePath: StaticString
+
+  /// The line, counted from 1.
+  public let line: UInt
+
+  /// The column, counted from 1.
+  public let column: UInt
+
+  /// Creates a location: without arguments, the place of the call itself.
+  public init(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The name of ``IssueLocation`` inside this package, where no test framework is imported.
+package typealias SourceLocation = IssueLocation
+
+extension IssueLocation: CustomStringConvertible {
+  /// The module, the file and the line: `"Shop/Cart.swift:12"`.
+  public var description: String {
+    "\(fileID):\(line)"
+  }
+}
+
+extension IssueLocation: Hashable {
+  /// Whether both are the same line and column of the same file.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.line == rhs.line && lhs.column == rhs.column
+      && lhs.fileID.description == rhs.fileID.description
+      && lhs.filePath.description == rhs.filePath.description
+  }
+
+  /// Feeds the file, the line and the column into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID.description)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
+}

@@ -1,0 +1,96 @@
+/// Reports that something is wrong, without stopping the program.
+///
+/// ```swift
+/// guard let row = rows[id: id] else {
+///   reportIssue("No row has the id \(id)")
+///   return
+/// }
+/// ```
+///
+/// In a test the running test fails at the given place. Elsewhere the message is printed to standard
+/// error, or goes to the reporters that ``withIssueReporters(_:operation:)`` installed.
+///
+/// - Parameters:
+///   - message: What went wrong, for the person who reads it.
+///   - severity: Whether the issue fails a test.
+///   - fileID: The module and file of the issue.
+///   - filePath: The full path of that file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+public func reportIssue(
+  _ message: @autoclosure () -> String = "",
+  severity: IssueSeverity = .error,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let text = message()
+  IssueReporting.deliver(
+    ReportedIssue(
+      message: text.isEmpty ? "An issue was reported without a message." : text,
+      severity: severity,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+}
+
+/// Reports an error that nothing else handles, without stopping the program.
+///
+/// ```swift
+/// do {
+///   try cache.purge()
+/// } catch {
+///   reportIssue(error, "The cache could not be purged.")
+/// }
+/// ```
+///
+/// - Parameters:
+///   - error: The error.
+///   - message: What was being done when it was thrown.
+///   - severity: Whether the issue fails a test.
+///   - fileID: The module and file of the issue.
+///   - filePath: The full path of that file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String = "",
+  severity: IssueSeverity = .error,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let text = message()
+  let what = text.isEmpty ? "An error was thrown and not handled." : text
+  IssueReporting.deliver(
+    ReportedIssue(
+      message: IssueText.compose(what: what, values: [("Error", IssueText.describe(error))]),
+      severity: severity,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+}
+
+/// Reports an issue of the catalogue.
+///
+/// - Parameters:
+///   - code: The entry of the catalogue.
+///   - what: What happened, in one sentence about this very case.
+///   - values: The values that matter, with their labels.
+///   - fix: What to do about it, where that can be said better than the catalogue does.
+///   - severity: Whether the issue fails a test.
+///   - location: The place in the user's code that the issue is about.
+package func reportIssue(
+  _ code: IssueCode,
+  _ what: String,
+  values: [(String, String)] = [],
+  fix: String? = nil,
+  severity: IssueSeverity = .error,
+  at location: IssueLocation
+) {
+  IssueReporting.deliver(
+    ReportedIssue(
+      code: code,
+      message: IssueText.compose(
+        what: what, values: values, fix: fix ?? code.remedy, code: code.rawValue),
+      severity: severity,
+      location: location))
+}
