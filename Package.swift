@@ -71,7 +71,10 @@ case .package:
   packageDependencies = [
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")
   ]
-  syntaxDependencies = syntaxModules.map { .product(name: $0, package: "swift-syntax") }
+  // The package has the plugin's entry point, which the toolchain lacks; its message handling is not a product.
+  syntaxDependencies = (syntaxModules + ["SwiftCompilerPlugin"])
+    .filter { $0 != "SwiftCompilerPluginMessageHandling" }
+    .map { .product(name: $0, package: "swift-syntax") }
 }
 
 // MARK: - Targets

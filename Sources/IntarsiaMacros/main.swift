@@ -1,9 +1,18 @@
-internal import Foundation
-@_spi(PluginMessage) internal import SwiftCompilerPluginMessageHandling
-internal import SwiftSyntaxMacros
+#if canImport(SwiftCompilerPlugin)
+  import SwiftCompilerPlugin
+  import SwiftSyntaxMacros
 
-struct Provider: PluginProvider {
-  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-    fatalError(typeName)
+  struct IntarsiaPlugin: CompilerPlugin {
+    var providingMacros: [any Macro.Type] { IntarsiaMacroList.all }
   }
-}
+
+  try IntarsiaPlugin.main()
+#else
+  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+
+  // The SwiftSyntax inside the toolchain comes without the module that holds `CompilerPlugin`: this is its main.
+  // The connection keeps standard output for the compiler and sends whatever is printed to standard error.
+  let listener = CompilerPluginMessageListener(
+    connection: try StandardIOMessageConnection(), provider: MacroProvider())
+  try listener.main()
+#endif

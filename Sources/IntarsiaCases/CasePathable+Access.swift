@@ -1,0 +1,82 @@
+extension CasePathable {
+  /// Whether this value is the given case.
+  ///
+  /// ```swift
+  /// Action.incrementedBy(2).is(\.incrementedBy)  // true
+  /// ```
+  public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
+    AnyCasePath(keyPath).extract(from: self) != nil
+  }
+
+  /// Whether this value is the given case, for a key path that does not know what the case holds.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    guard let end = Case<Self>()[keyPath: keyPath] as? any MatchingCase else { return false }
+    return end.matches(self)
+  }
+
+  /// The associated value if this value is the given case, and `nil` otherwise.
+  ///
+  /// ```swift
+  /// Action.incrementedBy(2)[case: \.incrementedBy]  // Optional(2)
+  /// Action.reset[case: \.incrementedBy]             // nil
+  /// ```
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    AnyCasePath(keyPath).extract(from: self)
+  }
+
+  /// Changes the associated value in place if this value is the given case; does nothing otherwise.
+  ///
+  /// ```swift
+  /// var action = Action.incrementedBy(2)
+  /// action.modify(\.incrementedBy) { $0 *= 10 }  // true, and action is .incrementedBy(20)
+  /// ```
+  ///
+  /// - Returns: Whether this value was the given case.
+  @discardableResult
+  public mutating func modify<Value, Failure: Error>(
+    _ keyPath: CaseKeyPath<Self, Value>,
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let path = AnyCasePath(keyPath)
+    guard var value = path.extract(from: self) else { return false }
+    try body(&value)
+    self = path.embed(value)
+    return true
+  }
+}
+
+extension CasePathable {
+  /// The associated value of a case by its name, for enums marked `@dynamicMemberLookup`; `nil` for other cases.
+  ///
+  /// ```swift
+  /// @CasePathable @dynamicMemberLookup
+  /// enum Action { case incrementedBy(Int), reset }
+  ///
+  /// Action.incrementedBy(2).incrementedBy  // Optional(2)
+  /// ```
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+  }
+
+  /// The associated value of a case that holds an optional, not wrapped twice.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value?>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self) ?? nil
+  }
+}
+
+/// Lets a partial case key path ask whether a value is its case.
+private protocol MatchingCase {
+  func matches<Root>(_ root: Root) -> Bool
+}
+
+extension Case: MatchingCase {
+  fileprivate func matches<Root>(_ root: Root) -> Bool {
+    // Without a path it is the identity, which every value of the root matches.
+    guard let path else { return true }
+    return path.rooted(in: Root.self)?.extract(from: root) != nil
+  }
+}

@@ -1,0 +1,31 @@
+extension Optional: CasePathable {
+  /// The case paths of an optional: its own two, and those of what it wraps.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The absence of a value.
+    public var none: AnyCasePath<Optional, Void> {
+      AnyCasePath(
+        embed: { Optional.none },
+        extract: {
+          guard case .none = $0 else { return nil }
+          return ()
+        })
+    }
+
+    /// The presence of a value.
+    public var some: AnyCasePath<Optional, Wrapped> {
+      AnyCasePath(embed: { .some($0) }, extract: { $0 })
+    }
+
+    /// A case of the wrapped enum, so that `\.child` reaches it through the optional.
+    public subscript<Member>(
+      dynamicMember keyPath: any KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+        & Sendable
+    ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
+      some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+    }
+  }
+
+  /// The case paths of this optional.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,112 @@
+import SwiftSyntax
+
+/// Writes the properties of `AllCasePaths`, one for each case.
+struct CasePathWriter {
+  let root: TokenSyntax
+  let access: String
+
+  /// The properties for the cases among `members`, under the same `#if` conditions.
+  func properties(of members: MemberBlockItemListSyntax) -> String {
+    members.compactMap { member -> String? in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
+        return declaration.elements
+          .map { property(of: $0, availability: declaration.attributes.availability) }
+          .joined(separator: "\n")
+      }
+      return member.decl.as(IfConfigDeclSyntax.self).flatMap(properties)
+    }
+    .joined(separator: "\n")
+  }
+
+  private func properties(of conditional: IfConfigDeclSyntax) -> String? {
+    var hasCases = false
+    let clauses = conditional.clauses.map { clause -> String in
+      var members = ""
+      if case .decls(let declarations) = clause.elements {
+        members = properties(of: declarations)
+      }
+      hasCases = hasCases || !members.isEmpty
+      let condition = clause.condition.map { " \($0.trimmed)" } ?? ""
+      return "\(clause.poundKeyword.text)\(condition)\n\(members)\n"
+    }
+    return hasCases ? "\(clauses.joined())#endif" : nil
+  }
+
+  private func property(of element: EnumCaseElementSyntax, availability: String) -> String {
+    let name = element.name.text
+    let payload = Payload(element.parameterClause, of: root)
+    return """
+      \(availability)\(access)var \(name): IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)> {
+        IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)>(
+          embed: {\(payload.closureHead) \(root.text).\(name)\(payload.arguments) },
+          extract: {
+            guard case .\(name)\(payload.pattern) = $0 else { return nil }
+            return \(payload.result)
+          }
+        )
+      }
+      """
+  }
+}
+
+/// The pieces of code that depend on what a case holds.
+private struct Payload {
+  var type = "Swift.Void"
+  var closureHead = " _ in"
+  var arguments = ""
+  var pattern = ""
+  var result = "()"
+
+  init(_ clause: EnumCaseParameterClauseSyntax?, of root: TokenSyntax) {
+    guard let clause else { return }
+    let parameters = clause.parameters.map { parameter in
+      (label: parameter.label, type: parameter.type.replacingSelf(with: root).trimmedDescription)
+    }
+    guard !parameters.isEmpty else {
+      arguments = "()"
+      return
+    }
+    closureHead = ""
+    let values = parameters.indices.map { "v\($0)" }
+    pattern = "(\(values.map { "let \($0)" }.joined(separator: ", ")))"
+
+    if parameters.count == 1, let parameter = parameters.first {
+      type = parameter.type
+      arguments = "(\(parameter.label)$0)"
+      result = "v0"
+    } else {
+      type = "(\(parameters.map { "\($0.label)\($0.type)" }.joined(separator: ", ")))"
+      arguments =
+        "(\(parameters.enumerated().map { "\($1.label)$0.\($0)" }.joined(separator: ", ")))"
+      result = "(\(values.joined(separator: ", ")))"
+    }
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label at the call site with its colon and a space, or nothing.
+  fileprivate var label: String {
+    guard let firstName, firstName.tokenKind != .wildcard else { return "" }
+    return "\(firstName.text): "
+  }
+}
+
+extension TypeSyntax {
+  /// The type as it reads inside another type, where `Self` would mean that one.
+  fileprivate func replacingSelf(with root: TokenSyntax) -> TypeSyntax {
+    final class Rewriter: SyntaxRewriter {
+      let root: TokenSyntax
+
+      init(root: TokenSyntax) {
+        self.root = root
+        super.init()
+      }
+
+      override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+        guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+        return TypeSyntax(node.with(\.name, root.trimmed.with(\.trailingTrivia, node.trailingTrivia)))
+      }
+    }
+    return Rewriter(root: root).rewrite(self).as(TypeSyntax.self) ?? self
+  }
+}

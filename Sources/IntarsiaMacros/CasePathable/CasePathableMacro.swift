@@ -1,0 +1,89 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@CasePathable`: a case path for each case of an enum.
+enum CasePathableMacro {
+  /// The names of cases that repeat an earlier one: their case paths would have the same name.
+  private static func overloadedCaseNames(in members: MemberBlockItemListSyntax) -> [TokenSyntax] {
+    var seen: Set<String> = []
+    return overloadedCaseNames(in: members, seen: &seen)
+  }
+
+  private static func overloadedCaseNames(
+    in members: MemberBlockItemListSyntax, seen: inout Set<String>
+  ) -> [TokenSyntax] {
+    var overloaded: [TokenSyntax] = []
+    for member in members {
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
+        for element in declaration.elements where !seen.insert(element.name.text).inserted {
+          overloaded.append(element.name)
+        }
+      } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        // Only one clause is compiled, so that names may repeat between clauses.
+        let before = seen
+        for case .decls(let members) in conditional.clauses.compactMap(\.elements) {
+          var seenInClause = before
+          overloaded += overloadedCaseNames(in: members, seen: &seenInClause)
+          seen.formUnion(seenInClause)
+        }
+      }
+    }
+    return overloaded
+  }
+}
+
+extension CasePathableMacro: MemberMacro {
+  // The case paths are members, not part of the extension: there, the types that surround the enum are out of scope.
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(.casePathableNeedsEnum(node, not: declaration))
+      return []
+    }
+    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty {
+      context.diagnose(.casePathableHidden(declaration, by: modifier))
+    }
+    for name in overloadedCaseNames(in: declaration.memberBlock.members) {
+      context.diagnose(.casePathableOverloadedCase(name))
+    }
+
+    let access = declaration.modifiers.memberAccess
+    let properties = CasePathWriter(root: declaration.name, access: access)
+      .properties(of: declaration.memberBlock.members)
+    return [
+      """
+      \(raw: access)struct AllCasePaths: Swift.Sendable {
+        \(raw: properties.indented(by: 2))
+      }
+      """,
+      """
+      \(raw: access)static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+      }
+      """,
+    ]
+  }
+}
+
+extension CasePathableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    let conformance: DeclSyntax = """
+      \(raw: declaration.attributes.availability)\
+      extension \(type.trimmed): IntarsiaCases.CasePathable {}
+      """
+    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,13 @@
+import SwiftSyntax
+
+extension DeclGroupSyntax {
+  /// The keyword that introduces this declaration, as it stands in a sentence: "a struct", "an enum".
+  var kindWithArticle: String {
+    switch introducer.tokenKind {
+    case .keyword(.enum): "an enum"
+    case .keyword(.extension): "an extension"
+    case .keyword(.actor): "an actor"
+    default: "a \(introducer.text)"
+    }
+  }
+}

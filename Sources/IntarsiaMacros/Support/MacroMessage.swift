@@ -1,0 +1,17 @@
+import SwiftDiagnostics
+
+/// The text of a diagnostic or of a fix-it, with an identifier that stays the same when the text changes.
+struct MacroMessage: DiagnosticMessage, FixItMessage {
+  let message: String
+  let severity: DiagnosticSeverity
+  private let id: String
+
+  init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
+    self.id = id
+    self.message = message
+    self.severity = severity
+  }
+
+  var diagnosticID: MessageID { MessageID(domain: "Intarsia", id: id) }
+  var fixItID: MessageID { diagnosticID }
+}
