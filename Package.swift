@@ -192,3 +192,12 @@ for target in package.targets where target.name != "IntarsiaTestingBoot" {
       .enableUpcomingFeature("InferIsolatedConformances"),
     ]
 }
+
+// Scripts/check builds with INTARSIA_WARNINGS=error; elsewhere a newer compiler's new warning must
+// not break anyone's build.
+if Context.environment["INTARSIA_WARNINGS"] == "error" {
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}
