@@ -18,6 +18,14 @@ package struct DependencyIssues: IssueCatalogue {
       then the test talks to the preview or live value.
       """)
 
+  package let unknownContext = IssueCode(
+    "dependency-unknown-context",
+    summary: "The environment variable that chooses the dependency context names none.",
+    remedy: """
+      Set the variable to live, preview or test, or unset it. Until then it is ignored: the process uses \
+      test values if it runs tests, and live values if not.
+      """)
+
   package let cycle = IssueCode(
     "dependency-cycle",
     summary: "The default of a dependency needs itself.",

@@ -1,0 +1,53 @@
+import Foundation
+import IntarsiaIssues
+
+/// Which of its default values a dependency takes when nothing overrides it.
+///
+/// ```swift
+/// withDependencies { $0.context = .preview } operation: {
+///   // Every dependency that is not overridden has its preview value here.
+/// }
+/// ```
+public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
+  /// A running application.
+  case live
+  /// A preview: no network, no disk, plausible answers.
+  case preview
+  /// A test.
+  case test
+
+  /// The environment variable that decides the context of a whole process: `live`, `preview` or `test`.
+  public static let environmentVariable = "INTARSIA_CONTEXT"
+
+  /// The context of the process: what the environment variable says, else whether it runs tests.
+  ///
+  /// A value that names no context is reported once, and ignored.
+  static let ofProcess: Self = {
+    guard let name = ProcessInfo.processInfo.environment[environmentVariable] else {
+      return isTesting ? .test : .live
+    }
+    guard let context = Self(rawValue: name) else {
+      reportIssue(
+        IssueCode.dependency.unknownContext,
+        "\(environmentVariable) names no dependency context.",
+        values: [("Value", name), ("Contexts", allCases.map(\.rawValue).joined(separator: ", "))],
+        at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      return isTesting ? .test : .live
+    }
+    return context
+  }()
+}
+
+enum DependencyContextKey: TestDependencyKey {
+  static var testValue: DependencyContext { .ofProcess }
+}
+
+extension DependencyValues {
+  /// Which default values are in force: live, preview or test.
+  ///
+  /// - Complexity: O(1).
+  public var context: DependencyContext {
+    get { override(of: DependencyContextKey.self) ?? .ofProcess }
+    set { self[DependencyContextKey.self] = newValue }
+  }
+}

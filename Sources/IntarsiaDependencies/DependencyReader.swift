@@ -1,0 +1,32 @@
+import IntarsiaIssues
+
+/// Who reads a dependency, and where: told in the issues that the reading may raise.
+package struct DependencyReader: Sendable {
+  /// The key path by which the reader names the dependency.
+  private let keyPath: (any AnyKeyPath & Sendable)?
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(
+    keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    self.keyPath = keyPath
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The dependency as the reader names it, such as `\.greeter`.
+  var name: String? {
+    // The standard library spells it `\DependencyValues.greeter`; readers write the short form.
+    keyPath.map { "\($0)".replacing("\\DependencyValues.", with: "\\.") }
+  }
+
+  var location: IssueLocation {
+    IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
