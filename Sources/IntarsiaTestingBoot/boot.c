@@ -1,1 +1,11 @@
 #include "IntarsiaTestingBoot.h"
+
+// Written in Swift, in the module IntarsiaTesting, which is always linked together with this file.
+extern void intarsia_testing_register_reporters(void);
+
+const char intarsia_testing_boot_anchor = 1;
+
+// Swift has no code that runs when a module is loaded, and test bundles have no entry point of their own.
+__attribute__((constructor)) static void intarsia_testing_boot(void) {
+  intarsia_testing_register_reporters();
+}

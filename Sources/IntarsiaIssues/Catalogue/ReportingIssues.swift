@@ -19,6 +19,14 @@ package struct ReportingIssues: IssueCatalogue {
       that should have failed are shown as passed.
       """)
 
+  package let noRunningTest = IssueCode(
+    "issue-no-running-test",
+    summary: "An issue was reported while no test was running, so the process as a whole fails.",
+    remedy: """
+      Something that a test started went on after its end, or began before the first test. Let the test \
+      wait for it, or stop it before the test ends.
+      """)
+
   package let expectedMissing = IssueCode(
     "issue-expected-missing",
     summary: "An issue was expected, and none was reported.",

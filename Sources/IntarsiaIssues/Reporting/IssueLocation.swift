@@ -40,9 +40,6 @@ public struct IssueLocation: Sendable {
   }
 }
 
-/// The name of ``IssueLocation`` inside this package, where no test framework is imported.
-package typealias SourceLocation = IssueLocation
-
 extension IssueLocation: CustomStringConvertible {
   /// The module, the file and the line: `"Shop/Cart.swift:12"`.
   public var description: String {

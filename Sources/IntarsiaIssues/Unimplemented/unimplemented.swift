@@ -110,7 +110,8 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) async throws -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   // Converted from a synchronous closure, for the reason that is given above.
-  let call: @Sendable (repeat each Argument) throws -> Result = { (argument: repeat each Argument) in
+  let call: @Sendable (repeat each Argument) throws -> Result = {
+    (argument: repeat each Argument) in
     let endpoint = description()
     UnimplementedEndpoint.report(endpoint, at: location, arguments: repeat each argument)
     throw UnimplementedFailure(endpoint: endpoint)

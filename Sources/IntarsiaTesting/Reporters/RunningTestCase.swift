@@ -1,0 +1,41 @@
+import Synchronization
+import XCTest
+
+/// The XCTest case that is running, as an observer of the tests knows it.
+struct RunningTestCase: Hashable, Sendable {
+  /// The name of the case, and the number of its run: a case may be run many times in a process.
+  let id: String
+
+  /// The case that is running in this process.
+  static var current: Self? {
+    runs.withLock(\.running.last)
+  }
+
+  /// Starts to follow which case is running. To be called once, before the tests start.
+  static func startObserving() {
+    XCTestObservationCenter.shared.addTestObserver(observer)
+  }
+
+  /// The runs of this process. A case may run another one, so they are nested.
+  private struct Runs {
+    var running: [RunningTestCase] = []
+    var count = 0
+  }
+
+  private static let runs = Mutex(Runs())
+  private static let observer = Observer()
+
+  private final class Observer: NSObject, XCTestObservation, Sendable {
+    func testCaseWillStart(_ testCase: XCTestCase) {
+      let name = testCase.name
+      runs.withLock {
+        $0.count += 1
+        $0.running.append(RunningTestCase(id: "\(name)#\($0.count)"))
+      }
+    }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) {
+      runs.withLock { _ = $0.running.popLast() }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import IntarsiaIssues
+import Testing
+
+/// Records issues with Swift Testing.
+struct SwiftTestingReporter: IssueReporter {
+  func report(_ issue: ReportedIssue) {
+    Issue.record(
+      Comment(rawValue: issue.message),
+      severity: issue.severity == .warning ? .warning : .error,
+      sourceLocation: SourceLocation(issue.location))
+  }
+
+  func reportExpected(_ issue: ReportedIssue) {
+    withKnownIssue(sourceLocation: SourceLocation(issue.location)) {
+      report(issue)
+    }
+  }
+}
+
+extension SourceLocation {
+  fileprivate init(_ location: IssueLocation) {
+    self.init(
+      fileID: "\(location.fileID)", filePath: "\(location.filePath)",
+      line: Int(location.line), column: Int(location.column))
+  }
+}

@@ -1,0 +1,36 @@
+import IntarsiaIssues
+import Testing
+
+extension TestContext {
+  /// The running test of Swift Testing, or the running case of a parameterised one.
+  static var swiftTesting: Self? {
+    guard let test = Test.current else { return nil }
+    var id = "\(test.id)"
+    if let testCase = Test.Case.current, testCase.isParameterized {
+      id += "/" + identity(of: testCase)
+    }
+    return Self(framework: .swiftTesting, id: id)
+  }
+
+  /// What tells a case from the other cases of its test.
+  ///
+  /// Swift Testing gives each case identifiers of its arguments, and a number where those are equal, but
+  /// neither is public. A mirror shows them. If a later version keeps them elsewhere, the arguments
+  /// themselves are used, and if it shows none, the cases of a test count as one test.
+  static func identity(of testCase: Test.Case) -> String {
+    guard let parts = Mirror(reflecting: testCase).descendant("_kind", 0) else { return "" }
+    let mirror = Mirror(reflecting: parts)
+    let arguments = mirror.descendant("arguments").map { Array(Mirror(reflecting: $0).children) }
+    var words = (arguments ?? []).map { argument in
+      let argument = Mirror(reflecting: argument.value)
+      if let bytes = argument.descendant("id", "bytes") as? [UInt8] {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      return argument.descendant("value").map { String(reflecting: $0) } ?? ""
+    }
+    if let discriminator = mirror.descendant("discriminator") {
+      words.append("\(discriminator)")
+    }
+    return words.joined(separator: "/")
+  }
+}

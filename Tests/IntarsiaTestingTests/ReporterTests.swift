@@ -1,0 +1,93 @@
+import IntarsiaIssues
+import Synchronization
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("Reporters: Swift Testing")
+struct ReporterSwiftTestingTests {
+  @Test("A reported issue fails the running test at its place")
+  func reportedIssueFailsTest() {
+    let line = #line + 3
+    let recorded = RecordedIssue()
+    withKnownIssue {
+      reportIssue("The cart is empty")
+    } matching: {
+      recorded.take($0)
+    }
+    #expect(recorded.comments == ["The cart is empty"])
+    #expect(recorded.severity == .error)
+    #expect(recorded.location?.fileID == "IntarsiaTestingTests/ReporterTests.swift")
+    #expect(recorded.location?.line == line)
+    #expect(recorded.location?.filePath == #filePath)
+  }
+
+  @Test("An issue of the catalogue is recorded with its whole text")
+  func catalogueIssue() {
+    let recorded = RecordedIssue()
+    withKnownIssue {
+      reportIssue(
+        .issue.expectedMissing, "Nothing came.", values: [("Waited for", "Godot")],
+        fix: "Go home.", at: IssueLocation())
+    } matching: {
+      recorded.take($0)
+    }
+    #expect(
+      recorded.comments == [
+        "Nothing came.\n\n  Waited for: Godot\n\nGo home.\n\n[issue-expected-missing]"
+      ])
+  }
+
+  @Test("A warning is recorded as a warning, which fails nothing")
+  func warning() {
+    let recorded = RecordedIssue()
+    withKnownIssue(isIntermittent: true) {
+      reportIssue("The cart is nearly empty", severity: .warning)
+    } matching: {
+      recorded.take($0)
+    }
+    #expect(recorded.comments == ["The cart is nearly empty"])
+    #expect(recorded.severity == .warning)
+  }
+
+  @Test("An expected issue is recorded as a known one")
+  func expectedIssue() {
+    withExpectedIssue {
+      reportIssue("The cart is empty")
+    }
+  }
+
+  @Test("An issue in a task of the test belongs to the test")
+  func issueInTask() async {
+    let recorded = RecordedIssue()
+    await withKnownIssue {
+      await Task { reportIssue("The cart is empty") }.value
+    } matching: {
+      recorded.take($0)
+    }
+    #expect(recorded.comments == ["The cart is empty"])
+  }
+
+  @Test("Issues of unknown tests go to Swift Testing in its own runs only")
+  func unattributed() {
+    typealias Reporter = UnattributedIssueReporter
+    #expect(Reporter.isSwiftTestingRun(arguments: ["a", "--testing-library", "swift-testing"]))
+    #expect(!Reporter.isSwiftTestingRun(arguments: ["a", "--testing-library", "xctest"]))
+    #expect(!Reporter.isSwiftTestingRun(arguments: ["a", "swift-testing"]))
+    #expect(!Reporter.isSwiftTestingRun(arguments: []))
+  }
+}
+
+/// What Swift Testing was told about an issue.
+private final class RecordedIssue: Sendable {
+  private let issues = Mutex<[Issue]>([])
+
+  var comments: [String] { issues.withLock { $0.flatMap(\.comments).map(\.rawValue) } }
+  var severity: Issue.Severity? { issues.withLock(\.last)?.severity }
+  var location: Testing.SourceLocation? { issues.withLock(\.last)?.sourceLocation }
+
+  func take(_ issue: Issue) -> Bool {
+    issues.withLock { $0.append(issue) }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import IntarsiaIssues
+import XCTest
+
+@testable import IntarsiaTesting
+
+/// What reporting does in a case of XCTest: cases that fail on purpose are run inside others.
+///
+/// Failures of the outer case are thrown, because assertions of XCTest know only the inner one.
+final class ReporterXCTests: XCTestCase {
+  func testReportedIssueFailsTheCase() throws {
+    let (run, _) = runInner { _ in reportIssue("The cart is empty") }
+    try check(run.failureCount == 1, "\(run.failureCount) failures")
+    try check(!run.hasSucceeded, "It succeeded")
+  }
+
+  func testIssueInAnotherTaskFailsTheCase() throws {
+    let (run, _) = runInner { _ in
+      let done = DispatchSemaphore(value: 0)
+      Task.detached {
+        reportIssue("The cart is empty")
+        done.signal()
+      }
+      done.wait()
+    }
+    try check(run.failureCount == 1, "\(run.failureCount) failures")
+  }
+
+  func testWarningsAndExpectedIssuesFailNothing() throws {
+    let (run, _) = runInner { _ in
+      reportIssue("The cart is nearly empty", severity: .warning)
+      withExpectedIssue { reportIssue("The cart is empty") }
+    }
+    try check(run.failureCount == 0, "\(run.failureCount) failures")
+  }
+
+  func testMissingExpectedIssueFailsTheCase() throws {
+    let (run, _) = runInner { _ in withExpectedIssue {} }
+    try check(run.failureCount == 1, "\(run.failureCount) failures")
+  }
+
+  func testEachRunIsATestOfItsOwn() throws {
+    let outer = TestContext.current
+    let (_, first) = runInner { _ in }
+    let (_, second) = runInner { _ in }
+    try check(outer?.framework == .xctest, "\(String(describing: outer))")
+    try check(first?.id.hasPrefix("InnerCase.testInner#") == true, "\(String(describing: first))")
+    try check(Set([outer, first, second]).count == 3, "Two runs have the same context")
+    try check(TestContext.current == outer, "The outer case is forgotten")
+  }
+
+  private func runInner(
+    _ body: @escaping (XCTestCase) throws -> Void
+  ) -> (run: XCTestRun, context: TestContext?) {
+    var context: TestContext?
+    let inner = InnerCase(name: "testInner") { inner in
+      context = TestContext.current
+      try body(inner)
+    }
+    inner.run()
+    return (inner.testRun ?? XCTestRun(test: inner), context)
+  }
+
+  private func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw Failure(description: message()) }
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+}
+
+/// A case that only runs inside another: it has no test methods for the runner to find.
+private final class InnerCase: XCTestCase {}
