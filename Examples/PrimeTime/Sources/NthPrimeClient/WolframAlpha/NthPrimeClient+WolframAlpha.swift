@@ -1,0 +1,55 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension NthPrimeClient {
+  /// Asks Wolfram|Alpha, over version 2 of its query API.
+  ///
+  /// ```swift
+  /// let client = NthPrimeClient.wolframAlpha(appID: "XXXXXX-XXXXXXXXXX")
+  /// let prime = try await client.prime(1_000) { _ in }  // 7919
+  /// ```
+  ///
+  /// The service says nothing about its progress, so the stream has no such events. Ending the
+  /// stream cancels the request.
+  ///
+  /// - Parameters:
+  ///   - appID: The key that the service knows its callers by. No error ever shows it.
+  ///   - baseURL: Where the query API is. What is asked is added to its query.
+  ///   - session: What sends the request. By default one that stores nothing, because the app id
+  ///     is part of the address.
+  ///   - timeoutSeconds: How long the service may be silent.
+  public static func wolframAlpha(
+    appID: String,
+    baseURL: URL = wolframAlphaURL,
+    session: URLSession = URLSession(configuration: .ephemeral),
+    timeoutSeconds: Int = 30
+  ) -> Self {
+    let query = WolframQuery(appID: appID, baseURL: baseURL, timeoutSeconds: timeoutSeconds)
+    return NthPrimeClient(name: "Wolfram|Alpha") { n in
+      AsyncThrowingStream { continuation in
+        let task = Task {
+          do {
+            guard n > 0 else { throw NthPrimeError.notPositive(n: n) }
+            continuation.yield(.prime(try await query.prime(n: n, session: session)))
+            continuation.finish()
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+  }
+
+  /// The address of Wolfram|Alpha's own query API.
+  public static let wolframAlphaURL: URL = {
+    let address = "https://api.wolframalpha.com/v2/query"
+    guard let url = URL(string: address) else {
+      preconditionFailure("\(address) does not parse as a URL.")
+    }
+    return url
+  }()
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LoopbackServer
+import NthPrimeClient
+import Testing
+
+@Suite("The Wolfram|Alpha client, against a server on this machine")
+struct WolframAlphaClientTests {
+  static let good = """
+    {"queryresult": {"success": true, "error": false, "pods": [
+      {"title": "Input interpretation", "id": "Input", "subpods": [{"plaintext": "p_1000"}]},
+      {"title": "Result", "id": "Result", "primary": true, "subpods": [{"plaintext": "7919"}]}]}}
+    """
+
+  @Test("It asks what the query API wants to be asked")
+  func question() async throws {
+    let server = try LoopbackServer { _ in .json(Self.good) }
+    defer { server.close() }
+    let client = try client(server.url + "/v2/query?units=metric", appID: "K3Y-9+ä &")
+
+    var events: [NthPrimeEvent] = []
+    for try await event in client.nthPrime(1_000) { events.append(event) }
+
+    #expect(events == [.prime(7_919)])
+    let request = try #require(server.requests.first)
+    #expect(server.requests.count == 1)
+    #expect(request.method == "GET")
+    #expect(request.path == "/v2/query")
+    #expect(
+      request.query == [
+        "units": "metric", "input": "prime 1000", "output": "JSON", "format": "plaintext",
+        "appid": "K3Y-9+ä &",
+      ])
+  }
+
+  @Test("A number before the first is not even asked for", arguments: [0, -7])
+  func notPositive(n: Int) async throws {
+    let server = try LoopbackServer { _ in .json(Self.good) }
+    defer { server.close() }
+    try await expectFailure(server.url, n: n, .notPositive(n: n))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("A failing server's status is reported", arguments: [400, 403, 404, 500, 503])
+  func status(_ status: Int) async throws {
+    let server = try LoopbackServer { _ in .status(status) }
+    defer { server.close() }
+    try await expectFailure(server.url, .httpStatus(status))
+  }
+
+  @Test(
+    "What is not the service's JSON is reported as such",
+    arguments: [
+      "", "{", "<html>", "[]", "{}", #"{"queryresult": 7}"#, #"{"queryresult": {}}"#,
+      #"{"queryresult": {"success": "perhaps"}}"#,
+      #"{"queryresult": {"success": true, "pods": {}}}"#,
+    ])
+  func malformed(body: String) async throws {
+    let server = try LoopbackServer { _ in .json(body) }
+    defer { server.close() }
+    try await expectFailure(server.url, .malformedResponse)
+  }
+
+  @Test("A refusal that quotes the app id does not give it away")
+  func refusal() async throws {
+    let server = try LoopbackServer { request in
+      .json(
+        """
+        {"queryresult": {"success": false,
+         "error": {"code": "1", "msg": "\(request.query["appid"] ?? "")?"}}}
+        """)
+    }
+    defer { server.close() }
+    try await expectFailure(server.url, .rejected(message: "(app id)?"))
+  }
+
+  @Test("A refused connection names the address and no more")
+  func refused() async throws {
+    let port = try RefusedPort()
+    try await expectFailure(port.url, .connectionRefused(address: "127.0.0.1:\(port.port)"))
+  }
+
+  @Test("A connection that ends too early is reported")
+  func lost() async throws {
+    let server = try LoopbackServer { _ in .close }
+    defer { server.close() }
+    try await expectFailure(server.url, .connectionLost(address: "127.0.0.1:\(server.port)"))
+  }
+
+  @Test("What is not HTTP at all is reported with the network's own number")
+  func gibberish() async throws {
+    let server = try LoopbackServer { _ in .raw("220 welcome\r\n") }
+    defer { server.close() }
+    try await expectFailure(
+      server.url,
+      .network(address: "127.0.0.1:\(server.port)", code: URLError.unsupportedURL.rawValue)
+    )
+  }
+
+  @Test("A server that never answers is given up")
+  func timedOut() async throws {
+    let server = try LoopbackServer { _ in try .never() }
+    defer { server.close() }
+    try await expectFailure(
+      server.url, timeoutSeconds: 1,
+      .timedOut(address: "127.0.0.1:\(server.port)", seconds: 1))
+  }
+
+  @Test("A slow answer is waited for")
+  func slow() async throws {
+    let gate = try LoopbackGate()
+    let server = try LoopbackServer { _ in .held(gate, then: .json(Self.good)) }
+    defer { server.close() }
+    let client = try client(server.url)
+    let task = Task { try await client.prime(1_000) { _ in } }
+    var events = server.events.makeAsyncIterator()
+    guard case .received = await events.next() else {
+      Issue.record("The server ended before it had a request.")
+      return
+    }
+    gate.open()
+    #expect(try await task.value == 7_919)
+  }
+
+  @Test("Cancelling takes the request back")
+  func cancelled() async throws {
+    let server = try LoopbackServer { _ in try .never() }
+    defer { server.close() }
+    let client = try client(server.url)
+    let task = Task { try await client.prime(1_000) { _ in } }
+    var events = server.events.makeAsyncIterator()
+    guard case .received = await events.next() else {
+      Issue.record("The server ended before it had a request.")
+      return
+    }
+    task.cancel()
+    #expect(await events.next() == .clientLeft)
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("The service's own address is the default")
+  func address() {
+    #expect(
+      NthPrimeClient.wolframAlphaURL.absoluteString == "https://api.wolframalpha.com/v2/query")
+    #expect(NthPrimeClient.wolframAlphaURL.host == "api.wolframalpha.com")
+  }
+
+  private func client(
+    _ url: String, appID: String = "K3Y-9", timeoutSeconds: Int = 30
+  ) throws -> NthPrimeClient {
+    .wolframAlpha(
+      appID: appID, baseURL: try #require(URL(string: url)), timeoutSeconds: timeoutSeconds)
+  }
+
+  private func expectFailure(
+    _ url: String, n: Int = 1_000, timeoutSeconds: Int = 30, _ expected: NthPrimeError,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let client = try client(url, timeoutSeconds: timeoutSeconds)
+    let error = await #expect(throws: NthPrimeError.self, sourceLocation: sourceLocation) {
+      try await client.prime(n) { _ in }
+    }
+    #expect(error == expected, sourceLocation: sourceLocation)
+    #expect(
+      error.map { !"\($0) \($0.localizedDescription)".contains("K3Y-9") } ?? false,
+      sourceLocation: sourceLocation)
+  }
+}
