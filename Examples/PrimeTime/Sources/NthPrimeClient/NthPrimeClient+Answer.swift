@@ -8,6 +8,7 @@ extension NthPrimeClient {
   /// - Parameters:
   ///   - n: Which prime: 1 for the first, which is 2.
   ///   - progress: Receives numbers from 0 to 1, none of them smaller than the one before.
+  /// - Returns: The nth prime.
   /// - Throws: What the client throws; `CancellationError` if the task is cancelled; and
   ///   ``NthPrimeError/noAnswer(n:name:said:)`` if the stream ends without a prime.
   /// - Isolation: Stays with its caller, and so does `progress`.

@@ -17,8 +17,11 @@ extension NthPrimeClient {
 
   /// The offline client under another name.
   ///
-  /// - Parameter whenStopped: Called when a search ends: with its prime, or with the error that
-  ///   ended it. It shows a test that nothing goes on after a cancellation.
+  /// - Parameters:
+  ///   - name: How the client presents itself.
+  ///   - whenStopped: Called when a search ends: with its prime, or with the error that ended it.
+  ///     It shows a test that nothing goes on after a cancellation.
+  /// - Returns: A client that computes.
   package static func offline(
     name: String,
     whenStopped: @escaping @Sendable (Result<Int, any Error>) -> Void = { _ in }

@@ -21,6 +21,7 @@ extension NthPrimeClient {
   ///   - session: What sends the request. By default one that stores nothing, because the app id
   ///     is part of the address.
   ///   - timeoutSeconds: How long the service may be silent.
+  /// - Returns: A client of the name "Wolfram|Alpha".
   public static func wolframAlpha(
     appID: String,
     baseURL: URL = wolframAlphaURL,

@@ -51,8 +51,9 @@ struct WolframQuery: Sendable {
     return try answer.prime(n: n, hiding: appID)
   }
 
-  /// What an error of the session means. The error itself goes no further: it holds the URL, and
-  /// with it the app id.
+  /// What an error of the session means.
+  ///
+  /// The error itself goes no further: it holds the URL, and with it the app id.
   func failure(_ error: any Error) -> any Error {
     guard let error = error as? URLError else {
       return error is CancellationError
