@@ -159,10 +159,11 @@ let primeTimeTests: [Target] = [
   exampleTests("CounterTests", ["Counter"]),
   exampleTests("FavoritePrimesTests", ["FavoritePrimes"]),
   exampleTests("PrimeTimeAppTests", ["PrimeTimeApp"]),
-  exampleTests("TerminalKitTests", ["TerminalKit"]),
+  exampleTests("TerminalKitTests", ["TerminalKit", "PseudoTerminal"]),
   exampleTests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"]),
   .target(name: "LoopbackServer", path: "Examples/PrimeTime/Tests/LoopbackServer"),
-  exampleTests("EndToEndTests", ["primetime", "LoopbackServer"]),
+  .target(name: "PseudoTerminal", path: "Examples/PrimeTime/Tests/PseudoTerminal"),
+  exampleTests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"]),
 ]
 
 let package = Package(

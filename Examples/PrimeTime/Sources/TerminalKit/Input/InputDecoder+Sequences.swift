@@ -1,0 +1,83 @@
+extension InputDecoder {
+  /// A byte after `ESC [`. The parameters are kept up to a length that no key report reaches.
+  mutating func decodeControlSequence(
+    _ byte: UInt8, parameters: [UInt8], into events: inout [InputEvent]
+  ) {
+    switch byte {
+    case 0x20...0x3F:
+      if parameters.count < 32 { state = .controlSequence(parameters + [byte]) }
+    case UInt8(ascii: "[") where parameters.isEmpty:
+      state = .consoleFunction
+    case 0x40...0x7E:
+      state = .ground
+      finishControlSequence(byte, parameters: parameters, into: &events)
+    default:
+      // A control byte inside of a sequence ends it unfinished, as it does in a terminal.
+      decodeGround(byte, modifiers: [], into: &events)
+    }
+  }
+
+  private mutating func finishControlSequence(
+    _ final: UInt8, parameters bytes: [UInt8], into events: inout [InputEvent]
+  ) {
+    let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    // xterm reports modifiers as a second parameter, 1 plus one bit for each.
+    let bits = parameters.count > 1 ? (parameters[1] ?? 1) - 1 : 0
+    let modifiers = Key.Modifiers(rawValue: UInt8(clamping: bits & 0b111))
+    switch final {
+    case UInt8(ascii: "~"):
+      guard let number = parameters.first ?? nil else { return }
+      if number == 200 {
+        state = .paste
+      } else if let code = Key.Code(number: number) {
+        events.append(.key(code, modifiers))
+      }
+    case UInt8(ascii: "Z"): events.append(.key(.tab, .shift))
+    default:
+      if let code = Key.Code(finalByte: final) { events.append(.key(code, modifiers)) }
+    }
+  }
+
+  /// A byte of pasted text, which ends with `ESC [ 201 ~` and may contain anything else.
+  mutating func decodePaste(_ byte: UInt8, into events: inout [InputEvent]) {
+    let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+    pasted.append(byte)
+    guard byte == end.last, pasted.suffix(end.count).elementsEqual(end) else { return }
+    events.append(.paste(String(decoding: pasted.dropLast(end.count), as: UTF8.self)))
+    pasted = []
+    state = .ground
+  }
+}
+
+extension Key.Code {
+  /// The key of a sequence that its last byte identifies: `ESC [ A`, `ESC O P`.
+  init?(finalByte: UInt8) {
+    switch finalByte {
+    case UInt8(ascii: "A"): self = .up
+    case UInt8(ascii: "B"): self = .down
+    case UInt8(ascii: "C"): self = .right
+    case UInt8(ascii: "D"): self = .left
+    case UInt8(ascii: "F"): self = .end
+    case UInt8(ascii: "H"): self = .home
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(finalByte) - 0x4F)
+    default: return nil
+    }
+  }
+
+  /// The key of a sequence that a number identifies: `ESC [ 3 ~`.
+  init?(number: Int) {
+    switch number {
+    case 1, 7: self = .home
+    case 2: self = .insert
+    case 3: self = .delete
+    case 4, 8: self = .end
+    case 5: self = .pageUp
+    case 6: self = .pageDown
+    case 11...15: self = .function(number - 10)
+    case 17...21: self = .function(number - 11)
+    case 23, 24: self = .function(number - 12)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension Screen {
+  /// Draws the border of a rectangle, with a title in its upper edge.
+  ///
+  /// What is inside stays as it is.
+  public mutating func drawBox(_ rect: Rect, title: String = "", style: Style = .plain) {
+    let (left, right) = (rect.columns.lowerBound, rect.columns.upperBound - 1)
+    let (top, bottom) = (rect.rows.lowerBound, rect.rows.upperBound - 1)
+    guard left < right, top < bottom else { return }
+    let edge = String(repeating: "─", count: right - left - 1)
+    write("┌\(edge)┐", at: Position(column: left, row: top), style: style)
+    write("└\(edge)┘", at: Position(column: left, row: bottom), style: style)
+    for row in top + 1..<bottom {
+      write("│", at: Position(column: left, row: row), style: style)
+      write("│", at: Position(column: right, row: row), style: style)
+    }
+    guard !title.isEmpty else { return }
+    let clipped = " \(title) ".clipped(toColumns: right - left - 3)
+    write(clipped, at: Position(column: left + 2, row: top), style: style)
+  }
+
+  /// Draws an empty box in the middle of the screen, in front of everything that is there.
+  ///
+  /// The backdrop turns faint, so that the box stands out with and without color.
+  ///
+  /// - Parameters:
+  ///   - columns: The width wanted inside of the border, without its margin of one column.
+  ///   - rows: The height wanted inside of the border.
+  ///   - title: The text in the upper edge.
+  ///   - style: How border and title look.
+  /// - Returns: The rectangle inside, which is smaller than wanted if the screen is.
+  public mutating func drawOverlay(
+    columns: Int, rows: Int, title: String = "", style: Style = .bold
+  ) -> Rect {
+    add(.dim)
+    let rect = bounds.centered(columns: columns + 4, rows: rows + 2)
+    fill(rect)
+    drawBox(rect, title: title, style: style)
+    return rect.inset(columns: 2, rows: 1)
+  }
+
+  /// Draws a line across a rectangle, or across the whole screen.
+  public mutating func drawRule(row: Int, in rect: Rect? = nil, style: Style = .dim) {
+    let rect = rect ?? bounds
+    let position = Position(column: rect.origin.column, row: row)
+    write(String(repeating: "─", count: rect.size.columns), at: position, style: style)
+  }
+}

@@ -1,0 +1,48 @@
+extension Screen {
+  /// Draws a key and what it does, as in `[n] What is the 3rd prime?`.
+  ///
+  /// A disabled button loses its brackets and turns faint: it can be told apart without either
+  /// color or attributes.
+  ///
+  /// - Returns: The columns that the button takes.
+  @discardableResult
+  public mutating func drawButton(
+    _ label: String, key: String, at position: Position, isEnabled: Bool = true,
+    within clip: Rect? = nil
+  ) -> Int {
+    let text = isEnabled ? "[\(key)]" : " \(key) "
+    let keyStyle = isEnabled ? Style(.bold, color: .cyan) : .dim
+    let width = write(text, at: position, style: keyStyle, within: clip)
+    let rest = Position(column: position.column + width, row: position.row)
+    return width
+      + write(" \(label)", at: rest, style: isEnabled ? .plain : .dim, within: clip)
+  }
+
+  /// Draws how much of something is done, as in `[█████░░░░░]  50%`.
+  ///
+  /// - Parameters:
+  ///   - fraction: What is done, from 0 to 1; values outside count as the nearest inside.
+  ///   - position: The left end.
+  ///   - columns: The width of all, percentage included.
+  ///   - style: How the part that is done looks.
+  public mutating func drawProgressBar(
+    _ fraction: Double, at position: Position, columns: Int,
+    style: Style = Style(color: .green)
+  ) {
+    let fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+    // Rounded down: a bar must not look full before everything is done.
+    let percent = Int(fraction * 100)
+    let length = max(0, columns - 7)
+    let done = Int(fraction * Double(length))
+    var column = position.column
+    func next(_ text: String, _ style: Style) {
+      column += write(text, at: Position(column: column, row: position.row), style: style)
+    }
+    next("[", .plain)
+    next(String(repeating: "█", count: done), style)
+    next(String(repeating: "░", count: length - done), .dim)
+    next("]", .plain)
+    next(String(repeating: " ", count: percent < 10 ? 3 : percent < 100 ? 2 : 1), .plain)
+    next("\(percent)%", .plain)
+  }
+}

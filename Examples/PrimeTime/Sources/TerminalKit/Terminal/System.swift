@@ -1,0 +1,312 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+typealias TerminalModes = termios
+typealias SignalAction = sigaction
+typealias SignalHandler =
+  @convention(c) (
+    Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+  ) -> Void
+
+/// The calls to the operating system that a terminal takes, one function each.
+///
+/// All that differs between platforms is in this file. What is marked as signal-safe calls nothing
+/// but functions that POSIX allows in a signal handler, and neither allocates nor takes a lock.
+enum System {
+  // MARK: Terminals
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func size(_ descriptor: Int32) -> Size? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  static let noModes = TerminalModes()
+
+  static func modes(_ descriptor: Int32) -> TerminalModes? {
+    var modes = termios()
+    return tcgetattr(descriptor, &modes) == 0 ? modes : nil
+  }
+
+  /// Modes in which each key arrives at once, unchanged and without echo.
+  ///
+  /// Keys that send signals keep doing so: Ctrl-C ends a program whatever state it is in.
+  static func rawModes(from modes: TerminalModes) -> TerminalModes {
+    var raw = modes
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
+    raw.c_cflag |= tcflag_t(CS8)
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    withUnsafeMutableBytes(of: &raw.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    return raw
+  }
+
+  /// Signal-safe.
+  static func setModes(_ descriptor: Int32, _ modes: UnsafePointer<TerminalModes>) {
+    while tcsetattr(descriptor, TCSANOW, modes) != 0, errno == EINTR {}
+  }
+
+  // MARK: Descriptors
+
+  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// Writes all bytes, unless the other end is gone. Signal-safe.
+  static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) {
+    var written = 0
+    while written < count {
+      let result = write(descriptor, bytes + written, count - written)
+      if result > 0 {
+        written += result
+      } else if result < 0, errno == EAGAIN {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, -1)
+      } else if result == 0 || errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Writes one byte into a pipe that nobody may wait for. Signal-safe.
+  static func signal(_ descriptor: Int32, _ byte: UInt8) {
+    var byte = byte
+    _ = write(descriptor, &byte, 1)
+  }
+
+  /// Waits until one of two descriptors can be read, or for some milliseconds; -1 is for ever.
+  static func wait(for first: Int32, _ second: Int32, milliseconds: Int32) -> (Bool, Bool) {
+    var requests = (
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(POLLIN), revents: 0)
+    )
+    let count = withUnsafeMutableBytes(of: &requests) { bytes in
+      poll(bytes.assumingMemoryBound(to: pollfd.self).baseAddress, 2, milliseconds)
+    }
+    guard count > 0 else { return (false, false) }
+    return (requests.0.revents != 0, requests.1.revents != 0)
+  }
+
+  /// A pipe whose writing end never blocks; neither end is inherited by other programs.
+  static func makePipe() -> (reading: Int32, writing: Int32)? {
+    var ends: (Int32, Int32) = (-1, -1)
+    let result = withUnsafeMutableBytes(of: &ends) { bytes in
+      pipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    guard result == 0 else { return nil }
+    for end in [ends.0, ends.1] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends.1, F_SETFL, fcntl(ends.1, F_GETFL) | O_NONBLOCK)
+    return (ends.0, ends.1)
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Another descriptor for the same file, not inherited by other programs.
+  static func duplicate(_ descriptor: Int32) -> Int32? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? copy : nil
+  }
+
+  /// A file without a name, which goes away with its descriptor.
+  static func makeScratchFile() -> Int32? {
+    var name = Array("/tmp/terminal-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { return nil }
+    unlink(name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND)
+    return descriptor
+  }
+
+  /// Makes standard error refer to another file. Signal-safe.
+  static func redirectStandardError(to descriptor: Int32) {
+    while dup2(descriptor, STDERR_FILENO) < 0, errno == EINTR {}
+  }
+
+  /// Copies what a file holds behind an offset, which moves along. Signal-safe.
+  static func copy(
+    from source: Int32, offset: UnsafeMutablePointer<Int>, to target: Int32,
+    buffer: UnsafeMutableRawPointer, capacity: Int
+  ) {
+    while true {
+      let count = pread(source, buffer, capacity, off_t(offset.pointee))
+      guard count > 0 else { return }
+      writeAll(target, buffer, count)
+      offset.pointee += count
+    }
+  }
+}
+
+// MARK: - Signals
+
+extension System {
+  static let interrupt = SIGINT
+  static let suspend = SIGTSTP
+  static let resume = SIGCONT
+  static let windowChanged = SIGWINCH
+
+  /// The signals by which a program is asked to end.
+  static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// The signals by which a program ends that did something wrong.
+  static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+
+  /// One more than the highest number of the signals above.
+  static let signalLimit = 32
+
+  /// Whether a signal is sent to this process when it is about to be ignored all the same.
+  static func isIgnored(_ action: SignalAction) -> Bool {
+    guard let handler = handlerAddress(action) else { return false }
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Lets a function handle a signal and returns what was in force before.
+  static func handle(_ signal: Int32, with handler: SignalHandler) -> SignalAction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_sigaction = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_sigaction = handler
+    #else
+      action.__sigaction_handler.sa_sigaction = handler
+    #endif
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
+    sigemptyset(&action.sa_mask)
+    var previous = sigaction()
+    sigaction(signal, &action, &previous)
+    return previous
+  }
+
+  /// Lets a signal be handled as it was before. Signal-safe.
+  static func restore(_ signal: Int32, _ action: UnsafePointer<SignalAction>) {
+    sigaction(signal, action, nil)
+  }
+
+  /// Sends a signal to the calling thread: in its handler, to be delivered when that returns.
+  /// Signal-safe.
+  static func sendAgain(_ signal: Int32) { raise(signal) }
+
+  /// Sends a signal from its handler and lets it be delivered at once. Signal-safe.
+  static func sendNow(_ signal: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    var previous = sigset_t()
+    raise(signal)
+    pthread_sigmask(SIG_UNBLOCK, &set, &previous)
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+
+  /// Whether the instruction that caused a signal causes it again when its handler returns.
+  /// Signal-safe.
+  static func repeats(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+    guard let info, info.pointee.si_code > 0 else { return false }
+    return signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
+  }
+
+  /// Calls a function and leaves the error number as it was. Signal-safe.
+  static func keepingErrorNumber(_ body: () -> Void) {
+    let number = errno
+    body()
+    errno = number
+  }
+
+  /// Gives the calling thread a stack on which it can handle the overflow of its own.
+  static func installAlternateStack() {
+    var current = stack_t()
+    sigaltstack(nil, &current)
+    guard current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 1 << 16
+    // Stays for as long as the process: the thread may need it at any time.
+    var stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    stack.ss_size = size
+    sigaltstack(&stack, nil)
+  }
+
+  static func atExit(_ handler: @convention(c) () -> Void) { atexit(handler) }
+
+  private static func handlerAddress(_ action: SignalAction) -> Int? {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return handler.map { unsafeBitCast($0, to: Int.self) }
+  }
+}
+
+// MARK: - Threads
+
+extension System {
+  /// A thread of the operating system, which can wait for input without holding up any task.
+  struct Thread: Sendable {
+    fileprivate let handle: pthread_t
+
+    /// Waits until the thread is done.
+    func join() { pthread_join(handle, nil) }
+  }
+
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
+    let box = Unmanaged.passRetained(ThreadBody(run: body))
+    #if canImport(Darwin)
+      var handle: pthread_t?
+      let result = pthread_create(&handle, nil, { ThreadBody.run($0) }, box.toOpaque())
+    #else
+      var handle = pthread_t()
+      let result = pthread_create(&handle, nil, { ThreadBody.run($0) }, box.toOpaque())
+    #endif
+    guard result == 0 else {
+      box.release()
+      return nil
+    }
+    #if canImport(Darwin)
+      return handle.map(Thread.init)
+    #else
+      return Thread(handle: handle)
+    #endif
+  }
+
+  private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+
+    static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      guard let pointer else { return nil }
+      Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
+      return nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Synchronization
+
+/// The terminal that a full-screen program runs in.
+///
+/// Between ``open()`` and ``close()`` the program has the whole screen, and keys arrive one by one.
+/// The terminal is put back as it was when the program ends, in whatever way that happens: by
+/// returning, by `exit`, by Ctrl-C and other signals, by a crash. It is also put back while the
+/// program is suspended. Only the uncatchable SIGKILL leaves it as it is.
+///
+/// Meanwhile, what is written to standard error is held back, and shown when the screen is left.
+///
+/// ```swift
+/// let terminal = try Terminal(support: StyleSupport(environment: environment))
+/// let events = try terminal.open()
+/// defer { terminal.close() }
+/// terminal.draw(frame(size: terminal.size))
+/// for await event in events { … }
+/// ```
+///
+/// - Isolation: All of it can be used from any thread.
+public final class Terminal: Sendable {
+  private struct Session {
+    let wake: (reading: Int32, writing: Int32)
+    let reader: System.Thread
+    let events: AsyncStream<TerminalEvent>.Continuation
+  }
+
+  private let input: Int32
+  private let display: Display
+  private let session = Mutex<Session?>(nil)
+
+  /// Makes use of two descriptors, by default standard input and standard output.
+  ///
+  /// - Throws: ``TerminalError/notATerminal`` unless both are one.
+  public init(
+    input: Int32 = 0, output: Int32 = 1, support: StyleSupport
+  ) throws(TerminalError) {
+    guard Self.isTerminal(input), Self.isTerminal(output) else { throw .notATerminal }
+    self.input = input
+    display = Display(output: output, support: support)
+  }
+
+  deinit { close() }
+
+  /// Whether a descriptor is a terminal, and not a file or a pipe.
+  public static func isTerminal(_ descriptor: Int32) -> Bool {
+    System.isTerminal(descriptor)
+  }
+
+  /// The present number of columns and rows; 80 × 24 if the terminal does not say.
+  public var size: Size { display.size }
+
+  /// Shows a screen; only what differs from the one before is sent.
+  ///
+  /// Nothing happens while the terminal is not open.
+  public func draw(_ screen: Screen) {
+    guard RestorationRecord.shared.pointee.isEntered.load(ordering: .acquiring) else { return }
+    display.draw(screen)
+  }
+
+  /// Takes over the screen and returns what happens from now on.
+  ///
+  /// The sequence ends when the terminal is closed or goes away.
+  ///
+  /// - Throws: ``TerminalError/alreadyOpen`` or ``TerminalError/unavailable``.
+  public func open() throws(TerminalError) -> AsyncStream<TerminalEvent> {
+    let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
+    let failure: TerminalError? = session.withLock { session in
+      guard session == nil else { return .alreadyOpen }
+      guard Self.claim() else { return .alreadyOpen }
+      guard let modes = System.modes(input), let wake = System.makePipe() else {
+        Self.release()
+        return .unavailable
+      }
+      guard let reader = startReader(wake: wake.reading, events: events) else {
+        System.close(wake.reading)
+        System.close(wake.writing)
+        Self.release()
+        return .unavailable
+      }
+      enter(modes: modes, wake: wake.writing)
+      session = Session(wake: wake, reader: reader, events: events)
+      return nil
+    }
+    if let failure { throw failure }
+    return stream
+  }
+
+  /// Gives the screen back and ends the sequence of events; harmless if it has been done.
+  public func close() {
+    session.withLock { session in
+      guard let closing = session else { return }
+      session = nil
+      let record = RestorationRecord.shared
+      record.leave()
+      TerminalSignals.uninstall()
+      record.pointee.isOpen.store(false, ordering: .releasing)
+      if record.pointee.standardError >= 0 {
+        System.close(record.pointee.standardError)
+        System.close(record.pointee.heldBack)
+      }
+      System.signal(closing.wake.writing, InputReader.end)
+      closing.reader.join()
+      System.close(closing.wake.reading)
+      System.close(closing.wake.writing)
+      closing.events.finish()
+      Self.release()
+    }
+  }
+}
+
+extension Terminal {
+  private static let isClaimed = Atomic(false)
+
+  private static func claim() -> Bool {
+    !isClaimed.exchange(true, ordering: .acquiringAndReleasing)
+  }
+
+  private static func release() {
+    isClaimed.store(false, ordering: .releasing)
+  }
+
+  private func startReader(
+    wake: Int32, events: AsyncStream<TerminalEvent>.Continuation
+  ) -> System.Thread? {
+    let reader = InputReader(
+      input: input, wake: wake,
+      onEvent: { events.yield(.input($0)) },
+      onRedraw: { [display] in
+        display.reset()
+        events.yield(.resized(display.size))
+      })
+    return System.startThread {
+      reader.run()
+      events.finish()
+    }
+  }
+
+  private func enter(modes: TerminalModes, wake: Int32) {
+    let record = RestorationRecord.shared
+    record.pointee.input = input
+    record.pointee.output = display.output
+    record.pointee.wake = wake
+    record.pointee.original = modes
+    record.pointee.raw = System.rawModes(from: modes)
+    holdBackStandardError()
+    display.reset()
+    record.pointee.isOpen.store(true, ordering: .releasing)
+    TerminalSignals.install()
+    Self.restoreAtExit
+    record.enter()
+  }
+
+  /// Text that other code writes to the same terminal would spoil the screen and then be lost.
+  private func holdBackStandardError() {
+    let record = RestorationRecord.shared
+    (record.pointee.standardError, record.pointee.heldBack) = (-1, -1)
+    guard Self.isTerminal(2), let original = System.duplicate(2) else { return }
+    guard let file = System.makeScratchFile() else { return System.close(original) }
+    record.pointee.heldBackOffset = 0
+    (record.pointee.standardError, record.pointee.heldBack) = (original, file)
+  }
+
+  /// Registered once in a process.
+  private static let restoreAtExit: Void = System.atExit { RestorationRecord.shared.leave() }
+}
