@@ -23,7 +23,7 @@ final class IssueExpectation: Sendable {
       line: location.line, column: location.column)
   }
 
-  /// Reports that no issue came. To be called where the expectation is over.
+  /// Reports that no issue came, to be called where the expectation is over.
   func reportIfMissing() {
     guard !isMet.load(ordering: .relaxed) else { return }
     let code = IssueCode.issue.expectedMissing

@@ -15,7 +15,9 @@ public struct ReportedIssue: Sendable {
   /// The place in the source code that it is about.
   public let location: IssueLocation
 
-  /// Creates an issue. To report one, call ``reportIssue(_:severity:fileID:filePath:line:column:)``.
+  /// Creates an issue.
+  ///
+  /// To report one, call ``reportIssue(_:severity:fileID:filePath:line:column:)``.
   public init(
     code: IssueCode? = nil,
     message: String,

@@ -11,12 +11,12 @@ struct RunningTestCase: Hashable, Sendable {
     runs.withLock(\.running.last)
   }
 
-  /// Starts to follow which case is running. To be called once, before the tests start.
+  /// Starts to follow which case is running, to be called once, before the tests start.
   static func startObserving() {
     XCTestObservationCenter.shared.addTestObserver(observer)
   }
 
-  /// The runs of this process. A case may run another one, so they are nested.
+  /// The runs of this process, nested, because a case may run another one.
   private struct Runs {
     var running: [RunningTestCase] = []
     var count = 0

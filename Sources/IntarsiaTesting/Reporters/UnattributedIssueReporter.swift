@@ -14,8 +14,9 @@ struct UnattributedIssueReporter: IssueReporter {
     }
   }
 
-  /// Whether Swift Testing runs the tests of this process. The package manager passes the name of the
-  /// library, because a test bundle may contain tests for both.
+  /// Whether Swift Testing runs the tests of this process.
+  ///
+  /// The package manager passes the name of the library, because a bundle may contain tests for both.
   static func isSwiftTestingRun(arguments: [String]) -> Bool {
     zip(arguments, arguments.dropFirst()).contains { option, value in
       option == "--testing-library" && value == "swift-testing"

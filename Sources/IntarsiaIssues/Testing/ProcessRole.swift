@@ -1,0 +1,41 @@
+/// What the process was started for, as its arguments and its environment show it.
+struct ProcessRole: Hashable {
+  /// What a process may be started for.
+  enum Kind: Hashable {
+    case application, preview, test
+  }
+
+  let kind: Kind
+
+  /// The role of this process.
+  static let current = Self(
+    arguments: CommandLine.arguments,
+    environment: Platform.environment,
+    hasTestReporter: IssueReporting.hasDefaultReporter)
+
+  init(arguments: [String], environment: (String) -> String?, hasTestReporter: Bool) {
+    let isTesting =
+      hasTestReporter
+      || Self.testVariables.contains { environment($0) != nil }
+      || arguments.contains("--testing-library")
+      || arguments.first.map(Self.isTestRunner(path:)) ?? false
+    if isTesting {
+      kind = .test
+    } else if environment("XCODE_RUNNING_FOR_PREVIEWS") == "1" {
+      kind = .preview
+    } else {
+      kind = .application
+    }
+  }
+
+  /// What the test runners of Apple's platforms set.
+  private static let testVariables = [
+    "XCTestBundlePath", "XCTestConfigurationFilePath", "XCTestSessionIdentifier",
+  ]
+
+  /// Whether the executable runs tests: on Linux a bundle is one itself, elsewhere a runner loads it.
+  private static func isTestRunner(path: String) -> Bool {
+    let name = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    return name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper"
+  }
+}

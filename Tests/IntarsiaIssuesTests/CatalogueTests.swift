@@ -1,0 +1,88 @@
+import Testing
+
+@testable import IntarsiaIssues
+
+@Suite("The catalogue of issues")
+struct CatalogueTests {
+  @Test("It has codes for every part of the package, each once")
+  func uniqueness() {
+    #expect(IssueCode.all.count >= 20)
+    #expect(Set(IssueCode.all).count == IssueCode.all.count)
+    for catalogue in IssueCode.catalogues {
+      #expect(!codes(of: catalogue).isEmpty, "\(type(of: catalogue))")
+    }
+  }
+
+  @Test("Names are lower-case words joined by hyphens, the part of the package first")
+  func format() {
+    let format = /[a-z]+(-[a-z]+)+/
+    for catalogue in IssueCode.catalogues {
+      let prefix = type(of: catalogue).prefix
+      for code in codes(of: catalogue) {
+        #expect(code.rawValue.wholeMatch(of: format) != nil, "\(code)")
+        #expect(code.rawValue.hasPrefix(prefix + "-"), "\(code)")
+      }
+    }
+  }
+
+  @Test("Each part has a prefix of its own")
+  func prefixes() {
+    let prefixes = IssueCode.catalogues.map { type(of: $0).prefix }
+    #expect(Set(prefixes).count == prefixes.count)
+  }
+
+  @Test("Every property of a part is a code")
+  func properties() {
+    for catalogue in IssueCode.catalogues {
+      #expect(codes(of: catalogue).count == Mirror(reflecting: catalogue).children.count)
+    }
+  }
+
+  @Test(
+    "Each has a summary of one sentence and a remedy that says what to do", arguments: IssueCode.all
+  )
+  func texts(of code: IssueCode) {
+    for text in [code.summary, code.remedy] {
+      #expect(text.first?.isUppercase == true, "\(text)")
+      #expect(text.last == ".", "\(text)")
+      #expect(!text.contains("  "), "\(text)")
+      #expect(!text.contains("\n"), "\(text)")
+    }
+    #expect((20...120).contains(code.summary.count), "\(code.summary)")
+    #expect(!code.summary.dropLast().contains(". "), "\(code.summary)")
+    #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
+  }
+
+  @Test("No two read alike")
+  func noTwoReadAlike() {
+    let codes = IssueCode.all
+    for (index, code) in codes.enumerated() {
+      for other in codes[..<index] {
+        #expect(
+          likeness(code.summary, other.summary) < 0.6, "\(code.summary) / \(other.summary)")
+        #expect(code.remedy != other.remedy, "\(code) / \(other)")
+      }
+    }
+  }
+
+  @Test("A code is found by its name")
+  func rawValue() {
+    #expect(IssueCode(rawValue: "store-reentrant-send") == .store.reentrantSend)
+    #expect(IssueCode(rawValue: "store-unknown") == nil)
+    #expect(IssueCode.store.reentrantSend.description == "store-reentrant-send")
+    for code in IssueCode.all {
+      #expect(IssueCode(rawValue: code.rawValue)?.summary == code.summary)
+    }
+  }
+
+  private func codes(of catalogue: any IssueCatalogue) -> [IssueCode] {
+    Mirror(reflecting: catalogue).children.compactMap { $0.value as? IssueCode }
+  }
+
+  /// How many of the words of both texts stand in both.
+  private func likeness(_ lhs: String, _ rhs: String) -> Double {
+    let lhs = Set(lhs.lowercased().split(separator: " "))
+    let rhs = Set(rhs.lowercased().split(separator: " "))
+    return Double(lhs.intersection(rhs).count) / Double(lhs.union(rhs).count)
+  }
+}

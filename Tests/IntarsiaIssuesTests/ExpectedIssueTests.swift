@@ -1,0 +1,101 @@
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@Suite("Expecting an issue")
+struct ExpectedIssueTests {
+  let recorder = IssueRecorder()
+
+  @Test("An expected issue is not reported, but passed on as expected")
+  func expected() async {
+    await withIssueReporters([recorder]) {
+      withExpectedIssue { reportIssue("First") }
+      await withExpectedIssue { await Task { reportIssue("Second") }.value }
+    }
+    #expect(recorder.messages == [])
+    #expect(recorder.expectedIssues.map(\.message) == ["First", "Second"])
+  }
+
+  @Test("A thrown error is an expected issue")
+  func thrown() async {
+    await withIssueReporters([recorder]) {
+      withExpectedIssue("Known") { throw Failure(reason: "one") }
+      await withExpectedIssue {
+        await Task.yield()
+        throw Failure(reason: "two")
+      }
+    }
+    #expect(recorder.messages == [])
+    #expect(
+      recorder.expectedIssues.map(\.message) == [
+        "Known\n\n  Error: Failure(reason: \"one\") (IntarsiaIssuesTests.Failure)",
+        """
+        An error was thrown and not handled.
+
+          Error: Failure(reason: "two") (IntarsiaIssuesTests.Failure)
+        """,
+      ])
+  }
+
+  @Test("If no issue comes, that is reported at the expectation")
+  func missing() async {
+    let line = #line + 2
+    await withIssueReporters([recorder]) {
+      withExpectedIssue("The server cannot sort") {}
+      await withExpectedIssue { await Task.yield() }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        An issue was expected, and none was reported.
+
+          Expected: The server cannot sort
+
+        If the issue was fixed, remove withExpectedIssue around the code. If it comes only sometimes, \
+        pass isIntermittent: true.
+
+        [issue-expected-missing]
+        """,
+        """
+        An issue was expected, and none was reported.
+
+        If the issue was fixed, remove withExpectedIssue around the code. If it comes only sometimes, \
+        pass isIntermittent: true.
+
+        [issue-expected-missing]
+        """,
+      ])
+    #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
+  }
+
+  @Test("An intermittent one may be missing")
+  func intermittent() {
+    withIssueReporters([recorder]) {
+      withExpectedIssue(isIntermittent: true) {}
+      withExpectedIssue(isIntermittent: true) { reportIssue("First") }
+    }
+    #expect(recorder.messages == [])
+    #expect(recorder.expectedIssues.count == 1)
+  }
+
+  @Test("A missing issue meets the expectation around it")
+  func nested() {
+    withIssueReporters([recorder]) {
+      withExpectedIssue { withExpectedIssue {} }
+    }
+    #expect(recorder.messages == [])
+    #expect(recorder.expectedIssues.map(\.code?.rawValue) == ["issue-expected-missing"])
+  }
+
+  @Test("Reporters that are installed inside an expectation receive its issues as usual")
+  func reportersInside() {
+    let inner = IssueRecorder()
+    withIssueReporters([recorder]) {
+      withExpectedIssue {
+        withIssueReporters([inner]) { reportIssue("First") }
+      }
+    }
+    #expect(inner.messages == ["First"])
+    #expect(recorder.issues.map(\.code?.rawValue) == ["issue-expected-missing"])
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaIssues
+
+@Suite("The role of the process")
+struct ProcessTests {
+  struct Launch: Sendable, CustomTestStringConvertible {
+    var arguments: [String] = ["/usr/bin/app"]
+    var environment: [String: String] = [:]
+    var hasTestReporter = false
+    var expected: ProcessRole.Kind
+
+    var testDescription: String { "\(arguments) \(environment) \(hasTestReporter)" }
+  }
+
+  @Test(
+    "Test runners and previews are recognised",
+    arguments: [
+      Launch(expected: .application),
+      Launch(arguments: [], expected: .application),
+      Launch(hasTestReporter: true, expected: .test),
+      Launch(arguments: ["/build/appPackageTests.xctest", "App.Tests/a"], expected: .test),
+      Launch(arguments: ["/bin/xctest", "-XCTest", "All"], expected: .test),
+      Launch(arguments: ["/bin/swiftpm-testing-helper"], expected: .test),
+      Launch(arguments: ["/bin/app", "--testing-library", "swift-testing"], expected: .test),
+      Launch(arguments: ["/bin/app", "tests.xctest"], expected: .application),
+      Launch(environment: ["XCTestConfigurationFilePath": "/a"], expected: .test),
+      Launch(environment: ["XCTestSessionIdentifier": "1"], expected: .test),
+      Launch(environment: ["XCODE_RUNNING_FOR_PREVIEWS": "1"], expected: .preview),
+      Launch(environment: ["XCODE_RUNNING_FOR_PREVIEWS": "0"], expected: .application),
+    ])
+  func roles(of launch: Launch) {
+    let role = ProcessRole(
+      arguments: launch.arguments, environment: { launch.environment[$0] },
+      hasTestReporter: launch.hasTestReporter)
+    #expect(role.kind == launch.expected)
+  }
+
+  @Test("This is a test")
+  func thisProcess() {
+    #expect(isTesting)
+    #expect(!isPreviewing)
+  }
+
+  @Test("Outside a test an issue is one block on standard error, and the program goes on")
+  func application() {
+    let reporter = StandardErrorReporter()
+    #expect(
+      reporter.response(to: issue(.error), isTesting: false)
+        == .init(
+          text: "error at IntarsiaIssuesTests/ProcessTests.swift:1: No row\n\n", failsProcess: false
+        ))
+    #expect(reporter.response(to: issue(.warning), isTesting: false).failsProcess == false)
+  }
+
+  @Test("In a test without IntarsiaTesting it also says what to link, and the process fails")
+  func testWithoutReporter() {
+    let response = StandardErrorReporter().response(to: issue(.error), isTesting: true)
+    #expect(response.failsProcess)
+    #expect(
+      response.text == """
+        error at IntarsiaIssuesTests/ProcessTests.swift:1: No row
+
+        error: This is a test, but no test framework can record its issues.
+
+        Add the product IntarsiaTesting to the dependencies of the test target. It tells Swift Testing \
+        and XCTest about issues as soon as it is linked. Until then the process fails as a whole, and \
+        tests that should have failed are shown as passed.
+
+        [issue-no-reporter]
+
+
+        """)
+  }
+
+  @Test("A warning fails no process")
+  func warning() {
+    let response = StandardErrorReporter().response(to: issue(.warning), isTesting: true)
+    #expect(
+      response
+        == .init(
+          text: "warning at IntarsiaIssuesTests/ProcessTests.swift:1: No row\n\n",
+          failsProcess: false
+        ))
+  }
+
+  @Test("A test process whose issues no framework records fails, although it ends normally")
+  func failingProcess() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
+    ) {
+      IssueReporting.register(default: StandardErrorReporter())
+      reportIssue("No row")
+      exit(EXIT_SUCCESS)
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains("error at IntarsiaIssuesTests/ProcessTests.swift:"))
+    #expect(output.contains(": No row\n\nerror: This is a test, but no test framework can record"))
+  }
+
+  private func issue(_ severity: IssueSeverity) -> ReportedIssue {
+    ReportedIssue(
+      message: "No row", severity: severity,
+      location: IssueLocation(
+        fileID: "IntarsiaIssuesTests/ProcessTests.swift", filePath: "", line: 1, column: 1))
+  }
+}

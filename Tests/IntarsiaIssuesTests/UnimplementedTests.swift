@@ -1,0 +1,76 @@
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@Suite("Unimplemented closures")
+struct UnimplementedTests {
+  struct Client: Sendable {
+    var stop: @Sendable () -> Void = unimplemented("Client.stop")
+    var count: @Sendable (String) -> Int = unimplemented("Client.count", placeholder: 7)
+    var load: @Sendable (String, Int) throws -> Int = unimplemented("Client.load")
+    var fetch: @Sendable (String) async -> [Int] = unimplemented("Client.fetch", placeholder: [])
+    var save: @Sendable (Int) async throws -> Void = unimplemented()
+    var tick: @MainActor @Sendable () -> Int = unimplemented("Client.tick", placeholder: 1)
+  }
+
+  let recorder = IssueRecorder()
+
+  @Test("It reports its name and its arguments, and returns the placeholder")
+  func placeholder() {
+    withIssueReporters([recorder]) {
+      Client().stop()
+      #expect(Client().count("a") == 7)
+    }
+    #expect(
+      recorder.messages == [
+        """
+        Client.stop was called, but has no implementation.
+
+        If the code under test should make this call, override the endpoint with an implementation. If \
+        it should not, find out what made it: the call came from the code that runs above this line.
+
+        [issue-unimplemented]
+        """,
+        """
+        Client.count was called, but has no implementation.
+
+          Arguments: "a"
+
+        If the code under test should make this call, override the endpoint with an implementation. If \
+        it should not, find out what made it: the call came from the code that runs above this line.
+
+        [issue-unimplemented]
+        """,
+      ])
+    #expect("\(recorder.issues[0].location)" == "IntarsiaIssuesTests/UnimplementedTests.swift:8")
+  }
+
+  @Test("Without a placeholder it throws")
+  func throwing() async {
+    await withIssueReporters([recorder]) {
+      #expect(throws: UnimplementedFailure(endpoint: "Client.load")) { try Client().load("a", 1) }
+      await #expect(throws: UnimplementedFailure(endpoint: "")) { try await Client().save(1) }
+    }
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n").first } == [
+        "Client.load was called, but has no implementation.",
+        "An endpoint was called, but has no implementation.",
+      ])
+    #expect(recorder.messages[0].contains("\n  Arguments: \"a\", 1\n"))
+    #expect("\(UnimplementedFailure(endpoint: "Client.load"))" == "Not implemented: Client.load")
+    #expect("\(UnimplementedFailure(endpoint: ""))" == "Not implemented")
+  }
+
+  @Test("Asynchronous and isolated closures report too")
+  func asynchronous() async {
+    await withIssueReporters([recorder]) {
+      #expect(await Client().fetch("a") == [])
+      #expect(await Client().tick() == 1)
+    }
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n").first } == [
+        "Client.fetch was called, but has no implementation.",
+        "Client.tick was called, but has no implementation.",
+      ])
+  }
+}
