@@ -1,0 +1,27 @@
+/// Keeps the favourite primes: in a file on disk, in memory, or nowhere at all in a test.
+///
+/// ```swift
+/// let file = FavoritesFile.onDisk(path: "/home/blob/favorite-primes.json")
+/// try await file.save([2, 3, 5])
+/// try await file.load()  // [2, 3, 5]
+/// ```
+public struct FavoritesFile: Sendable {
+  /// Reads what was saved last; `nil` where nothing ever was.
+  ///
+  /// Throws a ``FavoritesFileError``.
+  public var load: @Sendable () async throws -> [Int]?
+
+  /// Saves these primes in place of those that were saved before: all of them, or none.
+  ///
+  /// Throws a ``FavoritesFileError``; what was saved before is still there then.
+  public var save: @Sendable (_ primes: [Int]) async throws -> Void
+
+  /// Makes a file client out of two closures.
+  public init(
+    load: @escaping @Sendable () async throws -> [Int]?,
+    save: @escaping @Sendable (_ primes: [Int]) async throws -> Void
+  ) {
+    self.load = load
+    self.save = save
+  }
+}

@@ -1,0 +1,27 @@
+import FavoritesFile
+import Foundation
+import Testing
+
+@Suite("Where the favourites are")
+struct FavoritesPathTests {
+  @Test(
+    "The data folder of the XDG specification is used",
+    arguments: [
+      (["XDG_DATA_HOME": "/data", "HOME": "/home/blob"], "/data"),
+      (["HOME": "/home/blob"], "/home/blob/.local/share"),
+      (["XDG_DATA_HOME": "", "HOME": "/home/blob"], "/home/blob/.local/share"),
+      (["XDG_DATA_HOME": "data", "HOME": "/home/blob"], "/home/blob/.local/share"),
+      (["XDG_DATA_HOME": "~/data", "HOME": "/home/blob"], "/home/blob/.local/share"),
+    ])
+  func path(environment: [String: String], folder: String) {
+    #expect(
+      FavoritesFile.path(environment: environment) == folder + "/primetime/favorite-primes.json")
+  }
+
+  @Test("Without a usable HOME, the operating system knows the home folder")
+  func noHome() {
+    let expected = NSHomeDirectory() + "/.local/share/primetime/favorite-primes.json"
+    #expect(FavoritesFile.path(environment: [:]) == expected)
+    #expect(FavoritesFile.path(environment: ["HOME": "blob"]) == expected)
+  }
+}

@@ -1,0 +1,14 @@
+import FavoritesFile
+import Testing
+
+@Suite("Favourites in memory")
+struct InMemoryTests {
+  @Test("They are kept for as long as the client lives")
+  func memory() async throws {
+    let file = FavoritesFile.inMemory()
+    #expect(try await file.load() == nil)
+    try await file.save([2, 3])
+    #expect(try await file.load() == [2, 3])
+    #expect(try await FavoritesFile.inMemory([7]).load() == [7])
+  }
+}
