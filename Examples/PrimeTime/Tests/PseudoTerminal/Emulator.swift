@@ -60,7 +60,7 @@ public struct Emulator: Sendable {
     // A character may be cut in the middle: what is not complete yet stays for the next piece.
     var end = pending.count
     if let lead = pending.lastIndex(where: { $0 < 0x80 || $0 >= 0xC0 }) {
-      let length = pending[lead] < 0x80 ? 1 : pending[lead] < 0xE0 ? 2 : pending[lead] < 0xF0 ? 3 : 4
+      let length = max(1, (~pending[lead]).leadingZeroBitCount)
       if pending.count - lead < length { end = lead }
     }
     var characters = Substring(String(decoding: pending[..<end], as: UTF8.self))

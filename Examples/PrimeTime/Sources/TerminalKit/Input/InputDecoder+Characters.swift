@@ -22,8 +22,10 @@ extension InputDecoder {
     }
   }
 
-  /// A byte inside of a UTF-8 character. One that does not belong there ends the character, which
-  /// is then reported as U+FFFD, and starts anew.
+  /// A byte inside of a UTF-8 character.
+  ///
+  /// One that does not belong there ends the character, which is then reported as U+FFFD, and
+  /// starts anew.
   mutating func decodeCharacter(
     _ byte: UInt8, after bytes: [UInt8], missing: Int, modifiers: Key.Modifiers,
     into events: inout [InputEvent]

@@ -1,5 +1,7 @@
 extension InputDecoder {
-  /// A byte after `ESC [`. The parameters are kept up to a length that no key report reaches.
+  /// A byte after `ESC [`.
+  ///
+  /// The parameters are kept up to a length that no key report reaches.
   mutating func decodeControlSequence(
     _ byte: UInt8, parameters: [UInt8], into events: inout [InputEvent]
   ) {

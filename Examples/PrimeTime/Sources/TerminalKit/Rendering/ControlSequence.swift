@@ -4,7 +4,9 @@ enum ControlSequence {
   /// screen, no cursor, pasted text bracketed, an empty screen.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[m\u{1B}[2J\u{1B}[H"
 
-  /// Undoes ``enter``. The leading CAN ends a sequence of which only a part was written.
+  /// Undoes ``enter``.
+  ///
+  /// The leading CAN ends a sequence of which only a part was written.
   static let leave = "\u{18}\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   static let clear = "\u{1B}[m\u{1B}[2J"

@@ -13,8 +13,10 @@ struct InputReader: Sendable {
   let onEvent: @Sendable (InputEvent) -> Void
   let onRedraw: @Sendable () -> Void
 
-  /// How long the bytes of one key may be apart, in milliseconds. Only while it is open whether an
-  /// escape byte was the escape key does the reader wait for less than for ever.
+  /// How long the bytes of one key may be apart, in milliseconds.
+  ///
+  /// Only while it is open whether an escape byte was the escape key does the reader wait for
+  /// less than for ever.
   private static let patience: Int32 = 50
 
   /// Reads until the terminal is gone or the pipe says so.

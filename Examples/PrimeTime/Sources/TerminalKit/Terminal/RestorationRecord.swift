@@ -51,7 +51,9 @@ struct RestorationRecord: ~Copyable {
 }
 
 extension UnsafeMutablePointer<RestorationRecord> {
-  /// Takes the terminal into full-screen mode. Signal-safe.
+  /// Takes the terminal into full-screen mode.
+  ///
+  /// Signal-safe.
   func enter() {
     guard pointee.isOpen.load(ordering: .acquiring) else { return }
     System.setModes(pointee.input, &pointee.raw)
@@ -60,7 +62,9 @@ extension UnsafeMutablePointer<RestorationRecord> {
     if pointee.standardError >= 0 { System.redirectStandardError(to: pointee.heldBack) }
   }
 
-  /// Takes the terminal out of full-screen mode and shows what was held back. Signal-safe.
+  /// Takes the terminal out of full-screen mode and shows what was held back.
+  ///
+  /// Signal-safe.
   func leave() {
     guard pointee.isEntered.exchange(false, ordering: .acquiringAndReleasing) else { return }
     write(pointee.leaveBytes)

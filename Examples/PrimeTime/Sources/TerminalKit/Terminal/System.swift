@@ -73,7 +73,9 @@ enum System {
     }
   }
 
-  /// Writes all bytes, unless the other end is gone. Signal-safe.
+  /// Writes all bytes, unless the other end is gone.
+  ///
+  /// Signal-safe.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) {
     var written = 0
     while written < count {
@@ -89,7 +91,9 @@ enum System {
     }
   }
 
-  /// Writes one byte into a pipe that nobody may wait for. Signal-safe.
+  /// Writes one byte into a pipe that nobody may wait for.
+  ///
+  /// Signal-safe.
   static func signal(_ descriptor: Int32, _ byte: UInt8) {
     var byte = byte
     _ = write(descriptor, &byte, 1)
@@ -147,12 +151,16 @@ enum System {
     return descriptor
   }
 
-  /// Makes standard error refer to another file. Signal-safe.
+  /// Makes standard error refer to another file.
+  ///
+  /// Signal-safe.
   static func redirectStandardError(to descriptor: Int32) {
     while dup2(descriptor, STDERR_FILENO) < 0, errno == EINTR {}
   }
 
-  /// Copies what a file holds behind an offset, which moves along. Signal-safe.
+  /// Copies what a file holds behind an offset, which moves along.
+  ///
+  /// Signal-safe.
   static func copy(
     from source: Int32, offset: UnsafeMutablePointer<Int>, to target: Int32,
     buffer: UnsafeMutableRawPointer, capacity: Int
@@ -206,16 +214,21 @@ extension System {
     return previous
   }
 
-  /// Lets a signal be handled as it was before. Signal-safe.
+  /// Lets a signal be handled as it was before.
+  ///
+  /// Signal-safe.
   static func restore(_ signal: Int32, _ action: UnsafePointer<SignalAction>) {
     sigaction(signal, action, nil)
   }
 
   /// Sends a signal to the calling thread: in its handler, to be delivered when that returns.
+  ///
   /// Signal-safe.
   static func sendAgain(_ signal: Int32) { raise(signal) }
 
-  /// Sends a signal from its handler and lets it be delivered at once. Signal-safe.
+  /// Sends a signal from its handler and lets it be delivered at once.
+  ///
+  /// Signal-safe.
   static func sendNow(_ signal: Int32) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -227,13 +240,16 @@ extension System {
   }
 
   /// Whether the instruction that caused a signal causes it again when its handler returns.
+  ///
   /// Signal-safe.
   static func repeats(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
     guard let info, info.pointee.si_code > 0 else { return false }
     return signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
   }
 
-  /// Calls a function and leaves the error number as it was. Signal-safe.
+  /// Calls a function and leaves the error number as it was.
+  ///
+  /// Signal-safe.
   static func keepingErrorNumber(_ body: () -> Void) {
     let number = errno
     body()

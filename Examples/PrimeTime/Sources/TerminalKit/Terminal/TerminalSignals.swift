@@ -26,8 +26,10 @@ enum TerminalSignals {
     System.restore(signal, RestorationRecord.shared.pointee.previousActions + Int(signal))
   }
 
-  /// Everything that this calls is signal-safe. ``install()`` and the opening of a terminal have
-  /// touched all lazily created globals before the first signal can arrive.
+  /// Everything that this calls is signal-safe.
+  ///
+  /// ``install()`` and the opening of a terminal have touched all lazily created globals before
+  /// the first signal can arrive.
   private static let handler: SignalHandler = { signal, info, _ in
     System.keepingErrorNumber {
       let record = RestorationRecord.shared

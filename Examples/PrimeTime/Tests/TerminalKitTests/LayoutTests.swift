@@ -1,0 +1,41 @@
+import TerminalKit
+import Testing
+
+@Suite("Text layout")
+struct LayoutTests {
+  @Test("A text that fits is not clipped")
+  func clippedFits() {
+    #expect("prime".clipped(toColumns: 5) == "prime")
+  }
+
+  @Test("A clipped text ends with an ellipsis and keeps wide characters whole")
+  func clipped() {
+    #expect("favorites".clipped(toColumns: 6) == "favor…")
+    #expect("素数素数".clipped(toColumns: 4) == "素…")
+    #expect("prime".clipped(toColumns: 1) == "…")
+    #expect("prime".clipped(toColumns: 0) == "")
+  }
+
+  @Test("Lines break between words")
+  func wrapped() {
+    #expect("one two three".wrapped(toColumns: 7) == ["one two", "three"])
+    #expect("one  two".wrapped(toColumns: 80) == ["one two"])
+  }
+
+  @Test("Line breaks are kept, empty lines too")
+  func wrappedLines() {
+    #expect("one\n\ntwo".wrapped(toColumns: 80) == ["one", "", "two"])
+    #expect("".wrapped(toColumns: 80) == [""])
+  }
+
+  @Test("A word longer than a line is split, between wide characters too")
+  func wrappedLongWord() {
+    #expect("a bcdefgh i".wrapped(toColumns: 3) == ["a", "bcd", "efg", "h i"])
+    #expect("素数素".wrapped(toColumns: 3) == ["素", "数", "素"])
+  }
+
+  @Test("Nothing fits into no column")
+  func wrappedNothing() {
+    #expect("one".wrapped(toColumns: 0) == [])
+  }
+}
