@@ -13,9 +13,9 @@ extension Screen {
       write("│", at: Position(column: left, row: row), style: style)
       write("│", at: Position(column: right, row: row), style: style)
     }
-    guard !title.isEmpty else { return }
-    let clipped = " \(title) ".clipped(toColumns: right - left - 3)
-    write(clipped, at: Position(column: left + 2, row: top), style: style)
+    let clipped = title.clipped(toColumns: right - left - 5)
+    guard !clipped.isEmpty else { return }
+    write(" \(clipped) ", at: Position(column: left + 2, row: top), style: style)
   }
 
   /// Draws an empty box in the middle of the screen, in front of everything that is there.
