@@ -1,0 +1,89 @@
+extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  /// The position of the first element: 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The position after the last element: the number of elements.
+  @inlinable
+  public var endIndex: Int { storage.count }
+
+  /// The number of elements.
+  @inlinable
+  public var count: Int { storage.count }
+
+  /// Whether there are no elements.
+  @inlinable
+  public var isEmpty: Bool { storage.isEmpty }
+
+  /// The positions of the elements.
+  @inlinable
+  public var indices: Range<Int> { storage.indices }
+
+  /// The elements, one after the other.
+  @inlinable
+  public func makeIterator() -> IndexingIterator<[Element]> {
+    storage.makeIterator()
+  }
+
+  /// The element at a position.
+  ///
+  /// It can be changed in place. It can be replaced by an element with another id, unless the array
+  /// has one with that id: then the new element is refused and that is reported.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    _read {
+      yield storage[position]
+    }
+    set {
+      replace(at: position, with: newValue)
+    }
+    _modify {
+      let id = id(at: position)
+      let mark = tracking?.mark(&storage[position])
+      defer { finishModification(of: position, id: id, mark: mark) }
+      yield &storage[position]
+    }
+  }
+
+  /// A view onto the elements at a range of positions.
+  ///
+  /// - Complexity: O(1) to read. O(*n*) to write.
+  @inlinable
+  public subscript(bounds: Range<Int>) -> Slice<Self> {
+    get {
+      precondition(bounds.upperBound <= storage.count, "\(bounds) is not in 0..<\(storage.count)")
+      return Slice(base: self, bounds: bounds)
+    }
+    set {
+      replaceElements(in: bounds, with: Array(newValue))
+    }
+  }
+
+  /// Calls a closure with the memory of the elements.
+  ///
+  /// If two elements have one id after it, that is reported. Both stay in the array, and the first is found
+  /// by the id.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func withContiguousMutableStorageIfAvailable<R>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
+  ) rethrows -> R? {
+    defer {
+      rebuildTableIfNeeded()
+      reportRepeatedID()
+      renewStamp()
+    }
+    return try storage.withContiguousMutableStorageIfAvailable(body)
+  }
+
+  /// Calls a closure with the memory of the elements, to read it.
+  @inlinable
+  public func withContiguousStorageIfAvailable<R>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> R
+  ) rethrows -> R? {
+    try storage.withContiguousStorageIfAvailable(body)
+  }
+}

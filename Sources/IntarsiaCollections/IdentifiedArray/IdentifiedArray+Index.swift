@@ -1,0 +1,90 @@
+extension IdentifiedArray {
+  /// Where an id is, or would be entered.
+  ///
+  /// A small array has no slots: it is searched from its start, so the slot has no meaning there.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  func find(_ id: ID) -> (slot: Int, position: Int?) {
+    storage.withUnsafeBufferPointer { elements in
+      guard table.isInUse else {
+        return (-1, elements.indices.first { identify(elements[$0]) == id })
+      }
+      return table.find(hash: Self.hash(id)) { identify(elements[$0]) == id }
+    }
+  }
+
+  /// The slot of the element at a position, or `nil` if it is not in the table.
+  ///
+  /// - Parameter id: The id under which the element was entered.
+  @inlinable
+  func slot(of position: Int, id: ID) -> Int? {
+    guard table.isInUse else { return nil }
+    let (slot, found) = table.find(hash: Self.hash(id)) { $0 == position }
+    return found == nil ? nil : slot
+  }
+
+  @inlinable
+  static func hash(_ id: ID) -> Int {
+    var hasher = Hasher()
+    hasher.combine(id)
+    return hasher.finalize()
+  }
+
+  /// The hash of the id of the element at a position.
+  @inlinable
+  func hash(at position: Int) -> Int {
+    storage.withUnsafeBufferPointer { Self.hash(identify($0[position])) }
+  }
+
+  /// Enters an element that was just put into the array.
+  ///
+  /// - Parameter slot: Where the search for its id ended.
+  @inlinable
+  mutating func enter(_ position: Int, at slot: Int) {
+    guard table.isInUse, table.count < table.capacity else { return rebuildTableIfNeeded() }
+    table.enter(position, at: slot)
+  }
+
+  /// Takes the element at a position out of the table. To be called before it leaves the array.
+  @inlinable
+  mutating func vacate(_ position: Int) {
+    guard let slot = slot(of: position, id: identify(storage[position])) else { return }
+    vacate(slot: slot)
+  }
+
+  @inlinable
+  mutating func vacate(slot: Int) {
+    let (elements, identify) = (storage, identify)
+    table.vacate(slot) { Self.hash(identify(elements[$0])) }
+  }
+
+  /// Builds the table anew where the array is too large to do without.
+  ///
+  /// Where two elements have one id, because one was changed in place, the first is entered.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  mutating func rebuildTableIfNeeded(reserving capacity: Int = 0) {
+    let capacity = Swift.max(storage.count, capacity)
+    guard capacity > PositionTable.maximumUnindexedCount else {
+      table = PositionTable()
+      return
+    }
+    var rebuilt = PositionTable(capacity: capacity)
+    storage.withUnsafeBufferPointer { elements in
+      for position in elements.indices {
+        let id = identify(elements[position])
+        let (slot, first) = rebuilt.find(hash: Self.hash(id)) { identify(elements[$0]) == id }
+        if first == nil { rebuilt.enter(position, at: slot) }
+      }
+    }
+    table = rebuilt
+  }
+
+  /// Lets a second element with an id be found, once the first has gone or has another id.
+  @inlinable
+  mutating func revealHiddenElements() {
+    if table.isInUse, table.count != storage.count { rebuildTableIfNeeded() }
+  }
+}

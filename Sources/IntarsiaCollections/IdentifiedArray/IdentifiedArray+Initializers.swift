@@ -1,0 +1,127 @@
+extension IdentifiedArray {
+  /// Creates an empty array of elements whose ids are read through a key path.
+  ///
+  /// ```swift
+  /// var users = IdentifiedArray<String, User>(id: \.name)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Leads from an element to its id.
+  ///   - minimumCapacity: For how many elements memory is set aside.
+  @inlinable
+  public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
+    self.init { $0[keyPath: id] }
+    reserveCapacity(minimumCapacity)
+  }
+
+  /// Creates an array of elements that have different ids.
+  ///
+  /// Of elements with one id, the first is kept, and the others are reported.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: Leads from an element to its id.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  @inlinable
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init { $0[keyPath: id] }
+    append(
+      contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates an array, combining the elements that have one id.
+  ///
+  /// ```swift
+  /// let latest = IdentifiedArray(messages, id: \.sender) { _, later in later }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: Leads from an element to its id.
+  ///   - combine: Makes one element out of the one in the array and one that follows. The result stands
+  ///     where the first stood.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init { $0[keyPath: id] }
+    try append(contentsOf: elements, uniquingIDsWith: combine)
+  }
+}
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Creates an empty array.
+  @inlinable
+  public init() {
+    self.init(identify: \.id)
+  }
+
+  /// Creates an empty array.
+  ///
+  /// - Parameter minimumCapacity: For how many elements memory is set aside.
+  @inlinable
+  public init(minimumCapacity: Int) {
+    self.init()
+    reserveCapacity(minimumCapacity)
+  }
+
+  /// Creates an array of elements that have different ids.
+  ///
+  /// Of elements with one id, the first is kept, and the others are reported.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  @inlinable
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init()
+    append(
+      contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates an array, combining the elements that have one id.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - combine: Makes one element out of the one in the array and one that follows. The result stands
+  ///     where the first stood.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init()
+    try append(contentsOf: elements, uniquingIDsWith: combine)
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  /// Creates an array of elements that have different ids.
+  ///
+  /// Of elements with one id, the first is kept, and the others are reported.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}

@@ -1,0 +1,138 @@
+extension IdentifiedArray {
+  /// Appends an element.
+  ///
+  /// If the array has an element with its id already, it is refused and that is reported.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  /// - Returns: Whether it was appended, and the position of the element with its id.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func append(
+    _ element: Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> (inserted: Bool, index: Int) {
+    insert(
+      element, at: storage.count, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Inserts an element at a position.
+  ///
+  /// If the array has an element with its id already, it is refused and that is reported.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: Where it will be, from 0 to `count`.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  /// - Returns: Whether it was inserted, and the position of the element with its id.
+  /// - Complexity: O(*n*), and O(1) on average at the end.
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ element: Element,
+    at position: Int,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> (inserted: Bool, index: Int) {
+    let id = identify(element)
+    let (slot, found) = find(id)
+    if let found {
+      reportDuplicate(
+        id, of: element, at: found, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+      return (false, found)
+    }
+    if position == storage.count {
+      storage.append(element)
+    } else {
+      storage.insert(element, at: position)
+      table.shift(from: position, by: 1)
+    }
+    enter(position, at: slot)
+    renewStamp()
+    return (true, position)
+  }
+
+  /// Appends elements.
+  ///
+  /// Those whose ids the array has already are refused and reported, each by itself.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
+  @inlinable
+  public mutating func append(
+    contentsOf elements: some Sequence<Element>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    reserveCapacity(forAdditional: elements.underestimatedCount)
+    let before = storage.count
+    for element in elements {
+      let id = identify(element)
+      let (slot, found) = find(id)
+      if let found {
+        reportDuplicate(
+          id, of: element, at: found, fileID: fileID, filePath: filePath, line: line,
+          column: column)
+        continue
+      }
+      storage.append(element)
+      enter(storage.count - 1, at: slot)
+    }
+    if storage.count != before { renewStamp() }
+  }
+
+  /// Appends elements, combining those whose ids the array has already.
+  @inlinable
+  mutating func append(
+    contentsOf elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    reserveCapacity(forAdditional: elements.underestimatedCount)
+    for element in elements {
+      if let found = find(identify(element)).position {
+        replace(at: found, with: try combine(storage[found], element))
+      } else {
+        updateOrAppend(element)
+      }
+    }
+  }
+
+  /// Sets memory aside, so that appending need not do so each time.
+  ///
+  /// - Parameter capacity: For how many elements in all.
+  @inlinable
+  public mutating func reserveCapacity(_ capacity: Int) {
+    guard capacity > storage.count else { return }
+    storage.reserveCapacity(capacity)
+    if capacity > PositionTable.maximumUnindexedCount, capacity > table.capacity {
+      rebuildTableIfNeeded(reserving: capacity)
+    }
+  }
+
+  /// Sets memory aside for many more elements. Appending few of them often must stay cheap.
+  @inlinable
+  mutating func reserveCapacity(forAdditional count: Int) {
+    if count > storage.count { reserveCapacity(storage.count + count) }
+  }
+}

@@ -1,0 +1,94 @@
+extension IdentifiedArray {
+  /// The elements, in order.
+  @inlinable
+  public var elements: [Element] { storage }
+
+  /// The position of the element with an id, or `nil` if there is none.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    find(id).position
+  }
+
+  /// The id of the element at a position.
+  @inlinable
+  public func id(at position: Int) -> ID {
+    storage.withUnsafeBufferPointer { identify($0[position]) }
+  }
+
+  /// The element with an id, or `nil` if there is none.
+  ///
+  /// ```swift
+  /// rows[id: 9]?.title = "Grace"  // changes the element in place
+  /// rows[id: 9] = nil             // removes it
+  /// rows[id: 9] = row             // replaces it, or appends it
+  /// ```
+  ///
+  /// - Complexity: Reading, changing and replacing are O(1) on average, and copy neither the array nor
+  ///   the element. Removing is O(*n*).
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      find(id).position.map { storage[$0] }
+    }
+    set {
+      switch (find(id).position, newValue) {
+      case (let position?, let element?): replace(at: position, with: element, renaming: id)
+      case (let position?, nil): remove(at: position)
+      case (nil, let element?): insertRenamed(element, expecting: id)
+      case (nil, nil): break
+      }
+    }
+    _modify {
+      guard let position = find(id).position else {
+        var element: Element?
+        defer {
+          if let element { insertRenamed(element, expecting: id) }
+        }
+        yield &element
+        return
+      }
+      let mark = tracking?.mark(&storage[position])
+      var element: Element? = takeElement(at: position)
+      defer { putBack(&element, at: position, id: id, mark: mark) }
+      yield &element
+    }
+  }
+
+  /// Takes an element out, so that whoever changes it holds the only reference to what is in it.
+  ///
+  /// Until ``putBack(_:at:id:mark:)`` the last element stands in its place, and the array must not be used.
+  @inlinable
+  mutating func takeElement(at position: Int) -> Element {
+    let last = storage.count - 1
+    if position != last { storage.swapAt(position, last) }
+    return storage.removeLast()
+  }
+
+  /// Puts an element back that was taken out, or removes it for good.
+  @inlinable
+  mutating func putBack(
+    _ element: inout Element?, at position: Int, id: ID, mark: _InPlaceMark?
+  ) {
+    guard let element = element.take() else {
+      if position != storage.count {
+        let last = storage.remove(at: position)
+        storage.append(last)
+      }
+      return finishRemoval(of: position, id: id)
+    }
+    let last = storage.count
+    storage.append(element)
+    if position != last { storage.swapAt(position, last) }
+    finishModification(of: position, id: id, mark: mark)
+  }
+
+  /// Inserts an element under its own id, and reports it if that is not the id that was expected.
+  @inlinable
+  mutating func insertRenamed(_ element: Element, expecting id: ID) {
+    let actual = identify(element)
+    if actual != id { reportChangedID(from: id, to: actual, other: nil) }
+    append(element)
+  }
+}

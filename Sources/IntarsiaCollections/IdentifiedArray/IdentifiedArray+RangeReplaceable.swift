@@ -1,0 +1,62 @@
+extension IdentifiedArray {
+  /// Replaces the elements at a range of positions by others.
+  ///
+  /// Those whose ids are still in the array are refused and reported, each by itself.
+  @inlinable
+  mutating func replaceElements(in bounds: Range<Int>, with elements: some Collection<Element>) {
+    removeSubrange(bounds)
+    guard bounds.lowerBound < storage.count else { return append(contentsOf: elements) }
+    var accepted = Self(identify: identify)
+    accepted.reserveCapacity(elements.count)
+    for element in elements {
+      let id = identify(element)
+      if let other = find(id).position {
+        reportDuplicate(id, of: element, at: other)
+      } else {
+        accepted.append(element)
+      }
+    }
+    guard !accepted.isEmpty else { return }
+    storage.insert(contentsOf: accepted.storage, at: bounds.lowerBound)
+    rebuildTableIfNeeded()
+    renewStamp()
+  }
+}
+
+extension IdentifiedArray: RangeReplaceableCollection
+where Element: Identifiable, ID == Element.ID {
+  /// Replaces the elements at a range of positions by others.
+  ///
+  /// Those whose ids are still in the array are refused and reported, each by itself.
+  ///
+  /// - Complexity: O(*n* + *m*), where *m* is the number of new elements.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ bounds: Range<Int>, with elements: some Collection<Element>
+  ) {
+    replaceElements(in: bounds, with: elements)
+  }
+
+  /// Appends an element, as generic algorithms do.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func append(_ element: Element) {
+    insert(element, at: storage.count)
+  }
+
+  /// Appends elements, as generic algorithms do.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func append<S: Sequence>(contentsOf elements: S) where S.Element == Element {
+    append(
+      contentsOf: elements, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Inserts an element, as generic algorithms do.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func insert(_ element: Element, at position: Int) {
+    insert(
+      element, at: position, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+}

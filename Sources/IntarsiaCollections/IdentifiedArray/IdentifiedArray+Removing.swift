@@ -1,0 +1,148 @@
+extension IdentifiedArray {
+  /// Removes the element with an id.
+  ///
+  /// - Returns: The element, or `nil` if there is none.
+  /// - Complexity: O(*n*), and O(1) on average at the end.
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    find(id).position.map { remove(at: $0) }
+  }
+
+  /// Removes the element that has the same id as another one.
+  ///
+  /// - Returns: The element that was removed, or `nil` if there is none.
+  /// - Complexity: O(*n*), and O(1) on average at the end.
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: identify(element))
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Complexity: O(*n*), and O(1) on average at the end.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at position: Int) -> Element {
+    let id = id(at: position)
+    let element = storage.remove(at: position)
+    finishRemoval(of: position, id: id)
+    return element
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The element, or `nil` if the array is empty.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func popLast() -> Element? {
+    isEmpty ? nil : remove(at: storage.count - 1)
+  }
+
+  /// Removes the last element of an array that is not empty.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: storage.count - 1)
+  }
+
+  /// Removes the first element of an array that is not empty.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: 0)
+  }
+
+  /// Removes the elements at a range of positions.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    let bounds = bounds.relative(to: self)
+    guard !bounds.isEmpty else { return }
+    let isFew = table.isInUse && bounds.count < storage.count / 4
+    if isFew {
+      for position in bounds { vacate(position) }
+      table.shift(from: bounds.upperBound, by: -bounds.count)
+    }
+    storage.removeSubrange(bounds)
+    if isFew { revealHiddenElements() } else { rebuildTableIfNeeded() }
+    renewStamp()
+  }
+
+  /// Removes the elements at some positions, in the order in which a list reports deleted rows.
+  ///
+  /// - Parameter offsets: The positions, for example an `IndexSet`.
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    var position = -1
+    removeAll { _ in
+      position += 1
+      return offsets.contains(position)
+    }
+  }
+
+  /// Removes the elements that satisfy a condition.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    let before = storage.count
+    defer {
+      if storage.count != before {
+        rebuildTableIfNeeded()
+        renewStamp()
+      }
+    }
+    try storage.removeAll(where: shouldBeRemoved)
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether the memory is kept for new ones.
+  /// - Complexity: O(*n*)
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    guard !storage.isEmpty else { return }
+    let capacity = keepCapacity ? table.capacity : 0
+    storage.removeAll(keepingCapacity: keepCapacity)
+    rebuildTableIfNeeded(reserving: capacity)
+    renewStamp()
+  }
+
+  /// The elements that satisfy a condition, in an array of their own.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var filtered = self
+    try filtered.removeAll { try !isIncluded($0) }
+    return filtered
+  }
+
+  /// Settles the table and the stamp after an element has left the array.
+  ///
+  /// - Parameters:
+  ///   - position: Where the element was.
+  ///   - id: Its id.
+  @inlinable
+  mutating func finishRemoval(of position: Int, id: ID) {
+    if table.isInUse {
+      // The positions after it first: what remains must be found by its hash while the gap is closed.
+      let slot = slot(of: position, id: id)
+      table.shift(from: position + 1, by: -1)
+      if let slot { vacate(slot: slot) }
+      revealHiddenElements()
+    }
+    renewStamp()
+  }
+}
