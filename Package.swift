@@ -102,9 +102,11 @@ let library: [Target] = [
   .target(name: "IntarsiaCases", dependencies: [.macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues"]),
+  .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
     dependencies: [
+      "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
       "IntarsiaDependencies", .macros,
     ]),
@@ -183,7 +185,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "IntarsiaTestingBoot" {
+for target in package.targets where !["IntarsiaTestingBoot", "IntarsiaThread"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -4,7 +4,7 @@
 /// type exist only while such a key path is resolved; there is no other use for one.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The way from the root to here. The root itself has none, so that one step costs no composition.
+  /// The way from the root to here; the root itself has none, so that one step costs no composition.
   let path: ErasedCasePath<Value>?
 
   init(path: ErasedCasePath<Value>? = nil) {

@@ -25,7 +25,7 @@ extension AnyCasePath {
     // A key path without a step leads from `Case<Root>` to itself, so that both types are the same.
     let end = Case<Root>()[keyPath: keyPath].path ?? ErasedCasePath(AnyCasePath<Value, Value>())
     guard let path = end.rooted(in: Root.self) else {
-      preconditionFailure("\(keyPath) does not lead from \(Root.self) to a case; it starts elsewhere.")
+      preconditionFailure("\(keyPath) leads to a case, but not to one of \(Root.self).")
     }
     self = path
   }

@@ -13,23 +13,9 @@ struct CasePathWriter {
           .map { property(of: $0, availability: declaration.attributes.availability) }
           .joined(separator: "\n")
       }
-      return member.decl.as(IfConfigDeclSyntax.self).flatMap(properties)
+      return member.decl.as(IfConfigDeclSyntax.self)?.mapDeclarations(properties)
     }
     .joined(separator: "\n")
-  }
-
-  private func properties(of conditional: IfConfigDeclSyntax) -> String? {
-    var hasCases = false
-    let clauses = conditional.clauses.map { clause -> String in
-      var members = ""
-      if case .decls(let declarations) = clause.elements {
-        members = properties(of: declarations)
-      }
-      hasCases = hasCases || !members.isEmpty
-      let condition = clause.condition.map { " \($0.trimmed)" } ?? ""
-      return "\(clause.poundKeyword.text)\(condition)\n\(members)\n"
-    }
-    return hasCases ? "\(clauses.joined())#endif" : nil
   }
 
   private func property(of element: EnumCaseElementSyntax, availability: String) -> String {
@@ -104,7 +90,8 @@ extension TypeSyntax {
 
       override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
         guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
-        return TypeSyntax(node.with(\.name, root.trimmed.with(\.trailingTrivia, node.trailingTrivia)))
+        let name = root.trimmed.with(\.trailingTrivia, node.trailingTrivia)
+        return TypeSyntax(node.with(\.name, name))
       }
     }
     return Rewriter(root: root).rewrite(self).as(TypeSyntax.self) ?? self

@@ -21,6 +21,7 @@ extension AttributeSyntax {
   /// The last component of the attribute's name.
   var baseName: String {
     if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
-    return attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+    return attributeName.as(IdentifierTypeSyntax.self)?.name.text
+      ?? attributeName.trimmedDescription
   }
 }

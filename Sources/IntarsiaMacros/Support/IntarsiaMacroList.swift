@@ -1,10 +1,13 @@
 import SwiftSyntaxMacros
 
-/// Every macro that this plugin expands. A new one is written in a file of its own and added here.
+/// Every macro that this plugin expands: a new one, in a file of its own, is added here.
 enum IntarsiaMacroList {
   static var all: [any Macro.Type] {
     [
-      CasePathableMacro.self
+      CasePathableMacro.self,
+      ObservableStateMacro.self,
+      ObservationStateIgnoredMacro.self,
+      ObservationStateTrackedMacro.self,
     ]
   }
 }

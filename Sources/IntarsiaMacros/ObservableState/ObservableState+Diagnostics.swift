@@ -1,0 +1,87 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension Diagnostic {
+  /// `@ObservableState` on something other than a struct.
+  static func observableStateNeedsStruct(
+    _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
+  ) -> Diagnostic {
+    let advice =
+      switch declaration.introducer.tokenKind {
+      case .keyword(.class):
+        "; use '@Observable' for a class, or make it a struct"
+      case .keyword(.enum):
+        "; make it a struct with an optional variable for each case, or attach '@ObservableState' "
+          + "to the structs that its cases hold"
+      case .keyword(.actor):
+        "; move the state of the actor to a struct"
+      default:
+        ""
+      }
+    return Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "observable-state-needs-struct",
+        "'@ObservableState' can be attached to a struct, not to \(declaration.kindWithArticle)"
+          + advice),
+      fixIts: [.remove(attribute)])
+  }
+
+  /// A private struct inside another type, which the extension with the conformance cannot see.
+  static func observableStateHidden(
+    _ declaration: StructDeclSyntax, by modifier: DeclModifierSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: modifier,
+      message: MacroMessage(
+        "observable-state-hidden",
+        "'@ObservableState' extends '\(declaration.name.text)' from outside of the type that "
+          + "surrounds it, where a private type cannot be seen"),
+      fixIts: [.makeFileprivate(modifier)])
+  }
+
+  /// Several variables in one declaration; `nil` if the declaration holds one only.
+  static func observableStateSharedDeclaration(_ declaration: VariableDeclSyntax) -> Diagnostic? {
+    let isTuple = declaration.bindings.contains { $0.pattern.is(TuplePatternSyntax.self) }
+    guard isTuple || declaration.bindings.count > 1 else { return nil }
+    return Diagnostic(
+      node: declaration,
+      message: MacroMessage(
+        "observable-state-shared-declaration",
+        "'@ObservableState' observes each variable by itself; declare each on a line of its own"),
+      fixIts: isTuple ? [] : [.splitBindings(of: declaration)])
+  }
+}
+
+extension FixIt {
+  /// Writes a declaration of its own for each variable.
+  fileprivate static func splitBindings(of declaration: VariableDeclSyntax) -> FixIt {
+    // In `a, b: Int`, the type stands with the last one.
+    var type: TypeAnnotationSyntax?
+    var bindings: [PatternBindingSyntax] = []
+    for binding in declaration.bindings.reversed() {
+      type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
+      bindings.insert(binding.with(\.typeAnnotation, type).with(\.trailingComma, nil), at: 0)
+    }
+    let indentation = declaration.leadingTrivia.pieces.reversed()
+      .prefix { !$0.isNewline }.reversed()
+    let declarations = bindings.enumerated().map { index, binding in
+      declaration
+        .with(\.bindings, [binding.trimmed])
+        .with(
+          \.leadingTrivia,
+          index == 0 ? declaration.leadingTrivia : .newline + Trivia(pieces: indentation)
+        )
+        .with(\.trailingTrivia, [])
+    }
+    return FixIt(
+      message: MacroMessage("split-bindings", "Declare each variable on a line of its own"),
+      changes: [
+        .replace(
+          oldNode: Syntax(declaration),
+          newNode: Syntax(
+            CodeBlockItemListSyntax(
+              declarations.map { CodeBlockItemSyntax(item: .decl(DeclSyntax($0))) })))
+      ])
+  }
+}

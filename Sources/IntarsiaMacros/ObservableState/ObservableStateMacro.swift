@@ -1,0 +1,85 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@ObservableState`: an identity for a struct, and an observable property for each of its stored variables.
+enum ObservableStateMacro {}
+
+extension ObservableStateMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(StructDeclSyntax.self) else {
+      context.diagnose(.observableStateNeedsStruct(node, not: declaration))
+      return []
+    }
+    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty {
+      context.diagnose(.observableStateHidden(declaration, by: modifier))
+    }
+    for variable in declaration.memberBlock.members.variableDeclarations
+    where variable.isStoredVariable && ObservableVariable(variable) == nil {
+      if let diagnostic = Diagnostic.observableStateSharedDeclaration(variable) {
+        context.diagnose(diagnostic)
+      }
+    }
+
+    var members: [DeclSyntax] = [
+      """
+      \(raw: declaration.modifiers.memberAccess)var _$identity = \
+      IntarsiaRuntime.ObservationIdentity()
+      """
+    ]
+    if let codingKeys = codingKeys(for: declaration) { members.append(codingKeys) }
+    return members
+  }
+
+  /// Keys that spell the variables as they were declared: what is stored now has other names.
+  private static func codingKeys(for declaration: StructDeclSyntax) -> DeclSyntax? {
+    guard declaration.isDeclaredCodable, !declaration.declaresCodingKeys else { return nil }
+    let cases = declaration.memberBlock.members.codingKeyCases
+    return """
+      private enum CodingKeys: Swift.String, Swift.CodingKey {
+        \(raw: cases.indented(by: 2))
+      }
+      """
+  }
+}
+
+extension ObservableStateMacro: MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self), let variable = ObservableVariable(member) else {
+      return []
+    }
+    // A variable is known by its place among the others; those of the same name stand in different `#if` clauses.
+    let names = declaration.memberBlock.members.variableDeclarations
+      .compactMap { ObservableVariable($0)?.name.text }
+    guard let field = names.firstIndex(of: variable.name.text) else { return [] }
+    return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field))"]
+  }
+}
+
+extension ObservableStateMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
+    let conformance: DeclSyntax = """
+      \(raw: declaration.attributes.availability)\
+      extension \(type.trimmed): IntarsiaRuntime.ObservableState {}
+      """
+    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+  }
+}

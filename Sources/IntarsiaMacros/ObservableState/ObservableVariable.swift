@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// A stored variable of a state that can be observed, and the names of what is made of it.
+struct ObservableVariable {
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let name: TokenSyntax
+
+  /// `nil` for what stays as it is: constants, computed, lazy and static variables, and ignored ones.
+  ///
+  /// Several variables in one declaration, or a tuple of them, cannot be observed either; see
+  /// `VariableDeclSyntax.isStoredVariable` for finding them.
+  init?(_ declaration: some SyntaxProtocol) {
+    guard
+      let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
+      declaration.attributes.named("ObservationStateIgnored").isEmpty,
+      declaration.attributes.named("_ObservationStateTracked").isEmpty,
+      let binding = declaration.bindings.first, declaration.bindings.count == 1,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else { return nil }
+    self.declaration = declaration
+    self.binding = binding
+    name = pattern.identifier
+  }
+
+  /// The name of the stored variable behind this one.
+  var storageName: String { "_\(name.identifier?.name ?? name.text)" }
+
+  /// Whether `willSet` or `didSet` watch this variable: they move to the storage with the rest of the binding.
+  var hasPropertyObservers: Bool { binding.accessorBlock != nil }
+
+  /// `weak` or `unowned`, which say how the storage refers to its object, with a space after it.
+  var ownership: String {
+    declaration.modifiers
+      .filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
+      .map { "\($0.trimmed) " }
+      .joined()
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether this declares variables with storage in each value of the type around it.
+  var isStoredVariable: Bool {
+    bindingSpecifier.tokenKind == .keyword(.var)
+      && !modifiers.contains { Self.leftAlone.contains($0.name.tokenKind) }
+      && bindings.allSatisfy(\.isStored)
+  }
+
+  private static var leftAlone: [TokenKind] {
+    [.keyword(.static), .keyword(.class), .keyword(.lazy)]
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether this has storage: it has no accessors, or none but observers.
+  fileprivate var isStored: Bool {
+    guard let accessors = accessorBlock?.accessors else { return true }
+    guard case .accessors(let list) = accessors else { return false }
+    return list.allSatisfy {
+      [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+    }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The variable declarations among the members, those in every clause of an `#if` included, in order.
+  var variableDeclarations: [VariableDeclSyntax] {
+    flatMap { member -> [VariableDeclSyntax] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return conditional.clauses.flatMap { clause -> [VariableDeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.variableDeclarations
+      }
+    }
+  }
+}

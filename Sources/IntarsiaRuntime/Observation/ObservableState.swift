@@ -1,0 +1,26 @@
+public import IntarsiaCollections
+
+/// A state whose fields are observed one by one.
+///
+/// Conform by attaching ``ObservableState()`` to a struct, which writes everything that this protocol asks for.
+///
+/// A read of a field is registered with whoever tracks reads at that moment: `observe { }`, `withObservationTracking`,
+/// or a user interface. While a reducer runs, reads register nothing, and changes are collected until it is done.
+public protocol ObservableState: _TrackedIdentity {
+  /// Who this state is, however its fields change.
+  var _$identity: ObservationIdentity { get set }
+}
+
+extension ObservableState {
+  /// The identity as something to compare.
+  @inlinable
+  public var _$trackedIdentity: ObjectIdentifier { _$identity._objectIdentifier }
+
+  /// The identity with the latest mark that was set on this value.
+  @inlinable
+  public var _$inPlaceMark: _InPlaceMark { _$identity._inPlaceMark }
+
+  /// Sets a mark that no copy of this value carries.
+  @inlinable
+  public mutating func _$markInPlace() -> _InPlaceMark { _$identity._markInPlace() }
+}

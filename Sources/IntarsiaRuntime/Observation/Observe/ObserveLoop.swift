@@ -1,0 +1,49 @@
+import Observation
+import Synchronization
+
+/// Runs the body of an `observe` and listens to what it read.
+final class ObserveLoop: Sendable {
+  private struct Storage {
+    var schedule = ObserveSchedule()
+    /// Released when the observation ends, since it may refer to whoever keeps the token.
+    var apply: (@MainActor () -> Void)?
+  }
+
+  private let storage: Mutex<Storage>
+
+  init(_ apply: @escaping @MainActor () -> Void) {
+    storage = Mutex(Storage(apply: apply))
+  }
+
+  @MainActor
+  func run() {
+    let next = storage.withLock { storage in
+      storage.schedule.begin().flatMap { run in storage.apply.map { (run: run, apply: $0) } }
+    }
+    guard let (run, apply) = next else { return }
+    let isOutdated = ObservedReads.areOutdated {
+      withObservationTracking(apply) { [weak self] in
+        self?.perform { $0.changed(after: run) }
+      }
+    }
+    perform { $0.end(isOutdated: isOutdated) }
+  }
+
+  func cancel() {
+    // The body goes only after the lock is given back: what it captures may do anything when it goes.
+    let released = storage.withLock { storage in
+      storage.schedule.cancel()
+      return storage.apply.take()
+    }
+    _ = released
+  }
+
+  private func perform(_ event: (inout ObserveSchedule) -> ObserveSchedule.Step) {
+    switch storage.withLock({ event(&$0.schedule) }) {
+    case .wait:
+      break
+    case .schedule:
+      Task { @MainActor [weak self] in self?.run() }
+    }
+  }
+}
