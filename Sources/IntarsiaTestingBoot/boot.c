@@ -2,10 +2,23 @@
 
 // Written in Swift, in the module IntarsiaTesting, which is always linked together with this file.
 extern void intarsia_testing_register_reporters(void);
+extern void intarsia_testing_install_executors(void);
 
 const char intarsia_testing_boot_anchor = 1;
 
 // Swift has no code that runs when a module is loaded, and test bundles have no entry point of their own.
 __attribute__((constructor)) static void intarsia_testing_boot(void) {
+  intarsia_testing_install_executors();
   intarsia_testing_register_reporters();
+}
+
+// Swift has no thread-local variables.
+static _Thread_local void *simulation = 0;
+
+void *intarsia_testing_simulation_of_this_thread(void) {
+  return simulation;
+}
+
+void intarsia_testing_set_simulation_of_this_thread(void *value) {
+  simulation = value;
 }

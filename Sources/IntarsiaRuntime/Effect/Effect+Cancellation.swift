@@ -1,0 +1,46 @@
+extension Effect {
+  /// Makes an effect cancellable by an identifier.
+  ///
+  /// ```swift
+  /// enum CancelID { case search }
+  ///
+  /// case .queryChanged(let query):
+  ///   return .run { send in await send(.results(try await search(query))) }
+  ///     .cancellable(id: CancelID.search, cancelInFlight: true)
+  /// case .cancelButtonTapped:
+  ///   return .cancel(id: CancelID.search)
+  /// ```
+  ///
+  /// An identifier belongs to the feature whose reducer uses it: two rows of a list, two siblings or two stores can
+  /// use the same one without disturbing each other.
+  ///
+  /// - Parameters:
+  ///   - id: What names the effect. Any number of effects can share it.
+  ///   - cancelInFlight: Whether starting this effect cancels those that run under the same identifier.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+    Self(.cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Cancels whatever the feature runs under an identifier.
+  ///
+  /// It takes hold at once: also for an effect that was started in the same turn, and for what such an effect sent
+  /// but has not been processed.
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    Self(.cancel(EffectID(id)))
+  }
+}
+
+/// What names effects inside one feature.
+package struct EffectID: Hashable, @unchecked Sendable {
+  // Safe: it can only be made from a value that is `Sendable`, and does not change.
+  let rawValue: AnyHashable
+
+  package init(_ id: some Hashable & Sendable) {
+    // The type is part of the name: two enums with a case `search` are two identifiers.
+    rawValue = AnyHashable(TypedID(id: id))
+  }
+
+  private struct TypedID<ID: Hashable>: Hashable {
+    let id: ID
+  }
+}

@@ -1,0 +1,49 @@
+extension Effect {
+  /// Runs effects side by side.
+  ///
+  /// - Ordering: They start in the order given. What is sent at once is processed in that order too.
+  public static func merge(_ effects: Self...) -> Self {
+    merge(effects)
+  }
+
+  /// Runs a sequence of effects side by side.
+  public static func merge(_ effects: some Sequence<Self>) -> Self {
+    combine(effects) { .merge($0) }
+  }
+
+  /// Runs another effect beside this one.
+  public func merge(with other: Self) -> Self {
+    if isNone { return other }
+    if other.isNone { return self }
+    return Self(.merge([self, other]))
+  }
+
+  /// Runs effects one after the other: each starts when the one before it has ended and all that it sent has been
+  /// processed.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// Runs a sequence of effects one after the other.
+  public static func concatenate(_ effects: some Sequence<Self>) -> Self {
+    combine(effects) { .concatenate($0) }
+  }
+
+  /// Runs another effect after this one.
+  public func concatenate(with other: Self) -> Self {
+    if isNone { return other }
+    if other.isNone { return self }
+    return Self(.concatenate([self, other]))
+  }
+
+  private static func combine(
+    _ effects: some Sequence<Self>, _ make: ([Self]) -> Operation
+  ) -> Self {
+    let some = effects.filter { !$0.isNone }
+    switch some.count {
+    case 0: return .none
+    case 1: return some[0]
+    default: return Self(make(some))
+    }
+  }
+}

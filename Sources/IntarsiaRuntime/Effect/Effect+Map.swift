@@ -1,0 +1,36 @@
+extension Effect {
+  /// Changes every action that the effect sends.
+  ///
+  /// ```swift
+  /// Counter().reduce(into: &state.counter, action: action).map(Action.counter)
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of effects in the tree. Nothing is started, and what has been sent at once
+  ///   stays that way.
+  public func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    switch operation {
+    case .none:
+      Effect<NewAction>(.none)
+    case .send(let action):
+      Effect<NewAction>(.send(transform(action)))
+    case .run(let run):
+      Effect<NewAction>(.run(run.map(transform)))
+    case .merge(let effects):
+      Effect<NewAction>(.merge(effects.map { $0.map(transform) }))
+    case .concatenate(let effects):
+      Effect<NewAction>(.concatenate(effects.map { $0.map(transform) }))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      Effect<NewAction>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
+    case .cancel(let id):
+      Effect<NewAction>(.cancel(id))
+    case .scoped(let effect, let scope):
+      Effect<NewAction>(.scoped(effect.map(transform), scope))
+    case .endScope(let scope):
+      Effect<NewAction>(.endScope(scope))
+    case .endElements(let scope, let isGone):
+      Effect<NewAction>(.endElements(of: scope, where: isGone))
+    }
+  }
+}

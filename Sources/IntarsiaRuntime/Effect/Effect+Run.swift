@@ -1,0 +1,95 @@
+import IntarsiaDependencies
+package import IntarsiaIssues
+
+extension Effect {
+  /// Runs an asynchronous operation that can send any number of actions.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   for await progress in download() {
+  ///     await send(.progressed(progress))
+  ///   }
+  /// } catch: { error, send in
+  ///   await send(.failed("\(error)"))
+  /// }
+  /// ```
+  ///
+  /// The dependencies in force where the effect is made are in force in the operation.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task that runs the operation.
+  ///   - name: The name of that task, for debuggers and for the messages of tests.
+  ///   - operation: What to do. It runs outside the store's isolation. Cancelling the effect cancels its task;
+  ///     from then on nothing that it sends arrives.
+  ///   - handler: What to do about an error. Without it an error is reported as an issue, with this place.
+  ///     Cancellation is not an error.
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    Self(
+      .run(
+        EffectRun(
+          name: name, priority: priority,
+          origin: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          dependencies: .current, operation: operation, handler: handler)))
+  }
+}
+
+/// An asynchronous operation that waits to be started.
+package struct EffectRun<Action>: Sendable {
+  package let name: String?
+  package let priority: TaskPriority?
+  /// The place that made the effect.
+  package let origin: IssueLocation
+  let dependencies: DependencySnapshot
+  let operation: @Sendable (Send<Action>) async throws -> Void
+  let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+
+  /// Runs the operation to its end, whatever that is.
+  func callAsFunction(_ send: Send<Action>) async {
+    // An effect that was cancelled in the turn that started it has nothing left to do.
+    guard !Task.isCancelled else { return }
+    await dependencies.bind {
+      do {
+        try await operation(send)
+      } catch is CancellationError {
+        return
+      } catch {
+        await handle(error, send)
+      }
+    }
+  }
+
+  private func handle(_ error: any Error, _ send: Send<Action>) async {
+    if let handler {
+      await handler(error, send)
+    } else if !Task.isCancelled {
+      reportIssue(
+        IssueCode.effect.unhandledError, "An effect threw an error that nothing handles.",
+        values: [("Error", "\(error)"), ("Effect made at", "\(origin)")], at: origin)
+    }
+  }
+
+  func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> EffectRun<NewAction> {
+    EffectRun<NewAction>(
+      name: name, priority: priority, origin: origin, dependencies: dependencies,
+      operation: { [operation] send in try await operation(send.pullback(transform)) },
+      handler: mappedHandler(transform))
+  }
+
+  private func mappedHandler<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> (@Sendable (any Error, Send<NewAction>) async -> Void)? {
+    guard let handler else { return nil }
+    return { error, send in await handler(error, send.pullback(transform)) }
+  }
+}

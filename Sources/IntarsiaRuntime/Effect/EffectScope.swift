@@ -1,0 +1,33 @@
+/// Which child feature of its parent an effect belongs to.
+///
+/// The runtime tells features apart by the way from the parent's state and action to the child's, and elements of a
+/// collection by their identifier besides.
+package struct EffectScope: Hashable, @unchecked Sendable {
+  // Safe: key paths are immutable, and so is the identifier of an element, which is only compared and hashed.
+  private let state: AnyKeyPath
+  private let action: AnyKeyPath
+  let element: AnyHashable?
+
+  package init(state: AnyKeyPath, action: AnyKeyPath, element: AnyHashable? = nil) {
+    self.state = state
+    self.action = action
+    self.element = element
+  }
+
+  /// The scope of one element of the collection that this scope stands for.
+  func element(_ id: AnyHashable) -> EffectScope {
+    EffectScope(state: state, action: action, element: id)
+  }
+
+  /// Whether this is the scope of an element of a collection's scope.
+  func isElement(of collection: EffectScope) -> Bool {
+    element != nil && state == collection.state && action == collection.action
+  }
+}
+
+extension Effect {
+  /// Marks the effect as one of a child feature.
+  package func scoped(to scope: @autoclosure () -> EffectScope) -> Self {
+    isNone ? self : Self(.scoped(self, scope()))
+  }
+}

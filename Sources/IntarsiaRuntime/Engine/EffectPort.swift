@@ -1,0 +1,20 @@
+/// How the task of an effect reaches the engine that started it: the only part of an engine that tasks hold.
+///
+/// Whoever owns the engine decides what reaching it means: hopping to the main actor, to another actor, or leaving
+/// the event where a test picks it up.
+package struct EffectPort<Action>: Sendable {
+  package typealias Token = EffectRegistry<Action>.Token
+
+  /// Processes an action of an operation that is still live, then returns.
+  let emit: @Sendable (HandedOver<Action>, Token) async -> Void
+  /// Tells that the task of an operation has ended.
+  let end: @Sendable (Token) async -> Void
+
+  package init(
+    emit: @escaping @Sendable (HandedOver<Action>, Token) async -> Void,
+    end: @escaping @Sendable (Token) async -> Void
+  ) {
+    self.emit = emit
+    self.end = end
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// What one call of `send` has started, and who waits for its end.
+///
+/// Shared between the engine, which enters and leaves operations, and the tasks that wait or cancel, from any
+/// isolation.
+package final class EffectTicket: Sendable {
+  private struct State {
+    var running: [UInt64: Task<Void, Never>?] = [:]
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var isCancelled = false
+    /// Actions that are queued and will be processed under this ticket.
+    var queued = 0
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Whether nothing runs that belongs to the ticket.
+  package var isFinished: Bool { state.withLock { $0.running.isEmpty && $0.queued == 0 } }
+
+  func enter<Action>(_ token: EffectRegistry<Action>.Token) {
+    state.withLock { $0.running[token.rawValue] = .some(nil) }
+  }
+
+  func attach<Action>(_ task: Task<Void, Never>, to token: EffectRegistry<Action>.Token) {
+    let isCancelled = state.withLock { state in
+      guard state.running[token.rawValue] != nil else { return true }
+      state.running[token.rawValue] = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func leave<Action>(_ token: EffectRegistry<Action>.Token) {
+    change { $0.running[token.rawValue] = nil }
+  }
+
+  func enqueue() {
+    change { $0.queued += 1 }
+  }
+
+  func dequeue() {
+    change { $0.queued -= 1 }
+  }
+
+  func cancelTask<Action>(of token: EffectRegistry<Action>.Token) {
+    let task = state.withLock { $0.running[token.rawValue] ?? nil }
+    task?.cancel()
+  }
+
+  /// Cancels every operation. From now on nothing that they send is processed.
+  package func cancel() {
+    let tasks = state.withLock { state in
+      state.isCancelled = true
+      return state.running.values.compactMap { $0 }
+    }
+    for task in tasks { task.cancel() }
+  }
+
+  /// Waits until nothing runs any more.
+  package func finish() async {
+    await withCheckedContinuation { continuation in
+      let isFinished = state.withLock { state in
+        guard !state.running.isEmpty || state.queued > 0 else { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isFinished { continuation.resume() }
+    }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let waiters = state.withLock { state in
+      body(&state)
+      guard state.running.isEmpty, state.queued == 0 else {
+        return [CheckedContinuation<Void, Never>]()
+      }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}

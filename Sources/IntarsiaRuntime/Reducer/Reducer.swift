@@ -1,0 +1,85 @@
+/// How a feature changes its state when an action arrives, and which effects that starts.
+///
+/// Compose a reducer from others in its ``body``, or write ``reduce(into:action:)`` yourself.
+///
+/// ```swift
+/// @Reducer struct Counter {
+///   @ObservableState struct State: Equatable {
+///     var count = 0
+///   }
+///   enum Action {
+///     case incrementButtonTapped
+///   }
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .incrementButtonTapped:
+///         state.count += 1
+///         return .none
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// A reducer is a pure function of what it is handed: it changes the state in place, and describes everything else
+/// as an effect. A store evaluates each body once, when the first action reaches it, and not again.
+public protocol Reducer<State, Action> {
+  /// What the feature knows.
+  associatedtype State
+
+  /// What can happen in the feature.
+  associatedtype Action
+
+  /// The type of ``body``. `Never`, where the reducer has ``reduce(into:action:)`` instead.
+  associatedtype Body
+
+  /// Changes the state for an action, and returns what is to be done outside.
+  ///
+  /// - Parameters:
+  ///   - state: The state, in place.
+  ///   - action: What happened.
+  /// - Returns: What is to be done, ``Effect/none`` for nothing.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The reducers of which this one consists, in the order in which they run.
+  @ReducerBuilder<State, Action> var body: Body { get }
+
+  /// The reducer, made ready for one place in one store. For the library's own reducers.
+  func _install() -> _InstalledReducer<State, Action>
+}
+
+/// A reducer over the state and the actions of another.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> { … }
+/// ```
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension Reducer where Body == Never {
+  /// There is no body: the reducer has ``Reducer/reduce(into:action:)``.
+  public var body: Never {
+    fatalError("\(Self.self) has no body: call reduce(into:action:)")
+  }
+}
+
+extension Reducer {
+  /// The reducer, made ready for one place in one store.
+  public func _install() -> _InstalledReducer<State, Action> {
+    InstalledLeaf(self)
+  }
+}
+
+extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  /// Runs the reducers of the body.
+  ///
+  /// - Complexity: Evaluates the body. A store does that only once.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+
+  /// The reducer, made ready for one place in one store: its body will be evaluated by the first action.
+  public func _install() -> _InstalledReducer<State, Action> {
+    InstalledBody(self)
+  }
+}

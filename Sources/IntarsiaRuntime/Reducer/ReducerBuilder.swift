@@ -1,0 +1,74 @@
+/// Builds one reducer from those that stand in a body, in their order.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(state: \.counter, action: \.counter) { Counter() }
+///   if isLogging { Logger() }
+///   Reduce { state, action in … }
+/// }
+/// ```
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  /// An expression of the body.
+  public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
+    expression
+  }
+
+  /// An empty body.
+  public static func buildBlock() -> EmptyReducer<State, Action> {
+    EmptyReducer()
+  }
+
+  /// A body of one reducer.
+  public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
+    reducer
+  }
+
+  /// The first reducer of several.
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
+    first
+  }
+
+  /// One more reducer, which runs after those before it.
+  public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    accumulated: R0, next: R1
+  ) -> _SequenceReducer<R0, R1> {
+    _SequenceReducer(accumulated, next)
+  }
+
+  /// The reducers of an `if`.
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    first: R0
+  ) -> _ConditionalReducer<R0, R1> {
+    .first(first)
+  }
+
+  /// The reducers of an `else`.
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    second: R1
+  ) -> _ConditionalReducer<R0, R1> {
+    .second(second)
+  }
+
+  /// The reducers of an `if` without `else`.
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> _OptionalReducer<R> {
+    _OptionalReducer(reducer)
+  }
+
+  /// The reducers of a `for` loop.
+  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> _ArrayReducer<R> {
+    _ArrayReducer(reducers)
+  }
+
+  /// The reducers of an `if #available`.
+  public static func buildLimitedAvailability(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  /// The whole body.
+  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
+    reducer
+  }
+}

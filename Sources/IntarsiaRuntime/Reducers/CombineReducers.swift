@@ -1,0 +1,31 @@
+/// Runs several reducers as one, so that a modifier can be applied to all of them.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   CombineReducers {
+///     Reduce { state, action in … }
+///     Analytics()
+///   }
+///   .ifLet(\.detail, action: \.detail) { Detail() }
+/// }
+/// ```
+public struct CombineReducers<Reducers: Reducer>: Reducer {
+  private let reducers: Reducers
+
+  /// The reducers of a builder, as one.
+  public init(
+    @ReducerBuilder<Reducers.State, Reducers.Action> _ build: () -> Reducers
+  ) {
+    reducers = build()
+  }
+
+  public func reduce(
+    into state: inout Reducers.State, action: Reducers.Action
+  ) -> Effect<Reducers.Action> {
+    reducers.reduce(into: &state, action: action)
+  }
+
+  public func _install() -> _InstalledReducer<Reducers.State, Reducers.Action> {
+    reducers._install()
+  }
+}

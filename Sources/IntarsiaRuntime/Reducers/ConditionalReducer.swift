@@ -1,0 +1,39 @@
+/// One of two reducers: what a builder makes of `if` and `else`.
+public enum _ConditionalReducer<First: Reducer, Second: Reducer>: Reducer
+where First.State == Second.State, First.Action == Second.Action {
+  case first(First)
+  case second(Second)
+
+  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
+    switch self {
+    case .first(let reducer): reducer.reduce(into: &state, action: action)
+    case .second(let reducer): reducer.reduce(into: &state, action: action)
+    }
+  }
+
+  public func _install() -> _InstalledReducer<First.State, First.Action> {
+    switch self {
+    case .first(let reducer): reducer._install()
+    case .second(let reducer): reducer._install()
+    }
+  }
+}
+
+/// A reducer or none: what a builder makes of an `if` without `else`.
+public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
+  private let wrapped: Wrapped?
+
+  init(_ wrapped: Wrapped?) {
+    self.wrapped = wrapped
+  }
+
+  public func reduce(
+    into state: inout Wrapped.State, action: Wrapped.Action
+  ) -> Effect<Wrapped.Action> {
+    wrapped?.reduce(into: &state, action: action) ?? .none
+  }
+
+  public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
+    wrapped?._install() ?? InstalledSequence([])
+  }
+}

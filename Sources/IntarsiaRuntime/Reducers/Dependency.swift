@@ -1,0 +1,79 @@
+public import IntarsiaDependencies
+
+extension Reducer {
+  /// Overrides a dependency for this reducer, its children and their effects.
+  ///
+  /// ```swift
+  /// Scope(state: \.offline, action: \.offline) {
+  ///   Counter()
+  ///     .dependency(\.nthPrime, .offline)
+  /// }
+  /// ```
+  public func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+  ) -> some Reducer<State, Action> {
+    _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Changes the dependencies of this reducer, its children and their effects.
+  ///
+  /// ```swift
+  /// Counter()
+  ///   .transformDependency(\.self) { $0.nthPrime = $0.offlineNthPrime }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: What to change: one dependency, or all of them with `\.self`.
+  ///   - transform: Changes it. Called once for each set of dependencies that comes in from outside, not per action.
+  public func transformDependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    transform: @escaping (inout Value) -> Void
+  ) -> some Reducer<State, Action> {
+    _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// A reducer that runs with other dependencies than those around it.
+struct _DependencyReducer<Base: Reducer>: Reducer {
+  private let base: Base
+  private let transform: (inout DependencyValues) -> Void
+
+  init(base: Base, transform: @escaping (inout DependencyValues) -> Void) {
+    self.base = base
+    self.transform = transform
+  }
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(transform) { base.reduce(into: &state, action: action) }
+  }
+
+  func _install() -> _InstalledReducer<Base.State, Base.Action> {
+    InstalledDependency(base: base._install(), transform: transform)
+  }
+}
+
+/// Remembers what it made of the dependencies from outside, which seldom change between two actions.
+private final class InstalledDependency<State, Action>: _InstalledReducer<State, Action> {
+  private let base: _InstalledReducer<State, Action>
+  private let transform: (inout DependencyValues) -> Void
+  private var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
+
+  init(
+    base: _InstalledReducer<State, Action>, transform: @escaping (inout DependencyValues) -> Void
+  ) {
+    self.base = base
+    self.transform = transform
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    inner(of: .current).bind { base.reduce(into: &state, action: action) }
+  }
+
+  private func inner(of outer: DependencySnapshot) -> DependencySnapshot {
+    if let last, last.outer === outer { return last.inner }
+    var values = DependencyValues(snapshot: outer)
+    transform(&values)
+    last = (outer, values.snapshot)
+    return values.snapshot
+  }
+}

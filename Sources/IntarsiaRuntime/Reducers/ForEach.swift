@@ -1,0 +1,135 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+import IntarsiaIssues
+
+extension Reducer {
+  /// Runs a child reducer on one element of a collection.
+  ///
+  /// ```swift
+  /// @Reducer struct List {
+  ///   @ObservableState struct State {
+  ///     var rows: IdentifiedArrayOf<Row.State> = []
+  ///   }
+  ///   enum Action {
+  ///     case rows(IdentifiedActionOf<Row>)
+  ///   }
+  ///   var body: some ReducerOf<Self> {
+  ///     EmptyReducer()
+  ///       .forEach(\.rows, action: \.rows) { Row() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Ordering: The element runs first, so that the parent may remove it in reaction to its action. When an element
+  ///   is removed, its effects are cancelled.
+  /// - Complexity: O(1) in the number of elements. When the parent has added, removed or moved elements, O(*n*) in the
+  ///   number of elements that have effects.
+  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: The case that carries the elements' actions.
+  ///   - element: The reducer of one element.
+  public func forEach<ID: Hashable & Sendable, Element: Reducer>(
+    _ state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, Element.Action>>,
+    @ReducerBuilder<Element.State, Element.Action> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _ForEachReducer(
+      parent: self, element: element(), state: state, actionKeyPath: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// A parent and the reducer of the elements of one of its collections.
+struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+
+  private let parent: Parent
+  private let element: Element
+  private let state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>
+  private let action: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>
+  private let scope: EffectScope
+  private let location: IssueLocation
+
+  init(
+    parent: Parent, element: Element,
+    state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>,
+    actionKeyPath: CaseKeyPath<Action, IdentifiedAction<ID, Element.Action>>,
+    location: IssueLocation
+  ) {
+    self.parent = parent
+    self.element = element
+    self.state = state
+    action = AnyCasePath(actionKeyPath)
+    scope = EffectScope(state: state, action: actionKeyPath)
+    self.location = location
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    run(
+      into: &state, action: action, parent: parent.reduce(into:action:),
+      element: element.reduce(into:action:))
+  }
+
+  func _install() -> _InstalledReducer<State, Action> {
+    let parent = parent._install()
+    let element = element._install()
+    return InstalledClosure { state, action in
+      run(
+        into: &state, action: action, parent: parent.reduce(into:action:),
+        element: element.reduce(into:action:))
+    }
+  }
+
+  private func run(
+    into state: inout State, action: Action,
+    parent: (inout State, Action) -> Effect<Action>,
+    element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  ) -> Effect<Action> {
+    let elementEffect = reduceElement(into: &state, action: action, element)
+    let before = state[keyPath: self.state]._structure
+    let effect = elementEffect.merge(with: parent(&state, action))
+    guard state[keyPath: self.state]._structure != before else { return effect }
+    // A copy, because the closure runs before anything can change the state again.
+    let elements = state[keyPath: self.state]
+    let isGone: (AnyHashable) -> Bool = { id in
+      guard let id = id.base as? ID else { return true }
+      return elements[id: id] == nil
+    }
+    return effect.merge(with: Effect(.endElements(of: scope, where: isGone)))
+  }
+
+  private func reduceElement(
+    into state: inout State, action: Action,
+    _ element: (inout Element.State, Element.Action) -> Effect<Element.Action>
+  ) -> Effect<Action> {
+    guard case .element(let id, let elementAction)? = self.action.extract(from: action) else {
+      return .none
+    }
+    guard
+      let effect = state[keyPath: self.state][id: id].mutate({ element(&$0, elementAction) })
+    else {
+      reportIssue(
+        IssueCode.scope.missingElement,
+        "An action was sent to an element that is not in its collection.",
+        values: [
+          ("Action", "\(action)"), ("Element", "\(id)"),
+          ("State", "\(State.self) at \(self.state)"), ("forEach at", "\(location)"),
+        ],
+        at: location)
+      return .none
+    }
+    let path = self.action
+    return effect.isNone
+      ? .none
+      : effect
+        .map { path.embed(.element(id: id, action: $0)) }
+        .scoped(to: scope.element(AnyHashable(id)))
+  }
+}

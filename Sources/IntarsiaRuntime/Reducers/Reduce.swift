@@ -1,0 +1,35 @@
+/// A reducer made of a closure.
+///
+/// ```swift
+/// Reduce { state, action in
+///   switch action {
+///   case .incrementButtonTapped:
+///     state.count += 1
+///     return .none
+///   }
+/// }
+/// ```
+public struct Reduce<State, Action>: Reducer {
+  private let change: (inout State, Action) -> Effect<Action>
+  private let install: (() -> _InstalledReducer<State, Action>)?
+
+  /// A reducer that calls a closure.
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    change = reduce
+    install = nil
+  }
+
+  /// A reducer whose type is forgotten.
+  public init(_ reducer: some Reducer<State, Action>) {
+    change = reducer.reduce(into:action:)
+    install = reducer._install
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    change(&state, action)
+  }
+
+  public func _install() -> _InstalledReducer<State, Action> {
+    install?() ?? InstalledLeaf(self)
+  }
+}

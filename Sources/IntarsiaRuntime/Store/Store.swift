@@ -1,0 +1,111 @@
+public import IntarsiaDependencies
+import IntarsiaIssues
+
+/// The running feature: holds its state, sends it actions, and can be observed.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+///
+/// let token = observe { print("count: \(store.count)") }  // count: 0
+/// store.send(.incrementButtonTapped)                      // count: 1
+/// ```
+///
+/// A store of a part of the feature is made with ``scope(state:action:)-(KeyPath<State,ChildState>,_)``. It is a view
+/// onto the same state, not a copy.
+///
+/// - Isolation: The main actor. That is an isolation, not a thread.
+@MainActor
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  let node: StoreNode<State, Action>
+  var children = StoreChildren()
+
+  init(node: StoreNode<State, Action>) {
+    self.node = node
+  }
+
+  /// Makes a store that runs a reducer.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: Feature.State()) {
+  ///   Feature()
+  /// } withDependencies: {
+  ///   $0.nthPrime = .offline
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state before the first action. Made with the dependencies below in force.
+  ///   - reducer: What runs. Made with the dependencies below in force.
+  ///   - updateDependencies: Overrides dependencies, for the reducer and for all of its effects.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    let owner = withDependencies(updateDependencies) {
+      StoreOwner(
+        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+    }
+    self.init(node: RootNode(core: owner.core, owner: owner))
+  }
+
+  /// Sends an action: runs the reducer, then starts the effects that it returned.
+  ///
+  /// ```swift
+  /// store.send(.incrementButtonTapped)
+  /// await store.send(.refresh).finish()
+  /// ```
+  ///
+  /// - Ordering: When the call returns, the state has changed, and so has everything that followed at once. An action
+  ///   that is sent meanwhile, by an observer for example, waits until the one before it has been processed, and is
+  ///   processed before the outermost call returns. Sending from inside the reducer is reported as an issue.
+  /// - Returns: The effects that the action has started, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return StoreTask(ticket: node.send(action, at: location))
+  }
+
+  /// Reads the state without observing it.
+  ///
+  /// ```swift
+  /// let total = store.withState { $0.rows.count }
+  /// ```
+  public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
+    ObservationTransaction.begin()
+    defer { ObservationTransaction.commit() }
+    return node.read(body)
+  }
+}
+
+/// The store of a reducer.
+///
+/// ```swift
+/// struct CounterView { let store: StoreOf<Counter> }
+/// ```
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+extension Store where State: ObservableState {
+  /// The state as it is now. Whoever reads a field of it inside `observe` is told when that field changes.
+  public var state: State {
+    node.read { $0 }
+  }
+
+  /// A field of the state.
+  ///
+  /// ```swift
+  /// observe { label.text = "\(store.count)" }  // runs again when `count` changes, and at no other time
+  /// ```
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    node.read { $0[keyPath: keyPath] }
+  }
+}

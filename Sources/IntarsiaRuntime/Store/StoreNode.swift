@@ -1,0 +1,90 @@
+import IntarsiaCases
+import IntarsiaIssues
+
+/// A view onto an engine: how a store reads its part of the state and where its actions go.
+///
+/// No node holds state. Like the engine, nodes belong to one isolation, that of the stores that hold them.
+package class StoreNode<State, Action> {
+  /// Reads the state where it lies.
+  func read<Result>(_ body: (State) -> Result) -> Result {
+    preconditionFailure("\(Self.self) does not override read(_:)")
+  }
+
+  /// Sends an action to the engine.
+  func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    preconditionFailure("\(Self.self) does not override send(_:at:)")
+  }
+}
+
+/// The whole state of an engine.
+final class RootNode<State, Action>: StoreNode<State, Action> {
+  private let core: StoreCore<State, Action>
+  /// Lives as long as any store that looks at the engine.
+  private let owner: AnyObject
+
+  init(core: StoreCore<State, Action>, owner: AnyObject) {
+    self.core = core
+    self.owner = owner
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    body(core.state)
+  }
+
+  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    core.send(action, at: location)
+  }
+}
+
+/// A property of the parent's state.
+final class PropertyNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
+  private let parent: StoreNode<ParentState, ParentAction>
+  private let state: KeyPath<ParentState, State>
+  private let action: AnyCasePath<ParentAction, Action>
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
+    action: AnyCasePath<ParentAction, Action>
+  ) {
+    self.parent = parent
+    self.state = state
+    self.action = action
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    parent.read { body($0[keyPath: state]) }
+  }
+
+  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    parent.send(self.action.embed(action), at: location)
+  }
+}
+
+/// A property of the parent's state that may be absent.
+///
+/// A store can outlive the state it was made for, if only by the time that a view takes to notice. It then shows the
+/// state as it was when the store was made, and what is sent to it is reported by the reducer.
+final class PresentNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
+  private let parent: StoreNode<ParentState, ParentAction>
+  private let state: KeyPath<ParentState, State?>
+  private let action: AnyCasePath<ParentAction, Action>
+  private let initialState: State
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
+    action: AnyCasePath<ParentAction, Action>, initialState: State
+  ) {
+    self.parent = parent
+    self.state = state
+    self.action = action
+    self.initialState = initialState
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    parent.read { body($0[keyPath: state] ?? initialState) }
+  }
+
+  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    parent.send(self.action.embed(action), at: location)
+  }
+}

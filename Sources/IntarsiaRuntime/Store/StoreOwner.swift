@@ -1,0 +1,28 @@
+import IntarsiaDependencies
+
+/// Keeps an engine on the main actor, and lets its effects in.
+///
+/// All stores that look at the engine hold the owner; the tasks of effects hold it weakly. When the last store goes,
+/// so does the engine, and it cancels its effects.
+@MainActor
+final class StoreOwner<State, Action> {
+  let core: StoreCore<State, Action>
+
+  init(
+    initialState: State, dependencies: DependencySnapshot,
+    reducer: _InstalledReducer<State, Action>
+  ) {
+    core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
+    core.port = EffectPort(
+      emit: { [weak self] action, token in await self?.receive(action, from: token) },
+      end: { [weak self] token in await self?.end(token) })
+  }
+
+  private func receive(_ action: HandedOver<Action>, from token: EffectRegistry<Action>.Token) {
+    core.receive(action.action, from: token)
+  }
+
+  private func end(_ token: EffectRegistry<Action>.Token) {
+    core.end(token)
+  }
+}

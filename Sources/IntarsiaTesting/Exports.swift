@@ -1,0 +1,2 @@
+// A test that tests a feature uses what the feature uses.
+@_exported public import Intarsia

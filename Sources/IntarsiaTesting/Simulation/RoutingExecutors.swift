@@ -1,0 +1,126 @@
+// Leans on interfaces of the standard library that are not public yet: the executors of the process are replaced
+// before anything runs. This file is the only one that does. It can use the public ones when there are some; until
+// then, toolchains without them get the weaker mode of `Simulation`.
+#if compiler(>=6.3) && !canImport(Darwin)
+  @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+
+  /// Where jobs go when no simulation wants them: the platform's default executor behind this one.
+  final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
+    static let shared = RoutingExecutor()
+
+    private let platform = PlatformExecutorFactory.defaultExecutor
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let isTask = job.kind == .task
+      let job = UnownedJob(job)
+      if let simulation = JobRouting.destination(of: job, isTask: isTask),
+        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: false))
+      {
+        return
+      }
+      enqueueForReal(job)
+    }
+
+    func enqueueForReal(_ job: UnownedJob) {
+      platform.enqueue(ExecutorJob(job))
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      let isTask = job.kind == .task
+      let job = UnownedJob(job)
+      if let delay = delay as? Duration,
+        let simulation = JobRouting.destination(of: job, isTask: isTask),
+        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: false), after: delay)
+      {
+        return
+      }
+      platformScheduling.enqueue(
+        ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+      // The clock itself goes on as ever: what counts is how far away the instant is now.
+      enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
+    }
+
+    private var platformScheduling: any SchedulingExecutor {
+      guard let scheduling = platform as? any SchedulingExecutor else {
+        fatalError("\(type(of: platform)) cannot schedule jobs; Task.sleep would never return")
+      }
+      return scheduling
+    }
+  }
+
+  /// The same for the main actor.
+  final class RoutingMainExecutor: MainExecutor {
+    static let shared = RoutingMainExecutor()
+
+    private let platform = PlatformExecutorFactory.mainExecutor
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let isTask = job.kind == .task
+      let job = UnownedJob(job)
+      if let simulation = JobRouting.destination(of: job, isTask: isTask),
+        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: true))
+      {
+        return
+      }
+      enqueueForReal(job)
+    }
+
+    func enqueueForReal(_ job: UnownedJob) {
+      platform.enqueue(ExecutorJob(job))
+    }
+
+    func run() throws { try platform.run() }
+    func stop() { platform.stop() }
+    func checkIsolated() { platform.checkIsolated() }
+    func isIsolatingCurrentContext() -> Bool? { platform.isIsolatingCurrentContext() }
+  }
+
+  extension JobRouting {
+    /// Whether every job of the process can be routed.
+    static let isAvailable = true
+
+    /// Where a job goes that does not belong to a simulation any more.
+    static func enqueue(_ job: Simulation.Job) {
+      if job.isOnMainActor {
+        RoutingMainExecutor.shared.enqueueForReal(job.job)
+      } else {
+        RoutingExecutor.shared.enqueueForReal(job.job)
+      }
+    }
+
+    /// The executor that jobs are told they run on.
+    static var executor: UnownedTaskExecutor { RoutingExecutor.shared.asUnownedTaskExecutor() }
+  }
+
+  private struct RoutingExecutorFactory: ExecutorFactory {
+    static var mainExecutor: any MainExecutor { RoutingMainExecutor.shared }
+    static var defaultExecutor: any TaskExecutor { RoutingExecutor.shared }
+  }
+
+  /// Called by the constructor in IntarsiaTestingBoot, before the process runs any other code.
+  @_cdecl("intarsia_testing_install_executors")
+  func installExecutors() {
+    _createExecutors(factory: RoutingExecutorFactory.self)
+  }
+#else
+  /// Called by the constructor in IntarsiaTestingBoot; there is nothing to install on this toolchain.
+  @_cdecl("intarsia_testing_install_executors")
+  func installExecutors() {}
+
+  extension JobRouting {
+    static let isAvailable = false
+
+    static func enqueue(_ job: Simulation.Job) {
+      globalConcurrentExecutor.enqueue(ExecutorJob(job.job))
+    }
+
+    static var executor: UnownedTaskExecutor { globalConcurrentExecutor.asUnownedTaskExecutor() }
+  }
+#endif

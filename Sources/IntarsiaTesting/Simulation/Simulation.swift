@@ -1,0 +1,133 @@
+import IntarsiaTestingBoot
+import Synchronization
+
+/// Runs the jobs of Swift concurrency that belong to one test store: one at a time, in a fixed order, when told to.
+///
+/// A job belongs to a simulation when it is enqueued by one of the simulation's own jobs, or when it is a later job of
+/// a task that belongs to it, whichever thread resumes it. So what an effect starts belongs to it too: child tasks,
+/// unstructured tasks, actors, the main actor, and sleeping, which takes no time. What others have started, the test
+/// itself above all, goes on as ever.
+///
+/// Where the toolchain lacks the means to route jobs, a simulation runs those of an effect's own task and of its child
+/// tasks, and no others.
+final class Simulation: Sendable {
+  /// A job that waits for its turn.
+  struct Job: @unchecked Sendable {
+    // Safe: a job is a token that is run exactly once, by whoever took it out of the queue.
+    let job: UnownedJob
+    /// Whether the job needs the main actor to itself.
+    let isOnMainActor: Bool
+  }
+
+  private struct State {
+    var queue = SimulationQueue<Job>()
+    /// When set, every job is refused.
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  private static let nextID = Atomic<UInt64>(1)
+
+  /// Names the simulation, and is never used again.
+  let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+
+  init() {
+    JobRouting.open(self)
+  }
+
+  deinit {
+    close()
+  }
+
+  // MARK: - Entering
+
+  /// Runs something that belongs to the simulation: the tasks that it starts do, too.
+  func enter<Result>(_ body: () -> Result) -> Result {
+    let outer = intarsia_testing_simulation_of_this_thread()
+    intarsia_testing_set_simulation_of_this_thread(Unmanaged.passUnretained(self).toOpaque())
+    defer { intarsia_testing_set_simulation_of_this_thread(outer) }
+    return body()
+  }
+
+  /// The simulation whose job this thread runs, if it runs one.
+  static var ofThisThread: Simulation? {
+    // The pointer is set for the duration of `enter`, which keeps the simulation alive.
+    intarsia_testing_simulation_of_this_thread().map {
+      Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  // MARK: - Jobs in
+
+  /// Takes a job, unless the simulation is over.
+  func enqueue(_ job: Job) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.queue.append(job)
+      return true
+    }
+  }
+
+  /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
+  func enqueue(_ job: Job, after delay: Duration) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.queue.append(job, after: delay)
+      return true
+    }
+  }
+
+  // MARK: - Running
+
+  /// The virtual time that has passed.
+  var now: Duration { state.withLock { $0.queue.now } }
+
+  /// How much virtual time passes until the next job wakes.
+  var timeToNextDeadline: Duration? {
+    state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
+  }
+
+  /// Runs one job that is ready.
+  ///
+  /// - Returns: Whether there was one.
+  nonisolated(nonsending) func runNext() async -> Bool {
+    guard let job = state.withLock({ $0.queue.popReady() }) else { return false }
+    if job.isOnMainActor {
+      // The real main actor: tests that run beside this one may use it too.
+      await MainActor.run { run(job) }
+    } else {
+      run(job)
+    }
+    return true
+  }
+
+  private func run(_ job: Job) {
+    enter {
+      if job.isOnMainActor {
+        job.job.runSynchronously(
+          isolatedTo: MainActor.sharedUnownedExecutor,
+          taskExecutor: JobRouting.executor)
+      } else {
+        job.job.runSynchronously(on: JobRouting.executor)
+      }
+    }
+  }
+
+  /// Lets virtual time pass until the next job wakes.
+  ///
+  /// - Returns: Whether there is a job that wakes by the limit.
+  func advance(notBeyond limit: Duration) -> Bool {
+    state.withLock { $0.queue.advance(notBeyond: limit) }
+  }
+
+  /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
+  func close() {
+    let jobs = state.withLock { state in
+      state.isClosed = true
+      return state.queue.removeAll()
+    }
+    JobRouting.close(id)
+    for job in jobs { JobRouting.enqueue(job) }
+  }
+}

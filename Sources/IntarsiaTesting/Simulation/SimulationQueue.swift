@@ -1,0 +1,84 @@
+/// What a simulation has to run: jobs that are ready, in order, and jobs that sleep until a virtual instant.
+///
+/// A pure data structure: the order in which jobs come out depends on nothing but the order in which they went in.
+struct SimulationQueue<Job> {
+  private struct Sleeper {
+    let deadline: Duration
+    /// Breaks ties: of two jobs with one deadline, the one that went to sleep first wakes first.
+    let order: UInt64
+    let job: Job
+
+    static func isBefore(_ lhs: Sleeper, _ rhs: Sleeper) -> Bool {
+      (lhs.deadline, lhs.order) < (rhs.deadline, rhs.order)
+    }
+  }
+
+  private var ready: [Job] = []
+  private var head = 0
+  private var sleepers: [Sleeper] = []
+  private var nextOrder: UInt64 = 0
+
+  /// The virtual time that has passed since the simulation began.
+  private(set) var now: Duration = .zero
+
+  /// When the next job wakes, if one sleeps.
+  var nextDeadline: Duration? { sleepers.first?.deadline }
+
+  mutating func append(_ job: Job) {
+    ready.append(job)
+  }
+
+  mutating func append(_ job: Job, after delay: Duration) {
+    nextOrder += 1
+    let sleeper = Sleeper(deadline: now + max(delay, .zero), order: nextOrder, job: job)
+    let index = sleepers.partitioningIndex { Sleeper.isBefore(sleeper, $0) }
+    sleepers.insert(sleeper, at: index)
+  }
+
+  mutating func popReady() -> Job? {
+    guard head < ready.count else { return nil }
+    defer {
+      head += 1
+      if head == ready.count {
+        ready.removeAll(keepingCapacity: true)
+        head = 0
+      }
+    }
+    return ready[head]
+  }
+
+  /// Moves the virtual time to the next deadline, and what sleeps until then to the ready jobs.
+  ///
+  /// - Returns: Whether there was a deadline, not later than the limit.
+  mutating func advance(notBeyond limit: Duration) -> Bool {
+    guard let deadline = nextDeadline, deadline <= limit else { return false }
+    now = deadline
+    let end = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
+    ready.append(contentsOf: sleepers[..<end].map(\.job))
+    sleepers.removeSubrange(..<end)
+    return true
+  }
+
+  /// Everything that was not run, in order.
+  mutating func removeAll() -> [Job] {
+    defer {
+      ready = []
+      head = 0
+      sleepers = []
+    }
+    return ready[head...] + sleepers.map(\.job)
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies a predicate that, once true, stays true.
+  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

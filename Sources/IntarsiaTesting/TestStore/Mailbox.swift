@@ -1,0 +1,62 @@
+import IntarsiaRuntime
+import Synchronization
+
+/// What the effects of a test store have to tell it, in order, until the store looks.
+final class Mailbox<Action>: Sendable {
+  typealias Token = EffectRegistry<Action>.Token
+
+  enum Event: Sendable {
+    /// An operation has sent an action, and waits until it has been processed.
+    case emitted(HandedOver<Action>, Token, UnsafeContinuation<Void, Never>)
+    case ended(Token)
+  }
+
+  private struct State {
+    var events: [Event] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The engine's way to this mailbox.
+  var port: EffectPort<Action> {
+    EffectPort(
+      emit: { [self] action, token in
+        await withUnsafeContinuation { continuation in
+          post(.emitted(action, token, continuation))
+        }
+      },
+      end: { [self] token in post(.ended(token)) })
+  }
+
+  private func post(_ event: Event) {
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.events.append(event) }
+      return state.isClosed
+    }
+    if isClosed { Self.decline(event) }
+  }
+
+  func takeAll() -> [Event] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  /// Nobody looks any more: whoever waits goes on.
+  func close() {
+    let events = state.withLock { state in
+      state.isClosed = true
+      defer { state.events = [] }
+      return state.events
+    }
+    events.forEach(Self.decline)
+  }
+
+  private static func decline(_ event: Event) {
+    if case .emitted(_, _, let continuation) = event { continuation.resume() }
+  }
+}

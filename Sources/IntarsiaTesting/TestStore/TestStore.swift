@@ -1,0 +1,150 @@
+public import IntarsiaDependencies
+import IntarsiaIssues
+public import IntarsiaRuntime
+
+/// Runs a feature in a test: what is sent, how the state changes, what effects send back, and that nothing is left over.
+///
+/// ```swift
+/// @Test("Asks for a fact and shows it")
+/// func fact() async {
+///   let store = TestStore(initialState: Feature.State()) {
+///     Feature()
+///   } withDependencies: {
+///     $0.facts.fetch = { number in "\(number) is a good number" }
+///   }
+///
+///   await store.send(.factButtonTapped) {
+///     $0.isLoading = true
+///   }
+///   await store.receive(\.factResponse) {
+///     $0.isLoading = false
+///     $0.fact = "0 is a good number"
+///   }
+/// }
+/// ```
+///
+/// Every change of the state has to be described, every action that an effect sends has to be received, and every
+/// effect has to end before the store goes away. What was forgotten is reported as an issue, with a difference that
+/// says what the feature did instead.
+///
+/// **Nothing waits.** The jobs of effects run in the store, one at a time and in a fixed order, whenever the test sends
+/// or receives. After ``send(_:assert:fileID:filePath:line:column:)`` everything has run that could run without time
+/// passing. Sleeping takes no time: to receive something the store lets as much virtual time pass as that needs. When no
+/// effect can send anything any more, receiving fails at once.
+///
+/// - Isolation: The store belongs to the test that made it, on whichever actor that runs.
+public final class TestStore<State, Action> {
+  /// The state, as far as the test has described it: after the last action that was sent or received.
+  public internal(set) var state: State
+
+  /// How much virtual time may pass until an action is received or an effect has ended.
+  ///
+  /// It bounds effects that sleep again and again for ever. It is not a time that anybody waits.
+  public var timeout: Duration = .seconds(3600)
+
+  /// An action that an effect has sent and that the test has not received yet.
+  struct Received {
+    let action: Action
+    let stateAfter: State
+    let origin: StoreCore<State, Action>.Origin
+  }
+
+  var received: [Received] = []
+  let core: StoreCore<State, Action>
+  let simulation = Simulation()
+  let areEqual: (State, State) -> Bool
+  /// The state after the action that the test has sent last.
+  var stateAfterSending: State?
+  private let mailbox = Mailbox<Action>()
+  private let location: IssueLocation
+
+  /// Makes a store that runs a reducer in a test.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state before the first action. Made with the dependencies below in force.
+  ///   - reducer: What is tested. Made with the dependencies below in force.
+  ///   - updateDependencies: Overrides dependencies. Those that are not overridden have their test values, which
+  ///     this store shares with no other.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where State: Equatable {
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var values = DependencyValues(snapshot: DependencySnapshot.current.withOwnDefaults())
+    updateDependencies(&values)
+    let snapshot = values.snapshot
+    (state, core) = snapshot.bind {
+      let state = initialState()
+      let installed = reducer()._install()
+      return (
+        state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
+      )
+    }
+    areEqual = { $0 == $1 }
+    core.port = mailbox.port
+    if !JobRouting.isAvailable { core.taskExecutor = SimulationExecutor(simulation) }
+    core.monitor = { [unowned self] action, origin, state in
+      switch origin {
+      case .user: stateAfterSending = state
+      case .effect: received.append(Received(action: action, stateAfter: state, origin: origin))
+      }
+    }
+  }
+
+  deinit {
+    reportLeftovers(at: location)
+    simulation.enter { core.cancelAll() }
+    mailbox.close()
+    simulation.close()
+  }
+
+  /// The dependencies in force in the feature from now on.
+  ///
+  /// ```swift
+  /// store.dependencies.facts.fetch = { _ in throw Offline() }
+  /// ```
+  public var dependencies: DependencyValues {
+    get { DependencyValues(snapshot: core.dependencies) }
+    set { core.dependencies = newValue.snapshot }
+  }
+
+  // MARK: - Driving
+
+  /// Runs everything that can run without time passing.
+  nonisolated(nonsending) func settle() async {
+    repeat {
+      deliverMail()
+    } while await simulation.runNext()
+  }
+
+  /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing is left to happen.
+  nonisolated(nonsending) func run(until isDone: () -> Bool) async {
+    let limit = simulation.now + timeout
+    await settle()
+    while !isDone(), simulation.advance(notBeyond: limit) {
+      await settle()
+    }
+  }
+
+  private func deliverMail() {
+    for event in mailbox.takeAll() {
+      simulation.enter {
+        switch event {
+        case .emitted(let action, let token, let continuation):
+          core.receive(action.action, from: token)
+          continuation.resume()
+        case .ended(let token):
+          core.end(token)
+        }
+      }
+    }
+  }
+}
+
+/// The test store of a reducer.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable

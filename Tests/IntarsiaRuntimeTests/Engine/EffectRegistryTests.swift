@@ -1,0 +1,179 @@
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// The registry is a pure state machine: these tests start no task.
+@Suite("Effect registry")
+struct EffectRegistryTests {
+  typealias Registry = EffectRegistry<String>
+
+  /// What a list of steps asks for, in words.
+  private func describe(_ steps: [Registry.Step]) -> [String] {
+    steps.map { step in
+      switch step {
+      case .launch(let run, _, _): "launch \(run.name ?? "?")"
+      case .deliver(let action, let token, _): token == nil ? "deliver \(action)" : "await \(action)"
+      case .cancel(let token, _): "cancel \(token.rawValue)"
+      }
+    }
+  }
+
+  private func token(_ name: String, in registry: Registry) throws -> Registry.Token {
+    try #require(registry.operations.first { $0.run.name == name }?.token)
+  }
+
+  private func running(_ registry: Registry) -> [String] {
+    registry.operations.filter { !$0.isCancelled }.compactMap(\.run.name)
+  }
+
+  private func run(_ name: String) -> Effect<String> {
+    .run(name: name, operation: { _ in })
+  }
+
+  @Test("Actions that are sent at once need no registration")
+  func sendIsNotRegistered() {
+    var registry = Registry()
+    let steps = registry.start(.merge(.send("a"), .send("b")), ticket: EffectTicket())
+    #expect(describe(steps) == ["deliver a", "deliver b"])
+    #expect(registry.isEmpty)
+  }
+
+  @Test("An effect is registered before it is launched, and gone when it has ended")
+  func registration() throws {
+    var registry = Registry()
+    let steps = registry.start(run("a"), ticket: EffectTicket())
+    #expect(describe(steps) == ["launch a"])
+    let a = try token("a", in: registry)
+    #expect(registry.isLive(a))
+    #expect(describe(registry.end(a)).isEmpty)
+    #expect(!registry.isLive(a))
+    #expect(registry.isEmpty)
+  }
+
+  @Test("A sequence starts each effect when the one before it has ended")
+  func sequence() throws {
+    var registry = Registry()
+    let effect = Effect<String>.concatenate(run("a"), .merge(run("b"), run("c")), run("d"))
+    #expect(describe(registry.start(effect, ticket: EffectTicket())) == ["launch a"])
+    #expect(describe(registry.end(try token("a", in: registry))) == ["launch b", "launch c"])
+    #expect(describe(registry.end(try token("c", in: registry))).isEmpty)
+    #expect(describe(registry.end(try token("b", in: registry))) == ["launch d"])
+    #expect(describe(registry.end(try token("d", in: registry))).isEmpty)
+    #expect(registry.isEmpty)
+  }
+
+  @Test("What follows an action in a sequence waits until the action has been processed")
+  func sequenceWaitsForActions() throws {
+    var registry = Registry()
+    let steps = registry.start(.concatenate(.send("a"), run("b")), ticket: EffectTicket())
+    #expect(describe(steps) == ["await a"])
+    guard case .deliver(_, let token?, _) = steps.first else {
+      Issue.record("the first step is \(steps)")
+      return
+    }
+    #expect(describe(registry.end(token)) == ["launch b"])
+  }
+
+  @Test("Cancelling in the same turn finds the effect that was started in it")
+  func cancelInTheSameTurn() {
+    var registry = Registry()
+    let effect = Effect<String>.merge(run("a").cancellable(id: 1), .cancel(id: 1))
+    let steps = registry.start(effect, ticket: EffectTicket())
+    #expect(describe(steps).first == "launch a")
+    #expect(describe(steps).last?.hasPrefix("cancel") == true)
+    #expect(running(registry) == [] as [String])
+  }
+
+  @Test("A cancelled effect is refused at once, and leaves nothing when its task has ended")
+  func cancelledIsRefused() throws {
+    var registry = Registry()
+    _ = registry.start(run("a").cancellable(id: 1), ticket: EffectTicket())
+    let a = try token("a", in: registry)
+    _ = registry.start(.cancel(id: 1), ticket: EffectTicket())
+    #expect(!registry.isLive(a))
+    #expect(!registry.isEmpty, "its task has not ended yet")
+    _ = registry.end(a)
+    #expect(registry.isEmpty)
+  }
+
+  @Test("Of a thousand starts in one turn that cancel what is in flight, the last one lives")
+  func cancelInFlight() {
+    var registry = Registry()
+    for index in 0..<1_000 {
+      let effect = run("\(index)").cancellable(id: "search", cancelInFlight: true)
+      _ = registry.start(effect, ticket: EffectTicket())
+    }
+    #expect(running(registry) == ["999"])
+  }
+
+  @Test("Cancelling part of a sequence lets the rest go on; cancelling all of it does not")
+  func cancelInSequence() throws {
+    var registry = Registry()
+    let part = Effect<String>.concatenate(run("a").cancellable(id: "a"), run("b"))
+    _ = registry.start(part.cancellable(id: "all"), ticket: EffectTicket())
+    #expect(describe(registry.start(.cancel(id: "a"), ticket: EffectTicket())).last == "launch b")
+    #expect(running(registry) == ["b"])
+    _ = registry.start(.cancel(id: "all"), ticket: EffectTicket())
+    #expect(running(registry) == [] as [String])
+    for operation in registry.operations { _ = registry.end(operation.token) }
+    #expect(registry.isEmpty)
+  }
+
+  @Test("An identifier belongs to the feature that used it")
+  func scopedIdentifiers() {
+    var registry = Registry()
+    let left = EffectScope(state: \Pair.left, action: \Pair.left)
+    let right = EffectScope(state: \Pair.right, action: \Pair.right)
+    _ = registry.start(
+      .merge(
+        run("left").cancellable(id: 1).scoped(to: left),
+        run("right").cancellable(id: 1).scoped(to: right),
+        run("parent").cancellable(id: 1)), ticket: EffectTicket())
+    _ = registry.start(Effect<String>.cancel(id: 1).scoped(to: left), ticket: EffectTicket())
+    #expect(running(registry) == ["right", "parent"])
+    _ = registry.start(.cancel(id: 1), ticket: EffectTicket())
+    #expect(running(registry) == ["right"])
+  }
+
+  @Test("When a child feature ends, so do its effects and those of its own children")
+  func endOfAScope() {
+    var registry = Registry()
+    let child = EffectScope(state: \Pair.left, action: \Pair.left)
+    let grandchild = EffectScope(state: \Pair.right, action: \Pair.right)
+    _ = registry.start(
+      .merge(run("child"), run("grandchild").scoped(to: grandchild)).scoped(to: child),
+      ticket: EffectTicket())
+    _ = registry.start(run("parent"), ticket: EffectTicket())
+    _ = registry.start(Effect(.endScope(child)), ticket: EffectTicket())
+    #expect(running(registry) == ["parent"])
+  }
+
+  @Test("Only the elements that are gone lose their effects")
+  func endOfElements() {
+    var registry = Registry()
+    let rows = EffectScope(state: \Pair.left, action: \Pair.left)
+    for id in 1...3 {
+      _ = registry.start(run("\(id)").scoped(to: rows.element(id)), ticket: EffectTicket())
+    }
+    let isGone: (AnyHashable) -> Bool = { $0 == AnyHashable(2) }
+    _ = registry.start(
+      Effect(.endElements(of: rows, where: isGone)), ticket: EffectTicket())
+    #expect(running(registry) == ["1", "3"])
+  }
+
+  @Test("A cancelled ticket starts nothing any more")
+  func cancelledTicket() throws {
+    var registry = Registry()
+    let ticket = EffectTicket()
+    _ = registry.start(.concatenate(run("a"), run("b")), ticket: ticket)
+    ticket.cancel()
+    #expect(describe(registry.end(try token("a", in: registry))).isEmpty)
+    #expect(registry.isEmpty)
+    #expect(ticket.isFinished)
+  }
+
+  private struct Pair {
+    var left = 0
+    var right = 0
+  }
+}
