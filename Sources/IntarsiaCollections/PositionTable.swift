@@ -68,7 +68,9 @@ extension PositionTable {
 
   /// Removes the position in a slot, and closes the gap that it leaves.
   ///
-  /// - Parameter hash: Gives the hash of the id at a position of the table.
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - hash: Gives the hash of the id at a position of the table.
   /// - Complexity: O(1) on average.
   @inlinable
   mutating func vacate(_ slot: Int, hash: (Int) -> Int) {

@@ -47,18 +47,16 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// A view onto the elements at a range of positions.
+  /// The elements at a range of positions, as a slice of an array.
+  ///
+  /// Algorithms can rearrange a slice freely, because ids are compared only when it is written back.
+  /// Elements whose ids are elsewhere in the array are refused then and reported, each by itself.
   ///
   /// - Complexity: O(1) to read. O(*n*) to write.
   @inlinable
-  public subscript(bounds: Range<Int>) -> Slice<Self> {
-    get {
-      precondition(bounds.upperBound <= storage.count, "\(bounds) is not in 0..<\(storage.count)")
-      return Slice(base: self, bounds: bounds)
-    }
-    set {
-      replaceElements(in: bounds, with: Array(newValue))
-    }
+  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+    get { storage[bounds] }
+    set { replaceElements(in: bounds, with: newValue) }
   }
 
   /// Calls a closure with the memory of the elements.

@@ -14,9 +14,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// The slot of the element at a position, or `nil` if it is not in the table.
-  ///
-  /// - Parameter id: The id under which the element was entered.
+  /// The slot of the element at a position that was entered under an id, or `nil` if there is none.
   @inlinable
   func slot(of position: Int, id: ID) -> Int? {
     guard table.isInUse else { return nil }
@@ -39,14 +37,16 @@ extension IdentifiedArray {
 
   /// Enters an element that was just put into the array.
   ///
-  /// - Parameter slot: Where the search for its id ended.
+  /// - Parameters:
+  ///   - position: Where the element is.
+  ///   - slot: Where the search for its id ended.
   @inlinable
   mutating func enter(_ position: Int, at slot: Int) {
     guard table.isInUse, table.count < table.capacity else { return rebuildTableIfNeeded() }
     table.enter(position, at: slot)
   }
 
-  /// Takes the element at a position out of the table. To be called before it leaves the array.
+  /// Takes the element at a position out of the table, before it leaves the array.
   @inlinable
   mutating func vacate(_ position: Int) {
     guard let slot = slot(of: position, id: identify(storage[position])) else { return }

@@ -130,7 +130,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Sets memory aside for many more elements. Appending few of them often must stay cheap.
+  /// Sets memory aside for many more elements, and leaves it to appending if they are few.
   @inlinable
   mutating func reserveCapacity(forAdditional count: Int) {
     if count > storage.count { reserveCapacity(storage.count + count) }

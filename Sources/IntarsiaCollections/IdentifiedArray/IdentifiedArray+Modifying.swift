@@ -31,7 +31,10 @@ extension IdentifiedArray {
 
   /// Puts an element in the place of another one.
   ///
-  /// - Parameter renamed: The id that the element should have, if another one is to be reported.
+  /// - Parameters:
+  ///   - position: Where the other one is.
+  ///   - element: The element.
+  ///   - renamed: The id that the element should have, if another one is to be reported.
   /// - Returns: Whether that was possible: another element may have the id already.
   @inlinable
   @discardableResult

@@ -23,7 +23,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements, in order.
   @usableFromInline var storage: [Element] = []
 
-  /// Where the ids are. Not in use in a small array.
+  /// Where the ids are, but not in use in a small array.
   @usableFromInline var table = PositionTable()
 
   /// What `_structure` tells.

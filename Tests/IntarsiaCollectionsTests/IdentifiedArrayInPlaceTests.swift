@@ -1,0 +1,78 @@
+import Testing
+
+@testable import IntarsiaCollections
+
+@Suite("IdentifiedArray: changing in place")
+struct IdentifiedArrayInPlaceTests {
+  /// Arrays with and without a table.
+  static let counts = [1, 2, 8, 9, 100]
+
+  @Test("Changing an element copies neither the element nor the array", arguments: counts)
+  func noCopies(_ count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map(CopyCounting.init))
+    let address = address(of: array)
+    for id in 0..<count {
+      array[id: id]?.value += 1
+      array[id].value += 1
+      modify(&array[id: id])
+      modify(&array[id])
+      array.swapAt(id, count - 1 - id)
+      array.swapAt(id, count - 1 - id)
+    }
+    #expect(array.map(\.value) == Array(repeating: 4, count: count))
+    #expect(array.map(\.copies) == Array(repeating: 0, count: count))
+    #expect(self.address(of: array) == address)
+  }
+
+  @Test("A copy of the array keeps its elements when the other one changes", arguments: counts)
+  func copies(_ count: Int) {
+    let original = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+    var copy = original
+    copy[id: 0]?.text = "changed"
+    copy.append(Row(id: count))
+    copy.swapAt(0, count)
+    #expect(original.elements == (0..<count).map { Row(id: $0) })
+    #expect(original.brokenInvariant == nil)
+    #expect(copy.brokenInvariant == nil)
+    #expect(copy[id: 0] == Row(id: 0, text: "changed"))
+  }
+
+  @Test("An error that is thrown while an element changes keeps the element", arguments: counts)
+  func throwing(_ count: Int) {
+    struct Failure: Error {}
+    func change(_ row: inout Row?) throws {
+      row?.text = "changed"
+      throw Failure()
+    }
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+    for id in 0..<count {
+      #expect(throws: Failure.self) { try change(&array[id: id]) }
+    }
+    #expect(throws: Failure.self) { try change(&array[id: count]) }
+    #expect(array.elements == (0..<count).map { Row(id: $0, text: "changed") })
+    #expect(array.brokenInvariant == nil)
+  }
+
+  @Test("An element that is absent can be put in while it is changed")
+  func insertInPlace() {
+    func fill(_ row: inout Row?) {
+      #expect(row == nil)
+      row = Row(id: 3, text: "new")
+    }
+    var array: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    fill(&array[id: 3])
+    #expect(array.elements == [Row(id: 1), Row(id: 3, text: "new")])
+  }
+
+  private func modify(_ element: inout CopyCounting?) {
+    element?.value += 1
+  }
+
+  private func modify(_ element: inout CopyCounting) {
+    element.value += 1
+  }
+
+  private func address(of array: IdentifiedArrayOf<CopyCounting>) -> UnsafeRawPointer? {
+    array.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) } ?? nil
+  }
+}

@@ -1,0 +1,135 @@
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaCollections
+
+@Suite("IdentifiedArray: ids that are not unique")
+struct IdentifiedArrayIssueTests {
+  let recorder = IssueRecorder()
+
+  @Test("An element with an id that is there already is refused, at the place of the call")
+  func duplicate() {
+    var array: IdentifiedArrayOf<Row> = [Row(id: 7, text: "Ada")]
+    let line = #line + 2
+    withIssueReporters([recorder]) {
+      array.append(Row(id: 7, text: "Grace"))
+      array.insert(Row(id: 7, text: "Grace"), at: 0)
+      array.append(contentsOf: [Row(id: 7, text: "Grace"), Row(id: 8)])
+      _ = IdentifiedArray(uniqueElements: [Row(id: 7), Row(id: 7)])
+      _ = IdentifiedArray(uniqueElements: [Row(id: 7), Row(id: 7)], id: \.id)
+    }
+    #expect(array.elements == [Row(id: 7, text: "Ada"), Row(id: 8)])
+    #expect(
+      recorder.issues.map { "\($0.location)" }
+        == (0..<5).map { "IntarsiaCollectionsTests/IdentifiedArrayIssueTests.swift:\(line + $0)" })
+    #expect(
+      recorder.messages.first == """
+        An element was refused, because the array already has one with the id 7.
+
+          Array: IdentifiedArray of Row, 1 elements
+          In the array: Row(id: 7, text: "Ada") at position 0
+          Refused: Row(id: 7, text: "Grace")
+
+        \(IssueCode.array.duplicateID.remedy)
+
+        [array-duplicate-id]
+        """)
+  }
+
+  @Test("A literal keeps the first of two elements with one id")
+  func literal() {
+    withIssueReporters([recorder]) {
+      let array: IdentifiedArrayOf<Row> = [Row(id: 1, text: "a"), Row(id: 1, text: "b")]
+      #expect(array.elements == [Row(id: 1, text: "a")])
+    }
+    #expect(recorder.issues.map(\.code) == [.array.duplicateID])
+  }
+
+  @Test("An element whose id changed is found by the new one", arguments: [2, 20])
+  func changedID(_ count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0, text: "\($0)") })
+    withIssueReporters([recorder]) {
+      array[id: 0]?.id = 100
+      array[1].id = 101
+    }
+    #expect(array[id: 0] == nil)
+    #expect(array[id: 100] == Row(id: 100, text: "0"))
+    #expect(array[id: 101] == Row(id: 101, text: "1"))
+    #expect(array.count == count)
+    #expect(array.brokenInvariant == nil)
+    #expect(
+      recorder.messages.first == """
+        The id of an element was changed in place.
+
+          Array: IdentifiedArray of Row, \(count) elements
+          Old id: 0
+          New id: 100
+
+        \(IssueCode.array.changedID.remedy)
+
+        [array-changed-id]
+        """)
+    #expect(recorder.issues.map(\.code) == [.array.changedID, .array.changedID])
+  }
+
+  @Test(
+    "If the new id is another element's, both stay, and each is found in the end",
+    arguments: [3, 20])
+  func changedToDuplicate(_ count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0, text: "\($0)") })
+    withIssueReporters([recorder]) {
+      array[id: 2]?.id = 1
+    }
+    #expect(array.count == count)
+    #expect(array[id: 1] == Row(id: 1, text: "1"))
+    #expect(array[id: 2] == nil)
+    #expect(array.brokenInvariant == nil)
+    #expect(
+      recorder.messages[0].contains(
+        "\n  New id: 1\n  Same id: Row(id: 1, text: \"1\") at position 1\n"))
+    array.remove(id: 1)
+    #expect(array[id: 1] == Row(id: 1, text: "2"))
+    #expect(array.brokenInvariant == nil)
+    #expect(array.count == count - 1)
+  }
+
+  @Test("An element that is set for another id keeps its own", arguments: [2, 20])
+  func setForOtherID(_ count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+    withIssueReporters([recorder]) {
+      array[id: 0] = Row(id: 100)
+      array[id: 200] = Row(id: 300)
+    }
+    #expect(array[0] == Row(id: 100))
+    #expect(array[id: 300] == Row(id: 300))
+    #expect(array[id: 200] == nil)
+    #expect(array.count == count + 1)
+    #expect(array.brokenInvariant == nil)
+    #expect(recorder.issues.map(\.code) == [.array.changedID, .array.changedID])
+  }
+
+  @Test("An id that appears twice after a change of many elements is reported")
+  func repeatedByBulkChange() {
+    var array = IdentifiedArray(uniqueElements: (0..<20).map { Row(id: $0) })
+    withIssueReporters([recorder]) {
+      array.withContiguousMutableStorageIfAvailable { $0[5].id = 3 }
+    }
+    #expect(array.count == 20)
+    #expect(array.brokenInvariant == nil)
+    #expect(
+      recorder.messages == [
+        """
+        After a change of many elements at once, two have the id 3.
+
+          Array: IdentifiedArray of Row, 20 elements
+          First: Row(id: 3, text: "") at position 3
+          Second: Row(id: 3, text: "") at position 5
+
+        Both stay in the array, and the first is found by the id. Remove one of them.
+
+        [array-duplicate-id]
+        """
+      ])
+  }
+}

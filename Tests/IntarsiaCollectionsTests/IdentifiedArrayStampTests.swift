@@ -1,0 +1,99 @@
+import Testing
+
+@testable import IntarsiaCollections
+
+@Suite("IdentifiedArray: the stamp of its structure")
+struct IdentifiedArrayStampTests {
+  @Test("Empty arrays are alike, and no others are")
+  func initial() {
+    #expect(IdentifiedArrayOf<Row>()._structure == IdentifiedArrayOf<Row>()._structure)
+    let first: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    let second: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    #expect(first._structure != second._structure)
+    let copy = first
+    #expect(copy._structure == first._structure)
+  }
+
+  @Test("Copies that changed in different ways are not alike")
+  func diverging() {
+    let original: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+    var (first, second) = (original, original)
+    first.append(Row(id: 3))
+    second.append(Row(id: 4))
+    #expect(Set([original, first, second].map(\._structure)).count == 3)
+  }
+
+  @Test("It stays where nothing changes")
+  func unchanged() {
+    var array: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+    let stamp = array._structure
+    array.sort { $0.id < $1.id }
+    array.swapAt(1, 1)
+    array.move(fromOffsets: [1], toOffset: 1)
+    array.move(fromOffsets: [1], toOffset: 2)
+    array.removeAll { _ in false }
+    array.removeSubrange(1..<1)
+    array.replaceSubrange(1..<1, with: [])
+    array.append(contentsOf: [])
+    array.remove(atOffsets: [])
+    array.remove(id: 4)
+    array[id: 4] = nil
+    array[id: 4]?.text = "nobody"
+    array.reserveCapacity(100)
+    #expect(array.popLast()?.id == 3)
+    #expect(array._structure != stamp)
+    array.removeAll()
+    let empty = array._structure
+    array.removeAll()
+    array.reverse()
+    array.shuffle()
+    #expect(array.popLast() == nil)
+    #expect(array._structure == empty)
+  }
+
+  @Test("Changing an element in place renews it, where elements track nothing")
+  func untracked() {
+    var array: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    var stamps = [array._structure]
+    array[id: 1]?.text = "changed"
+    stamps.append(array._structure)
+    array[0].text = "changed"
+    stamps.append(array._structure)
+    #expect(Set(stamps).count == 3)
+  }
+
+  @Test("Changing an element in place keeps it, where elements track their own changes")
+  func tracked() {
+    var array = IdentifiedArray(uniqueElements: (1...20).map(TrackedRow.init))
+    let stamp = array._structure
+    array[id: 1]?.text = "changed"
+    array[0].text = "changed"
+    array[id: 20]?.text = "changed"
+    #expect(array._structure == stamp)
+    #expect(array[id: 1]?.text == "changed")
+  }
+
+  @Test("Replacing an element renews it, also in place, by another one or an older copy")
+  func replaced() {
+    func assign(_ row: TrackedRow, to target: inout TrackedRow?) {
+      target = row
+    }
+    var array = IdentifiedArray(uniqueElements: (1...20).map(TrackedRow.init))
+    var stamps = [array._structure]
+    let old = array[0]
+    array[0] = TrackedRow(id: 1)
+    stamps.append(array._structure)
+    assign(TrackedRow(id: 1), to: &array[id: 1])
+    stamps.append(array._structure)
+    array[0] = old
+    stamps.append(array._structure)
+    let copy = array[0]
+    array[0].text = "changed"
+    #expect(stamps.last == array._structure)
+    assign(copy, to: &array[id: 1])
+    stamps.append(array._structure)
+    array.updateOrAppend(copy)
+    stamps.append(array._structure)
+    #expect(Set(stamps).count == 6)
+  }
+}
