@@ -8,6 +8,7 @@ enum IntarsiaMacroList {
       ObservableStateMacro.self,
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,
+      ReducerMacro.self,
     ]
   }
 }

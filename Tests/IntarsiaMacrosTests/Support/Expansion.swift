@@ -1,0 +1,83 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+
+@testable import IntarsiaMacros
+
+/// What becomes of a source file when its macros are expanded.
+struct Expansion {
+  /// The source with every expansion in place.
+  let text: String
+
+  /// The diagnostics as `line:column: severity: message`, each followed by its fix-its.
+  let diagnostics: [String]
+
+  /// The source as it was written, with all fix-its applied.
+  let fixedSource: String
+
+  private static let specs: [String: MacroSpec] = [
+    "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"]),
+    "ObservableState": MacroSpec(
+      type: ObservableStateMacro.self, conformances: ["ObservableState"]),
+    "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+  ]
+
+  init(of source: String, alsoExpanding macros: [String: any Macro.Type] = [:]) {
+    let file = Parser.parse(source: source)
+    let root = BasicMacroExpansionContext(
+      sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")])
+    let specs = Self.specs.merging(macros.mapValues { MacroSpec(type: $0) }) { $1 }
+    let expanded = file.expand(
+      macroSpecs: specs,
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: root, lexicalContext: $0.enclosingDeclarations)
+      },
+      indentationWidth: .spaces(2))
+    text = expanded.description
+
+    func location(of diagnostic: Diagnostic) -> SwiftSyntax.SourceLocation {
+      root.location(
+        for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "Tests.swift")
+    }
+    diagnostics = root.diagnostics.map { diagnostic in
+      let location = location(of: diagnostic)
+      let head =
+        "\(location.line):\(location.column): \(diagnostic.diagMessage.severity): "
+        + diagnostic.message
+      return ([head] + diagnostic.fixIts.map { "  fix-it: \($0.message.message)" })
+        .joined(separator: "\n")
+    }
+
+    var bytes = Array(source.utf8)
+    let edits = root.diagnostics.flatMap(\.fixIts).flatMap(\.changes).map { change in
+      guard case .replace(let old, let new) = change else {
+        fatalError("The fix-it makes a change of another kind: \(change)")
+      }
+      let start = root.location(
+        for: old.position, anchoredAt: old, fileName: "Tests.swift"
+      ).offset
+      return (range: start..<start + old.totalLength.utf8Length, text: new.description)
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    }
+    fixedSource = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension SyntaxProtocol {
+  /// The declarations around this node, innermost first, as the compiler hands them to a macro.
+  fileprivate var enclosingDeclarations: [Syntax] {
+    var declarations: [Syntax] = []
+    var node = parent
+    while let current = node {
+      if current.asProtocol((any DeclGroupSyntax).self) != nil { declarations.append(current) }
+      node = current.parent
+    }
+    return declarations
+  }
+}
