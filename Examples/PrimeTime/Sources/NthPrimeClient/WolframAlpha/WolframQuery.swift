@@ -60,10 +60,11 @@ struct WolframQuery: Sendable {
         ? error : NthPrimeError.network(address: address, code: URLError.Code.unknown.rawValue)
     }
     return switch error.code {
-    case .cancelled: CancellationError()
+    case .cancelled where Task.isCancelled: CancellationError()
     case .cannotConnectToHost: NthPrimeError.connectionRefused(address: address)
     case .timedOut: NthPrimeError.timedOut(address: address, seconds: timeoutSeconds)
-    case .networkConnectionLost, .badServerResponse: NthPrimeError.connectionLost(address: address)
+    case .networkConnectionLost, .badServerResponse, .cancelled:
+      NthPrimeError.connectionLost(address: address)
     case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
       NthPrimeError.unreachable(address: address)
     default: NthPrimeError.network(address: address, code: error.code.rawValue)

@@ -1,0 +1,17 @@
+extension FavoritePrimes.State {
+  /// Whether the file is in use, so that it can be neither saved nor loaded.
+  public var isBusy: Bool { isSaving || isLoading }
+
+  /// Whether no question can be asked now, because one is without an answer.
+  public var isNthPrimeButtonDisabled: Bool { request != nil }
+
+  /// Makes these primes the list; of those that are in it twice, the first stays.
+  mutating func take(_ primes: [Int]) {
+    var known: Set<Int> = []
+    self.primes = primes.filter { known.insert($0).inserted }
+  }
+
+  static func count(of count: Int) -> String {
+    count == 1 ? "1 favourite" : "\(count) favourites"
+  }
+}

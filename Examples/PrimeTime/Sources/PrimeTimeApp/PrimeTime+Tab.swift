@@ -1,0 +1,13 @@
+extension PrimeTime {
+  /// The screens.
+  public enum Tab: CaseIterable, Equatable, Hashable, Sendable {
+    /// The counter that Wolfram|Alpha answers.
+    case wolfram
+
+    /// The counter that is answered offline.
+    case offline
+
+    /// The favourites.
+    case favorites
+  }
+}
