@@ -24,7 +24,7 @@ struct CasePathWriter {
     return """
       \(availability)\(access)var \(name): IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)> {
         IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)>(
-          embed: {\(payload.closureHead) \(root.text).\(name)\(payload.arguments) },
+          embed: \(payload.embedding(in: "\(root.text).\(name)")),
           extract: {
             guard case .\(name)\(payload.pattern) = $0 else { return nil }
             return \(payload.result)
@@ -37,34 +37,45 @@ struct CasePathWriter {
 
 /// The pieces of code that depend on what a case holds.
 private struct Payload {
-  var type = "Swift.Void"
-  var closureHead = " _ in"
-  var arguments = ""
-  var pattern = ""
-  var result = "()"
+  private(set) var type = "Swift.Void"
+  private(set) var pattern = ""
+  private(set) var result = "()"
+  private var labels: [String] = []
+  private var hasParentheses = false
 
   init(_ clause: EnumCaseParameterClauseSyntax?, of root: TokenSyntax) {
     guard let clause else { return }
+    hasParentheses = true
     let parameters = clause.parameters.map { parameter in
       (label: parameter.label, type: parameter.type.replacingSelf(with: root).trimmedDescription)
     }
-    guard !parameters.isEmpty else {
-      arguments = "()"
-      return
-    }
-    closureHead = ""
+    guard !parameters.isEmpty else { return }
+    labels = parameters.map(\.label)
     let values = parameters.indices.map { "v\($0)" }
     pattern = "(\(values.map { "let \($0)" }.joined(separator: ", ")))"
 
     if parameters.count == 1, let parameter = parameters.first {
       type = parameter.type
-      arguments = "(\(parameter.label)$0)"
       result = "v0"
     } else {
       type = "(\(parameters.map { "\($0.label)\($0.type)" }.joined(separator: ", ")))"
-      arguments =
-        "(\(parameters.enumerated().map { "\($1.label)$0.\($0)" }.joined(separator: ", ")))"
       result = "(\(values.joined(separator: ", ")))"
+    }
+  }
+
+  /// A function from the payload to the case.
+  func embedding(in enumCase: String) -> String {
+    switch labels.count {
+    case 0:
+      return "{ _ in \(enumCase)\(hasParentheses ? "()" : "") }"
+    case 1:
+      // Not a closure: where the payload is an enum without cases, its body could never be executed,
+      // and the compiler would warn of that.
+      let label = labels[0].isEmpty ? "" : "(\(labels[0].dropLast()))"
+      return enumCase + label
+    default:
+      let arguments = labels.enumerated().map { "\($1)$0.\($0)" }
+      return "{ \(enumCase)(\(arguments.joined(separator: ", "))) }"
     }
   }
 }

@@ -1,0 +1,257 @@
+import Testing
+
+@Suite("@ObservableState")
+struct ObservableStateMacroTests {
+  @Test("puts accessors in front of each stored variable")
+  func variables() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        public struct State: Equatable {
+          /// How many.
+          @available(*, deprecated)
+          public private(set) var count: Int = 0
+          var name = ""  // who
+        }
+        """,
+      to: """
+        """)
+  }
+
+  @Test("leaves constants, computed, lazy, static and ignored variables alone")
+  func leftAlone() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        struct State {
+          let id: Int
+          static var shared = 0
+          lazy var later = 0
+          @ObservationStateIgnored var ignored = 0
+          var computed: Int { 0 }
+          var both: Int {
+            get { 0 }
+            set {}
+          }
+          struct Nested {
+            var inner = 0
+          }
+          func method() {}
+        }
+        """,
+      to: """
+        """)
+  }
+
+  @Test("counts the fields through conditions, once for each name")
+  func fields() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        struct State {
+          var a = 0
+          let b = 0
+          #if DEBUG
+            var c = 0
+          #else
+            var c = 1
+          #endif
+          var d: Int
+        }
+        """)
+    #expect(expansion.fields == ["_a": 0, "_c": 1, "_d": 2])
+  }
+
+  @Test("moves property observers to the storage, which is then changed by setting it only")
+  func propertyObservers() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        struct State {
+          var count = 0 {
+            didSet { log(oldValue) }
+          }
+        }
+        """,
+      to: """
+        """)
+  }
+
+  @Test("keeps how the storage refers to its object")
+  func ownership() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        struct State {
+          weak var delegate: Delegate?
+          unowned(unsafe) var owner: Owner
+        }
+        """)
+    #expect(expansion.text.contains("private weak var _delegate: Delegate?"))
+    #expect(expansion.text.contains("private unowned(unsafe) var _owner: Owner"))
+  }
+
+  @Test("names the storage of a variable in backticks without them")
+  func backticks() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        struct State: Codable {
+          var `default` = 0
+        }
+        """)
+    #expect(expansion.text.contains("private var _default = 0"))
+    #expect(expansion.text.contains("case _default = \"default\""))
+  }
+
+  @Test("spells the coding keys as the variables were declared")
+  func codingKeys() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        struct State: Sendable, Swift.Equatable & Swift.Codable {
+          let id: Int, kind: Int
+          static let version = 1
+          var count = 0
+          #if DEBUG
+            var note = ""
+          #endif
+          @ObservationStateIgnored var ignored = 0
+          var computed: Int { 0 }
+        }
+        """)
+    #expect(
+      expansion.text.contains(
+        """
+          private enum CodingKeys: Swift.String, Swift.CodingKey {
+            case id
+            case kind
+            case _count = "count"
+            #if DEBUG
+            case _note = "note"
+            #endif
+            case ignored
+          }
+        """))
+  }
+
+  @Test(
+    "writes no coding keys where they are declared, or where nothing is coded",
+    arguments: [
+      "struct State: Codable { enum CodingKeys: String, CodingKey { case _count } ; var count = 0 }",
+      "struct State: Codable { typealias CodingKeys = Keys ; var count = 0 }",
+      "struct State: Equatable { var count = 0 }",
+      "struct State { var count = 0 }",
+    ])
+  func noCodingKeys(declaration: String) {
+    let expansion = Expansion(of: "@ObservableState \(declaration)")
+    #expect(!expansion.text.contains("private enum CodingKeys"))
+  }
+}
+
+@Suite("@ObservableState diagnoses")
+struct ObservableStateDiagnosticsTests {
+  @Test("a class, an enum, an actor")
+  func notAStruct() {
+    expectDiagnostics(
+      in: """
+        @ObservableState class A {}
+        @ObservableState enum B {}
+        @ObservableState actor C {}
+        """,
+      [
+        """
+        1:1: error: '@ObservableState' can be attached to a struct, not to a class; use \
+        '@Observable' for a class, or make it a struct
+          fix-it: Remove '@ObservableState'
+        """,
+        """
+        2:1: error: '@ObservableState' can be attached to a struct, not to an enum; make it a \
+        struct with an optional variable for each case, or attach '@ObservableState' to the \
+        structs that its cases hold
+          fix-it: Remove '@ObservableState'
+        """,
+        """
+        3:1: error: '@ObservableState' can be attached to a struct, not to an actor; move the \
+        state of the actor to a struct
+          fix-it: Remove '@ObservableState'
+        """,
+      ],
+      fixed: """
+        class A {}
+        enum B {}
+        actor C {}
+        """)
+  }
+
+  @Test("several variables in one declaration")
+  func sharedDeclaration() {
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          // How far.
+          private var x, y: Int, z = 0
+          var (a, b) = (1, 2)
+          let c = 0, d = 0
+        }
+        """,
+      [
+        """
+        4:3: error: '@ObservableState' observes each variable by itself; declare each on a line \
+        of its own
+          fix-it: Declare each variable on a line of its own
+        """,
+        """
+        5:3: error: '@ObservableState' observes each variable by itself; declare each on a line \
+        of its own
+        """,
+      ],
+      fixed: """
+        @ObservableState
+        struct State {
+          // How far.
+          private var x: Int
+          private var y: Int
+          private var z = 0
+          var (a, b) = (1, 2)
+          let c = 0, d = 0
+        }
+        """)
+  }
+
+  @Test("a private struct inside another type")
+  func hidden() {
+    expectDiagnostics(
+      in: """
+        enum Feature {
+          @ObservableState private struct State {}
+        }
+        @ObservableState private struct State {}
+        """,
+      [
+        """
+        2:20: error: '@ObservableState' extends 'State' from outside of the type that surrounds \
+        it, where a private type cannot be seen
+          fix-it: Replace 'private' with 'fileprivate'
+        """
+      ],
+      fixed: """
+        enum Feature {
+          @ObservableState fileprivate struct State {}
+        }
+        @ObservableState private struct State {}
+        """)
+  }
+}
+
+extension Expansion {
+  /// The ordinals that the storage of each variable is accessed with.
+  fileprivate var fields: [String: Int] {
+    var fields: [String: Int] = [:]
+    for match in text.matches(of: /_willSet\((\w+), newValue, (\d+)\)/) {
+      fields[String(match.1)] = Int(match.2)
+    }
+    return fields
+  }
+}
