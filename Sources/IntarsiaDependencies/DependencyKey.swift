@@ -42,8 +42,18 @@ extension TestDependencyKey {
 /// A preview falls back to the live value. A test falls back to the preview value, and reports an issue when it
 /// does, because a test that reaches the outside world by accident is worse than one that fails.
 public protocol DependencyKey: TestDependencyKey {
+  // Again, so that a key which has nothing but a live value gets its type from there.
+  /// The dependency: a struct of closures, a concrete type, an `any Protocol`, a function.
+  associatedtype Value = Self
+
   /// The value of a running application that overrides nothing.
   static var liveValue: Value { get }
+
+  /// The value of a preview that overrides nothing. Without one, it is the live value.
+  static var previewValue: Value { get }
+
+  /// The value of a test that overrides nothing. Without one, a test that uses the dependency reports an issue.
+  static var testValue: Value { get }
 }
 
 extension DependencyKey {

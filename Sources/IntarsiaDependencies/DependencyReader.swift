@@ -20,10 +20,13 @@ package struct DependencyReader: Sendable {
     self.column = column
   }
 
-  /// The dependency as the reader names it, such as `\.greeter`.
+  /// The dependency as the reader names it, such as `\.greeter`, where the key path can tell its properties' names.
   var name: String? {
-    // The standard library spells it `\DependencyValues.greeter`; readers write the short form.
-    keyPath.map { "\($0)".replacing("\\DependencyValues.", with: "\\.") }
+    guard let keyPath else { return nil }
+    // Names of computed properties are found only where the program exports its symbols.
+    let description = "\(keyPath)"
+    guard !description.contains("<computed") else { return nil }
+    return description.replacing("\\DependencyValues.", with: "\\.")
   }
 
   var location: IssueLocation {

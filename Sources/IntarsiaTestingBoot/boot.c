@@ -11,14 +11,3 @@ __attribute__((constructor)) static void intarsia_testing_boot(void) {
   intarsia_testing_install_executors();
   intarsia_testing_register_reporters();
 }
-
-// Swift has no thread-local variables.
-static _Thread_local void *simulation = 0;
-
-void *intarsia_testing_simulation_of_this_thread(void) {
-  return simulation;
-}
-
-void intarsia_testing_set_simulation_of_this_thread(void *value) {
-  simulation = value;
-}

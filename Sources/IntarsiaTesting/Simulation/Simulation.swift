@@ -26,6 +26,7 @@ final class Simulation: Sendable {
   }
 
   private let state = Mutex(State())
+  private let clocksAtBeginning = Clocks()
 
   private static let nextID = Atomic<UInt64>(1)
 
@@ -42,12 +43,16 @@ final class Simulation: Sendable {
 
   // MARK: - Entering
 
-  /// Runs something that belongs to the simulation: the tasks that it starts do, too.
+  /// Runs something that belongs to the simulation: the tasks that it starts do, too, and clocks show virtual time.
   func enter<Result>(_ body: () -> Result) -> Result {
-    let outer = intarsia_testing_simulation_of_this_thread()
-    intarsia_testing_set_simulation_of_this_thread(Unmanaged.passUnretained(self).toOpaque())
-    defer { intarsia_testing_set_simulation_of_this_thread(outer) }
-    return body()
+    var thread = clocksAtBeginning.thread
+    thread.simulation = Unmanaged.passUnretained(self).toOpaque()
+    thread.elapsed = now.wholeNanoseconds
+    return withUnsafePointer(to: thread) { pointer in
+      let outer = intarsia_testing_set_simulated_thread(pointer)
+      defer { _ = intarsia_testing_set_simulated_thread(outer) }
+      return body()
+    }
   }
 
   /// The simulation whose job this thread runs, if it runs one.
@@ -55,6 +60,16 @@ final class Simulation: Sendable {
     // The pointer is set for the duration of `enter`, which keeps the simulation alive.
     intarsia_testing_simulation_of_this_thread().map {
       Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// What the clocks of the system showed when the simulation began.
+  private struct Clocks: @unchecked Sendable {
+    // Safe: plain numbers; the pointer in the structure is set in copies only.
+    var thread = intarsia_testing_simulated_thread()
+
+    init() {
+      intarsia_testing_read_clocks(&thread)
     }
   }
 
@@ -129,5 +144,12 @@ final class Simulation: Sendable {
     }
     JobRouting.close(id)
     for job in jobs { JobRouting.enqueue(job) }
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, rounded down.
+  fileprivate var wholeNanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("Simulation queue")
+struct SimulationQueueTests {
+  private func drain(_ queue: inout SimulationQueue<String>) -> [String] {
+    var jobs: [String] = []
+    while let job = queue.popReady() { jobs.append(job) }
+    return jobs
+  }
+
+  @Test("Ready jobs come out in the order in which they went in")
+  func order() {
+    var queue = SimulationQueue<String>()
+    queue.append("a")
+    queue.append("b")
+    #expect(drain(&queue) == ["a", "b"])
+    queue.append("c")
+    #expect(drain(&queue) == ["c"])
+  }
+
+  @Test("Sleepers wake by deadline, and by age where deadlines are equal")
+  func sleepers() {
+    var queue = SimulationQueue<String>()
+    var advanced = false
+    queue.append("late", after: .seconds(2))
+    queue.append("first", after: .seconds(1))
+    queue.append("second", after: .seconds(1))
+    #expect(drain(&queue) == [])
+    advanced = queue.advance(notBeyond: .seconds(10))
+    #expect(advanced)
+    #expect(queue.now == .seconds(1))
+    #expect(drain(&queue) == ["first", "second"])
+    queue.append("early", after: .milliseconds(500))
+    advanced = queue.advance(notBeyond: .seconds(10))
+    #expect(advanced)
+    #expect(drain(&queue) == ["early"])
+    #expect(queue.now == .milliseconds(1_500))
+  }
+
+  @Test("Time does not pass beyond the limit")
+  func limit() {
+    var queue = SimulationQueue<String>()
+    var advanced = false
+    queue.append("job", after: .seconds(2))
+    advanced = queue.advance(notBeyond: .seconds(1))
+    #expect(!advanced)
+    #expect(queue.now == .zero)
+    advanced = queue.advance(notBeyond: .seconds(2))
+    #expect(advanced)
+  }
+
+  @Test("What was not run is handed back in order")
+  func removal() {
+    var queue = SimulationQueue<String>()
+    queue.append("sleeper", after: .seconds(2))
+    queue.append("ready")
+    #expect(queue.removeAll() == ["ready", "sleeper"])
+    #expect(drain(&queue) == [])
+    #expect(queue.nextDeadline == nil)
+  }
+}

@@ -1,0 +1,209 @@
+import Synchronization
+import Testing
+
+@testable import IntarsiaTesting
+
+/// A feature with every kind of effect that a test meets.
+private struct Feature: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var words: [String] = []
+  }
+
+  @CasePathable
+  enum Action: Equatable {
+    case increment
+    case chain
+    case request
+    case response(Int)
+    case sleep(Duration)
+    case hopToMain
+    case word(String)
+    case waitForever
+    case cancel
+    case unhandled
+    case group
+    case tick
+  }
+
+  enum CancelID { case request }
+  struct Failure: Error {}
+
+  @Dependency(NumberKey.self) var number
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .increment:
+      state.count += 1
+      return .none
+    case .chain:
+      return .concatenate(.send(.increment), .send(.increment))
+    case .request:
+      return .run(name: "request") { send in
+        let answer = await Task { await Task.yield(); return number }.value
+        await send(.response(answer))
+      }
+      .cancellable(id: CancelID.request)
+    case .response(let number):
+      state.count = number
+      return .none
+    case .sleep(let duration):
+      return .run(name: "sleep") { send in
+        try await Task.sleep(for: duration)
+        await send(.word("awake"))
+      }
+    case .hopToMain:
+      return .run { send in
+        await MainActor.run { MainActor.assertIsolated() }
+        await send(.word("back"))
+      }
+    case .word(let word):
+      state.words.append(word)
+      return .none
+    case .waitForever:
+      return .run(name: "wait") { _ in
+        for await _ in AsyncStream<Never>(unfolding: { try? await Task.sleep(for: .seconds(1e9)); return nil }) {}
+      }
+      .cancellable(id: CancelID.request)
+    case .cancel:
+      return .cancel(id: CancelID.request)
+    case .unhandled:
+      return .run { _ in throw Failure() }
+    case .group:
+      return .run { send in
+        await withTaskGroup(of: Int.self) { group in
+          for index in 0..<5 {
+            group.addTask {
+              try? await Task.sleep(for: .seconds(5 - index))
+              return index
+            }
+          }
+          for await index in group { await send(.word("\(index)")) }
+        }
+      }
+    case .tick:
+      state.count += 1
+      return .run { send in
+        try await Task.sleep(for: .seconds(60))
+        await send(.tick)
+      }
+      .cancellable(id: CancelID.request)
+    }
+  }
+}
+
+private enum NumberKey: TestDependencyKey {
+  static var testValue: Int { 42 }
+}
+
+@Suite("TestStore")
+struct TestStoreTests {
+  private func makeStore() -> TestStoreOf<Feature> {
+    TestStore(initialState: Feature.State()) { Feature() }
+  }
+
+  @Test("Changes are described, and what effects send is received")
+  func sendAndReceive() async {
+    let store = makeStore()
+    await store.send(.increment) { $0.count = 1 }
+    await store.send(.request)
+    await store.receive(.response(42)) { $0.count = 42 }
+    await store.send(.request)
+    await store.receive(\.response, 42)
+    await store.send(.chain)
+    await store.receive(\.increment) { $0.count = 43 }
+    await store.receive(\.increment) { $0.count = 44 }
+    store.assert { $0.count = 44 }
+    await store.finish()
+  }
+
+  @MainActor
+  @Test("A store works the same on the main actor")
+  func onTheMainActor() async {
+    let store = makeStore()
+    await store.send(.hopToMain)
+    await store.receive(.word("back")) { $0.words = ["back"] }
+    await store.send(.request)
+    await store.receive(\.response) { $0.count = 42 }
+  }
+
+  @Test("An effect that hops to the main actor has come back when send returns")
+  func hop() async {
+    let store = makeStore()
+    await store.send(.hopToMain)
+    #expect(store.received.map(\.action) == [.word("back")])
+    await store.receive(.word("back")) { $0.words = ["back"] }
+  }
+
+  @Test("Sleeping takes no time, and happens only when the test waits for something")
+  func sleeping() async {
+    let store = makeStore()
+    store.timeout = .seconds(1_000_000)
+    await store.send(.sleep(.seconds(86_400)))
+    #expect(store.received.isEmpty)
+    await store.receive(.word("awake")) { $0.words = ["awake"] }
+    #expect(store.simulation.now == .seconds(86_400))
+  }
+
+  @Test("What sleeps in parallel wakes in the order of its deadlines")
+  func parallelSleep() async {
+    let store = makeStore()
+    await store.send(.group)
+    for index in (0..<5).reversed() {
+      await store.receive(.word("\(index)")) { $0.words.append("\(index)") }
+    }
+    #expect(store.simulation.now == .seconds(5))
+  }
+
+  @Test("A timer ticks as often as the test asks")
+  func timer() async {
+    let store = makeStore()
+    await store.send(.tick) { $0.count = 1 }
+    await store.receive(\.tick) { $0.count = 2 }
+    await store.receive(\.tick) { $0.count = 3 }
+    await store.send(.cancel)
+    await store.finish()
+    #expect(store.simulation.now == .seconds(120))
+  }
+
+  @Test("Many stores in parallel do not disturb each other", arguments: 0..<50)
+  func parallelStores(index: Int) async {
+    let store = TestStore(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0[NumberKey.self] = index
+    }
+    await store.send(.request)
+    await store.receive(.response(index), assert: index == 0 ? nil : { $0.count = index })
+    await store.send(.hopToMain)
+    await store.receive(.word("back")) { $0.words = ["back"] }
+  }
+
+  @Test("Cancelling a task ends its effects")
+  func taskCancellation() async {
+    let store = makeStore()
+    let task = await store.send(.sleep(.seconds(1)))
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+  }
+
+  @Test("Dependencies can be changed in the middle of a test")
+  func changedDependencies() async {
+    let store = makeStore()
+    store.dependencies[NumberKey.self] = 7
+    await store.send(.request)
+    await store.receive(.response(7)) { $0.count = 7 }
+  }
+
+  @Test("What the test itself waits for goes on while a store is alive")
+  func outsideTasks() async {
+    let store = makeStore()
+    let before = Task { await Task.yield(); return 1 }
+    await store.send(.request)
+    let after = Task { await Task.yield(); return await MainActor.run { 2 } }
+    #expect(await before.value == 1)
+    #expect(await after.value == 2)
+    await store.receive(\.response) { $0.count = 42 }
+  }
+}
