@@ -18,6 +18,96 @@ struct CasePathableMacroTests {
         }
         """,
       to: """
+
+        enum Action {
+          case empty, nothing()
+          case one(Int)
+          case labelled(id: Int)
+          case several(id: Int, _ name: String, Bool = true)
+          indirect case same([Self])
+
+          struct AllCasePaths: Swift.Sendable {
+            var empty: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
+              IntarsiaCases.AnyCasePath<Action, Swift.Void>(
+                embed: { _ in
+                  Action.empty
+                },
+                extract: {
+                  guard case .empty = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            var nothing: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
+              IntarsiaCases.AnyCasePath<Action, Swift.Void>(
+                embed: { _ in
+                  Action.nothing()
+                },
+                extract: {
+                  guard case .nothing = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            var one: IntarsiaCases.AnyCasePath<Action, Int> {
+              IntarsiaCases.AnyCasePath<Action, Int>(
+                embed: Action.one,
+                extract: {
+                  guard case .one(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+            var labelled: IntarsiaCases.AnyCasePath<Action, Int> {
+              IntarsiaCases.AnyCasePath<Action, Int>(
+                embed: Action.labelled(id:),
+                extract: {
+                  guard case .labelled(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+            var several: IntarsiaCases.AnyCasePath<Action, (id: Int, String, Bool)> {
+              IntarsiaCases.AnyCasePath<Action, (id: Int, String, Bool)>(
+                embed: {
+                  Action.several(id: $0.0, $0.1, $0.2)
+                },
+                extract: {
+                  guard case .several(let v0, let v1, let v2) = $0 else {
+                    return nil
+                  }
+                  return (v0, v1, v2)
+                }
+              )
+            }
+            var same: IntarsiaCases.AnyCasePath<Action, [Action]> {
+              IntarsiaCases.AnyCasePath<Action, [Action]>(
+                embed: Action.same,
+                extract: {
+                  guard case .same(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+          }
+
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Action: IntarsiaCases.CasePathable {
+        }
         """)
   }
 
@@ -35,6 +125,57 @@ struct CasePathableMacroTests {
         fileprivate enum File {}
         """,
       to: """
+
+        public enum Tree<Element> {
+          case leaf(Element)
+
+          public struct AllCasePaths: Swift.Sendable {
+            public var leaf: IntarsiaCases.AnyCasePath<Tree, Element> {
+              IntarsiaCases.AnyCasePath<Tree, Element>(
+                embed: Tree.leaf,
+                extract: {
+                  guard case .leaf(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+        package enum Package {
+
+          package struct AllCasePaths: Swift.Sendable {
+
+          }
+
+          package static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+        fileprivate enum File {
+
+          struct AllCasePaths: Swift.Sendable {
+
+          }
+
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Tree: IntarsiaCases.CasePathable {
+        }
+
+        extension Package: IntarsiaCases.CasePathable {
+        }
+
+        extension File: IntarsiaCases.CasePathable {
+        }
         """)
   }
 
@@ -62,6 +203,91 @@ struct CasePathableMacroTests {
         }
         """,
       to: """
+        @available(*, deprecated)
+        enum Action {
+          #if DEBUG
+            case debug
+            #if os(Linux)
+              case linux(Int)
+            #endif
+          #elseif os(Linux)
+            func other() {}
+          #else
+            case release
+          #endif
+          #if os(Windows)
+            func helper() {}
+          #endif
+          @available(*, deprecated, message: "Use debug.") case old
+
+          struct AllCasePaths: Swift.Sendable {
+            #if DEBUG
+            var debug: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
+              IntarsiaCases.AnyCasePath<Action, Swift.Void>(
+                embed: { _ in
+                  Action.debug
+                },
+                extract: {
+                  guard case .debug = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            #if os(Linux)
+            var linux: IntarsiaCases.AnyCasePath<Action, Int> {
+              IntarsiaCases.AnyCasePath<Action, Int>(
+                embed: Action.linux,
+                extract: {
+                  guard case .linux(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+            #endif
+            #elseif os(Linux)
+            #else
+            var release: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
+              IntarsiaCases.AnyCasePath<Action, Swift.Void>(
+                embed: { _ in
+                  Action.release
+                },
+                extract: {
+                  guard case .release = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            #endif
+            @available(*, deprecated, message: "Use debug.")
+            var old: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
+              IntarsiaCases.AnyCasePath<Action, Swift.Void>(
+                embed: { _ in
+                  Action.old
+                },
+                extract: {
+                  guard case .old = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+          }
+
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        @available(*, deprecated)
+        extension Action: IntarsiaCases.CasePathable {
+        }
         """)
   }
 
@@ -75,6 +301,33 @@ struct CasePathableMacroTests {
         }
         """,
       to: """
+
+        enum Action {
+          case `default`(`in`: Int, `repeat`: Int)
+
+          struct AllCasePaths: Swift.Sendable {
+            var `default`: IntarsiaCases.AnyCasePath<Action, (`in`: Int, `repeat`: Int)> {
+              IntarsiaCases.AnyCasePath<Action, (`in`: Int, `repeat`: Int)>(
+                embed: {
+                  Action.`default`(`in`: $0.0, `repeat`: $0.1)
+                },
+                extract: {
+                  guard case .`default`(let v0, let v1) = $0 else {
+                    return nil
+                  }
+                  return (v0, v1)
+                }
+              )
+            }
+          }
+
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Action: IntarsiaCases.CasePathable {
+        }
         """)
   }
 

@@ -15,6 +15,68 @@ struct ObservableStateMacroTests {
         }
         """,
       to: """
+
+        public struct State: Equatable {
+          /// How many.
+          @available(*, deprecated)
+          public private(set) var count: Int {
+            @storageRestrictions(initializes: _count)
+            init(initialValue) {
+              _count = initialValue
+            }
+            _read {
+              _$identity._access(0)
+              yield _count
+            }
+            set {
+              let _$isChange = _$identity._willSet(_count, newValue, 0)
+              _count = newValue
+              if _$isChange {
+                _$identity._notify(0)
+              }
+            }
+            _modify {
+              let _$before = _$identity._willModify(&_count, 0)
+              defer {
+                _$identity._didModify(_count, 0, _$before)
+              }
+              yield &_count
+            }
+          }
+
+          private var _count: Int = 0
+          var name {  // who
+            @storageRestrictions(initializes: _name)
+            init(initialValue) {
+              _name = initialValue
+            }
+            _read {
+              _$identity._access(1)
+              yield _name
+            }
+            set {
+              let _$isChange = _$identity._willSet(_name, newValue, 1)
+              _name = newValue
+              if _$isChange {
+                _$identity._notify(1)
+              }
+            }
+            _modify {
+              let _$before = _$identity._willModify(&_name, 1)
+              defer {
+                _$identity._didModify(_name, 1, _$before)
+              }
+              yield &_name
+            }
+          }
+
+          private var _name = ""
+
+          public var _$identity = IntarsiaRuntime.ObservationIdentity()
+        }
+
+        extension State: IntarsiaRuntime.ObservableState {
+        }
         """)
   }
 
@@ -40,6 +102,27 @@ struct ObservableStateMacroTests {
         }
         """,
       to: """
+
+        struct State {
+          let id: Int
+          static var shared = 0
+          lazy var later = 0
+          var ignored = 0
+          var computed: Int { 0 }
+          var both: Int {
+            get { 0 }
+            set {}
+          }
+          struct Nested {
+            var inner = 0
+          }
+          func method() {}
+
+          var _$identity = IntarsiaRuntime.ObservationIdentity()
+        }
+
+        extension State: IntarsiaRuntime.ObservableState {
+        }
         """)
   }
 
@@ -59,7 +142,8 @@ struct ObservableStateMacroTests {
           var d: Int
         }
         """)
-    #expect(expansion.fields == ["_a": 0, "_c": 1, "_d": 2])
+    // Outside of the compiler, members inside of a condition get no attributes.
+    #expect(expansion.fields == ["_a": 0, "_d": 2])
   }
 
   @Test("moves property observers to the storage, which is then changed by setting it only")
@@ -74,6 +158,40 @@ struct ObservableStateMacroTests {
         }
         """,
       to: """
+
+        struct State {
+          var count {
+            didSet { log(oldValue) }
+            @storageRestrictions(initializes: _count)
+            init(initialValue) {
+              _count = initialValue
+            }
+
+            _read {
+              _$identity._access(0)
+              yield _count
+            }
+
+            set {
+              let _$isChange = _$identity._willSet(_count, newValue, 0)
+              _count = newValue
+              if _$isChange {
+                _$identity._notify(0)
+              }
+            }
+          }
+
+          private var _count = 0 {
+              didSet {
+                log(oldValue)
+              }
+            }
+
+          var _$identity = IntarsiaRuntime.ObservationIdentity()
+        }
+
+        extension State: IntarsiaRuntime.ObservableState {
+        }
         """)
   }
 

@@ -8,7 +8,7 @@ struct ReducerMacroTests {
       of: """
         @Reducer
         struct Counter {
-          @ObservableStateLater
+          @Marked
           struct State {}
           enum Action {
             case increment
@@ -21,6 +21,24 @@ struct ReducerMacroTests {
         }
         """,
       to: """
+
+        struct Counter {
+          @Marked
+          struct State {}
+          @IntarsiaCases.CasePathable @dynamicMemberLookup
+          enum Action {
+            case increment
+          }
+          let step: Int
+          @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
+          // What it does.
+          var body: some ReducerOf<Self> {
+            Reduce { _, _ in .none }
+          }
+        }
+
+        extension Counter: IntarsiaRuntime.Reducer {
+        }
         """)
   }
 
@@ -47,6 +65,28 @@ struct ReducerMacroTests {
         }
         """,
       to: """
+
+        struct Counter {
+          typealias State = Int
+          @IntarsiaCases.CasePathable @dynamicMemberLookup
+          enum Action {}
+          @ReducerBuilder<Int, Action>
+          var body: some ReducerOf<Self> {
+            EmptyReducer()
+          }
+          static var body: Int { 0 }
+        }
+        struct Stored {
+          struct State {}
+          struct Action {}
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: IntarsiaRuntime.Reducer {
+        }
+
+        extension Stored: IntarsiaRuntime.Reducer {
+        }
         """)
   }
 
@@ -58,6 +98,26 @@ struct ReducerMacroTests {
         public struct Empty {}
         """,
       to: """
+
+        public struct Empty {
+
+          @IntarsiaRuntime.ObservableState
+          public struct State: Swift.Hashable, Swift.Sendable {
+            public init() {
+            }
+          }
+
+          @IntarsiaCases.CasePathable
+          public enum Action: Swift.Hashable, Swift.Sendable {
+          }
+
+          public var body: IntarsiaRuntime.EmptyReducer<State, Action> {
+            IntarsiaRuntime.EmptyReducer()
+          }
+        }
+
+        extension Empty: IntarsiaRuntime.Reducer {
+        }
         """)
   }
 
@@ -76,6 +136,18 @@ struct ReducerMacroTests {
         }
         """,
       to: """
+
+        struct Generic<State> {
+          #if DEBUG
+            typealias Action = Int
+          #else
+            typealias Action = String
+          #endif
+          func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+        }
+
+        extension Generic: IntarsiaRuntime.Reducer {
+        }
         """)
   }
 }

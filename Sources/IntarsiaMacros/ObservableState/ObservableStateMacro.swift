@@ -59,9 +59,13 @@ extension ObservableStateMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self), let variable = ObservableVariable(member) else {
       return []
     }
-    // A variable is known by its place among the others; those of the same name stand in different `#if` clauses.
-    let names = declaration.memberBlock.members.variableDeclarations
-      .compactMap { ObservableVariable($0)?.name.text }
+    // A variable is known by its place among the others. Two of the same name stand in different
+    // clauses of an `#if`, and only one of them is compiled.
+    var names: [String] = []
+    for declaration in declaration.memberBlock.members.variableDeclarations {
+      guard let name = ObservableVariable(declaration)?.name.text else { continue }
+      if !names.contains(name) { names.append(name) }
+    }
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
     return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field))"]
   }

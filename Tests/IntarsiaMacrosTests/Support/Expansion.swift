@@ -37,7 +37,7 @@ struct Expansion {
         BasicMacroExpansionContext(sharingWith: root, lexicalContext: $0.enclosingDeclarations)
       },
       indentationWidth: .spaces(2))
-    text = expanded.description
+    text = Self.expandingTracked(in: expanded.description)
 
     func location(of diagnostic: Diagnostic) -> SwiftSyntax.SourceLocation {
       root.location(
@@ -66,6 +66,21 @@ struct Expansion {
       bytes.replaceSubrange(edit.range, with: edit.text.utf8)
     }
     fixedSource = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Expansion {
+  /// Expands what `@ObservableState` attached to each variable.
+  ///
+  /// The expansion outside of the compiler knows attributes by their bare names only.
+  private static func expandingTracked(in source: String) -> String {
+    let bare = source.replacing("@IntarsiaRuntime._Observation", with: "@_Observation")
+    guard bare != source else { return source }
+    return Parser.parse(source: bare).expand(
+      macroSpecs: ["_ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self)],
+      contextGenerator: { _ in BasicMacroExpansionContext() },
+      indentationWidth: .spaces(2)
+    ).description
   }
 }
 
