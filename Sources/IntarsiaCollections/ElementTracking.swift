@@ -22,7 +22,7 @@ class ElementTracking<Element> {
 
   /// Whether an element that was marked has been replaced by another one.
   @usableFromInline
-  func isReplaced(_ element: Element, since mark: _InPlaceMark) -> Bool {
+  func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
     fatalError("ElementTracking of \(Element.self) was asked to compare; expected its subclass")
   }
 }
@@ -37,9 +37,8 @@ private final class OpenedElementTracking<Element, Tracked: _TrackedIdentity>:
     }
   }
 
-  override func isReplaced(_ element: Element, since mark: _InPlaceMark) -> Bool {
-    withUnsafePointer(to: element) {
-      UnsafeRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee._$inPlaceMark != mark
-    }
+  override func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
+    let element = UnsafeRawPointer(element).assumingMemoryBound(to: Tracked.self)
+    return element.pointee._$inPlaceMark != mark
   }
 }

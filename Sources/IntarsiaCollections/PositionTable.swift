@@ -101,8 +101,10 @@ extension PositionTable {
     let first = UInt32(truncatingIfNeeded: start &+ 1)
     let distance = UInt32(truncatingIfNeeded: distance)
     slots.withUnsafeMutableBufferPointer { slots in
-      for slot in slots.indices where slots[slot] >= first {
-        slots[slot] = slots[slot] &+ distance
+      for slot in slots.indices {
+        // Written back in any case: without a branch the loop runs several slots at a time.
+        let entry = slots[slot]
+        slots[slot] = entry >= first ? entry &+ distance : entry
       }
     }
   }

@@ -8,9 +8,9 @@ extension IdentifiedArray {
   func find(_ id: ID) -> (slot: Int, position: Int?) {
     storage.withUnsafeBufferPointer { elements in
       guard table.isInUse else {
-        return (-1, elements.indices.first { identify(elements[$0]) == id })
+        return (-1, elements.indices.first { readID(elements.address(of: $0)) == id })
       }
-      return table.find(hash: Self.hash(id)) { identify(elements[$0]) == id }
+      return table.find(hash: Self.hash(id)) { readID(elements.address(of: $0)) == id }
     }
   }
 
@@ -24,15 +24,20 @@ extension IdentifiedArray {
 
   @inlinable
   static func hash(_ id: ID) -> Int {
-    var hasher = Hasher()
-    hasher.combine(id)
-    return hasher.finalize()
+    // What dictionaries call too: half the cost of a hasher for an id that is a number.
+    id._rawHashValue(seed: 0)
+  }
+
+  /// The id of an element.
+  @inlinable
+  func identify(_ element: Element) -> ID {
+    withUnsafePointer(to: element, readID)
   }
 
   /// The hash of the id of the element at a position.
   @inlinable
   func hash(at position: Int) -> Int {
-    storage.withUnsafeBufferPointer { Self.hash(identify($0[position])) }
+    Self.hash(id(at: position))
   }
 
   /// Enters an element that was just put into the array.
@@ -49,14 +54,16 @@ extension IdentifiedArray {
   /// Takes the element at a position out of the table, before it leaves the array.
   @inlinable
   mutating func vacate(_ position: Int) {
-    guard let slot = slot(of: position, id: identify(storage[position])) else { return }
+    guard let slot = slot(of: position, id: id(at: position)) else { return }
     vacate(slot: slot)
   }
 
   @inlinable
   mutating func vacate(slot: Int) {
-    let (elements, identify) = (storage, identify)
-    table.vacate(slot) { Self.hash(identify(elements[$0])) }
+    let readID = readID
+    storage.withUnsafeBufferPointer { elements in
+      table.vacate(slot) { Self.hash(readID(elements.address(of: $0))) }
+    }
   }
 
   /// Builds the table anew where the array is too large to do without.
@@ -74,8 +81,10 @@ extension IdentifiedArray {
     var rebuilt = PositionTable(capacity: capacity)
     storage.withUnsafeBufferPointer { elements in
       for position in elements.indices {
-        let id = identify(elements[position])
-        let (slot, first) = rebuilt.find(hash: Self.hash(id)) { identify(elements[$0]) == id }
+        let id = readID(elements.address(of: position))
+        let (slot, first) = rebuilt.find(hash: Self.hash(id)) {
+          readID(elements.address(of: $0)) == id
+        }
         if first == nil { rebuilt.enter(position, at: slot) }
       }
     }
@@ -86,5 +95,15 @@ extension IdentifiedArray {
   @inlinable
   mutating func revealHiddenElements() {
     if table.isInUse, table.count != storage.count { rebuildTableIfNeeded() }
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// Where the element at a position is.
+  @inlinable
+  func address(of position: Int) -> UnsafePointer<Element> {
+    precondition(position >= 0 && position < count, "Position \(position) is not in 0..<\(count)")
+    // A buffer that has an element has an address.
+    return baseAddress.unsafelyUnwrapped + position
   }
 }

@@ -10,7 +10,7 @@ extension IdentifiedArray {
   ///   - minimumCapacity: For how many elements memory is set aside.
   @inlinable
   public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
-    self.init { $0[keyPath: id] }
+    self.init { $0.pointee[keyPath: id] }
     reserveCapacity(minimumCapacity)
   }
 
@@ -34,7 +34,7 @@ extension IdentifiedArray {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init { $0[keyPath: id] }
+    self.init { $0.pointee[keyPath: id] }
     append(
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     id: any KeyPath<Element, ID> & Sendable,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
-    self.init { $0[keyPath: id] }
+    self.init { $0.pointee[keyPath: id] }
     try append(contentsOf: elements, uniquingIDsWith: combine)
   }
 }
@@ -65,7 +65,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
   @inlinable
   public init() {
-    self.init(identify: \.id)
+    self.init { $0.pointee.id }
   }
 
   /// Creates an empty array.

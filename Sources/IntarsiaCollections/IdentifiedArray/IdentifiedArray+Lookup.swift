@@ -14,7 +14,7 @@ extension IdentifiedArray {
   /// The id of the element at a position.
   @inlinable
   public func id(at position: Int) -> ID {
-    storage.withUnsafeBufferPointer { identify($0[position]) }
+    storage.withUnsafeBufferPointer { readID($0.address(of: position)) }
   }
 
   /// The element with an id, or `nil` if there is none.
@@ -51,7 +51,7 @@ extension IdentifiedArray {
       }
       let mark = tracking?.mark(&storage[position])
       var element: Element? = takeElement(at: position)
-      defer { putBack(&element, at: position, id: id, mark: mark) }
+      defer { putBack(element, at: position, id: id, mark: mark) }
       yield &element
     }
   }
@@ -61,27 +61,27 @@ extension IdentifiedArray {
   /// Until ``putBack(_:at:id:mark:)`` the last element stands in its place, and the array must not be used.
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
-    let last = storage.count - 1
-    if position != last { storage.swapAt(position, last) }
-    return storage.removeLast()
+    var element = storage.removeLast()
+    if position < storage.count { swap(&storage[position], &element) }
+    return element
   }
 
   /// Puts an element back that was taken out, or removes it for good.
   @inlinable
   mutating func putBack(
-    _ element: inout Element?, at position: Int, id: ID, mark: _InPlaceMark?
+    _ element: consuming Element?, at position: Int, id: ID, mark: _InPlaceMark?
   ) {
-    guard let element = element.take() else {
-      if position != storage.count {
+    if var element {
+      if position < storage.count { swap(&storage[position], &element) }
+      storage.append(element)
+      finishModification(of: position, id: id, mark: mark)
+    } else {
+      if position < storage.count {
         let last = storage.remove(at: position)
         storage.append(last)
       }
-      return finishRemoval(of: position, id: id)
+      finishRemoval(of: position, id: id)
     }
-    let last = storage.count
-    storage.append(element)
-    if position != last { storage.swapAt(position, last) }
-    finishModification(of: position, id: id, mark: mark)
   }
 
   /// Inserts an element under its own id, and reports it if that is not the id that was expected.

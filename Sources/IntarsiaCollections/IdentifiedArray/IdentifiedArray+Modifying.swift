@@ -7,11 +7,11 @@ extension IdentifiedArray {
   ///   - mark: Its mark, if it tracks its own changes.
   @inlinable
   mutating func finishModification(of position: Int, id: ID, mark: _InPlaceMark?) {
-    let isRenamed = storage.withUnsafeBufferPointer { identify($0[position]) != id }
+    let isRenamed = self.id(at: position) != id
     if isRenamed { rename(position, from: id) }
     if let tracking, let mark, !isRenamed {
       let isReplaced = storage.withUnsafeBufferPointer {
-        tracking.isReplaced($0[position], since: mark)
+        tracking.isReplaced($0.address(of: position), since: mark)
       }
       guard isReplaced else { return }
     }
@@ -23,8 +23,8 @@ extension IdentifiedArray {
   /// If another element has that id already, both stay in the array, and the first is found by the id.
   @usableFromInline
   mutating func rename(_ position: Int, from old: ID) {
-    let new = identify(storage[position])
-    let other = storage.indices.first { $0 != position && identify(storage[$0]) == new }
+    let new = id(at: position)
+    let other = storage.indices.first { $0 != position && id(at: $0) == new }
     reportChangedID(from: old, to: new, other: other)
     rebuildTableIfNeeded(reserving: table.capacity)
   }

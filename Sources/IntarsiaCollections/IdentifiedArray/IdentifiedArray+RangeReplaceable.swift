@@ -6,7 +6,7 @@ extension IdentifiedArray {
   mutating func replaceElements(in bounds: Range<Int>, with elements: some Collection<Element>) {
     removeSubrange(bounds)
     guard bounds.lowerBound < storage.count else { return append(contentsOf: elements) }
-    var accepted = Self(identify: identify)
+    var accepted = Self(readID: readID)
     accepted.reserveCapacity(elements.count)
     for element in elements {
       let id = identify(element)

@@ -29,16 +29,19 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// What `_structure` tells.
   @usableFromInline var stamp = StructureStamp.empty
 
-  /// Reads the id of an element.
-  @usableFromInline let identify: (Element) -> ID
+  /// Reads the id of an element where it is.
+  ///
+  /// It is given an address, because a function that is given a value is given a copy: that retains every
+  /// reference in the element, only to read its id.
+  @usableFromInline let readID: (UnsafePointer<Element>) -> ID
 
   /// How elements that track their own changes are asked, or `nil` if they do not.
   @usableFromInline let tracking: ElementTracking<Element>?
 
   /// Creates an empty array.
   @usableFromInline
-  init(identify: @escaping (Element) -> ID) {
-    self.identify = identify
+  init(readID: @escaping (UnsafePointer<Element>) -> ID) {
+    self.readID = readID
     tracking = .ofElements()
   }
 }
@@ -46,7 +49,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 /// An identified array of elements that know their ids.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-// All that is stored is a value, but for two: `identify` captures nothing except a sendable key path, and
+// All that is stored is a value, but for two: `readID` captures nothing except a sendable key path, and
 // `tracking` stores nothing. Both hold on to the types of ids and elements, which are sendable here.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 

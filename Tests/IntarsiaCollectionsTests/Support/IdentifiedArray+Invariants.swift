@@ -5,7 +5,7 @@ extension IdentifiedArray {
   var brokenInvariant: String? {
     for position in indices {
       let id = id(at: position)
-      guard let first = elements.firstIndex(where: { identify($0) == id }) else {
+      guard let first = elements.firstIndex(where: { self.identify($0) == id }) else {
         return "No element has the id \(id)"
       }
       guard index(id: id) == first else {
@@ -21,7 +21,7 @@ extension IdentifiedArray {
       return "\(table.count) entries in \(table.slots.count) slots"
     }
     let firsts = Dictionary(
-      indices.map { (identify(storage[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+      indices.map { (id(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
     if Set(entries) != Set(firsts.values) { return "The table has \(entries.sorted())" }
     return nil
   }
