@@ -1,0 +1,81 @@
+import Counter
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import Testing
+
+@Suite("Who answers a counter")
+struct CounterDependencyTests {
+  @Test("The counter says who answers, and what has to be known about it")
+  func source() async {
+    var client = NthPrimeClient.replaying(name: "offline")
+    client.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
+    let store = TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: { [client] in
+      $0.nthPrime = client
+    }
+    await store.send(.appeared) {
+      $0.source = "offline"
+      $0.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
+    }
+  }
+
+  @MainActor
+  @Test("Two counters run side by side with different dependencies")
+  func sideBySide() async {
+    let left = Store(initialState: Counter.State(number: 5)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = .replaying(.prime(11), name: "left")
+    }
+    let right = Store(initialState: Counter.State(number: 5)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = .replaying(throwing: NthPrimeError.malformedResponse, name: "right")
+    }
+    let asking = [left.send(.nthPrimeButtonTapped), right.send(.nthPrimeButtonTapped)]
+    left.send(.appeared)
+    right.send(.appeared)
+    for task in asking { await task.finish() }
+
+    #expect(left.source == "left")
+    #expect(left.alert == .nthPrime(n: 5, prime: 11))
+    #expect(right.source == "right")
+    #expect(
+      right.alert
+        == .failure(n: 5, message: NthPrimeError.malformedResponse.description))
+  }
+
+  @Test("A test that forgets to say who answers is told which dependency it is")
+  func forgotten() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Counter.State(number: 5)) { Counter() }
+      await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 5) }
+      await store.receive(\.nthPrimeResponse) {
+        $0.request = nil
+        $0.alert = .failure(
+          n: 5,
+          message: """
+            unimplemented has no answer to which the 5th prime is. \
+            Try another number, or ask the offline counter.
+            """)
+      }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+
+          Arguments: 5
+
+        If the code under test should make this call, override the endpoint with an implementation. \
+        If it should not, find out what made it: the call came from the code that runs above this \
+        line.
+
+        [issue-unimplemented]
+        """
+      ])
+  }
+}

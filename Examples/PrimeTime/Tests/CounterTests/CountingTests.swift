@@ -1,0 +1,52 @@
+import Counter
+import Intarsia
+import IntarsiaTesting
+import PrimeModal
+import Testing
+
+@Suite("Counting")
+struct CountingTests {
+  @Test("It counts up and down, through zero")
+  func counting() async {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    await store.send(.incrementButtonTapped) { $0.number = 1 }
+    await store.send(.decrementButtonTapped) { $0.number = 0 }
+    await store.send(.decrementButtonTapped) { $0.number = -1 }
+  }
+
+  @Test("The button asks for the number's prime")
+  func title() {
+    #expect(Counter.State(number: 0).nthPrimeButtonTitle == "What is the 0th prime?")
+    #expect(Counter.State(number: 3).nthPrimeButtonTitle == "What is the 3rd prime?")
+    #expect(Counter.State(number: 112).nthPrimeButtonTitle == "What is the 112th prime?")
+    #expect(Counter.State(number: -1_001).nthPrimeButtonTitle == "What is the -1,001st prime?")
+  }
+
+  @Test("The modal is about the number, and its favourites are the counter's")
+  func modal() async {
+    let store = TestStore(initialState: Counter.State(number: 7, favorites: [2])) { Counter() }
+    await store.send(.isPrimeButtonTapped) {
+      $0.modal = PrimeModal.State(number: 7, favorites: [2])
+    }
+    await store.send(.modal(.saveButtonTapped)) {
+      $0.modal?.favorites = [2, 7]
+      $0.favorites = [2, 7]
+    }
+    await store.send(.modal(.removeButtonTapped)) {
+      $0.modal?.favorites = [2]
+      $0.favorites = [2]
+    }
+    await store.send(.modal(.closeButtonTapped)) {
+      $0.modal = nil
+    }
+  }
+
+  @Test("Favourites that changed elsewhere show in the modal, too")
+  func follow() {
+    var state = Counter.State(number: 7, favorites: [7])
+    state.modal = PrimeModal.State(number: 7, favorites: [7])
+    state.follow(favorites: [])
+    #expect(state.favorites == [])
+    #expect(state.modal?.isFavorite == false)
+  }
+}

@@ -1,0 +1,124 @@
+import Counter
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import Testing
+
+@Suite("What is the nth prime?")
+struct NthPrimeTests {
+  @Test("The button is disabled until the answer is there, and the alert says it")
+  func answer() async {
+    let store = TestStore(initialState: Counter.State(number: 1_000)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = .replaying(.progress(0.5), .progress(1), .prime(7_919))
+    }
+    #expect(!store.state.isNthPrimeButtonDisabled)
+    await store.send(.nthPrimeButtonTapped) {
+      $0.request = Counter.Request(n: 1_000)
+    }
+    #expect(store.state.isNthPrimeButtonDisabled)
+    await store.receive(.nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 }
+    await store.receive(.nthPrimeProgress(1)) { $0.request?.progress = 1 }
+    await store.receive(.nthPrimeResponse(n: 1_000, .success(7_919))) {
+      $0.request = nil
+      $0.alert = .nthPrime(n: 1_000, prime: 7_919)
+    }
+    #expect(!store.state.isNthPrimeButtonDisabled)
+    #expect(store.state.alert?.title == "The 1,000th prime is 7,919")
+    #expect(store.state.alert?.message == nil)
+    await store.send(.alertDismissed) { $0.alert = nil }
+  }
+
+  @Test("What goes wrong is said in the alert")
+  func failure() async {
+    let store = TestStore(initialState: Counter.State(number: 2)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = .replaying(throwing: NthPrimeError.httpStatus(500))
+    }
+    let message = """
+      Wolfram|Alpha answered with HTTP status 500. \
+      Try again in a while, or ask the offline counter.
+      """
+    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 2) }
+    await store.receive(.nthPrimeResponse(n: 2, .failure(NthPrimeFailure(message: message)))) {
+      $0.request = nil
+      $0.alert = .failure(n: 2, message: message)
+    }
+    #expect(store.state.alert?.title == "What is the 2nd prime?")
+    #expect(store.state.alert?.message == message)
+  }
+
+  @Test("A client that ends without a word does not keep the button disabled")
+  func silence() async {
+    let store = TestStore(initialState: Counter.State(number: 3)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = .replaying(name: "mute")
+    }
+    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 3) }
+    await store.receive(\.nthPrimeResponse) {
+      $0.request = nil
+      $0.alert = .failure(
+        n: 3,
+        message: """
+          mute has no answer to which the 3rd prime is. \
+          Try another number, or ask the offline counter.
+          """)
+    }
+  }
+
+  @Test("Before the 1st there is no prime, and nobody is asked", arguments: [0, -3])
+  func notPositive(n: Int) async {
+    let store = TestStore(initialState: Counter.State(number: n)) { Counter() }
+    await store.send(.nthPrimeButtonTapped) {
+      $0.alert = .failure(
+        n: n,
+        message:
+          "There is no \(ordinal(n)) prime: they are counted from the 1st, which is 2.")
+    }
+    #expect(store.state.alert?.title == "What is the \(n == 0 ? "0th" : "-3rd") prime?")
+  }
+
+  @Test("The alert is about the number that was asked for, whatever is counted meanwhile")
+  func counting() async {
+    let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
+    let store = TestStore(initialState: Counter.State(number: 10)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = NthPrimeClient(name: "slow") { _ in stream }
+    }
+    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    await store.send(.incrementButtonTapped) { $0.number = 11 }
+    // The button is disabled: a tap that was under way does not ask again.
+    await store.send(.nthPrimeButtonTapped)
+    answer.yield(.prime(29))
+    await store.receive(.nthPrimeResponse(n: 10, .success(29))) {
+      $0.request = nil
+      $0.alert = .nthPrime(n: 10, prime: 29)
+    }
+  }
+
+  @Test("Cancelling enables the button, and nothing comes after it")
+  func cancel() async {
+    let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
+    let store = TestStore(initialState: Counter.State(number: 10)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = NthPrimeClient(name: "slow") { _ in stream }
+    }
+    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    answer.yield(.progress(0.25))
+    await store.receive(.nthPrimeProgress(0.25)) { $0.request?.progress = 0.25 }
+    await store.send(.cancelButtonTapped) { $0.request = nil }
+    answer.yield(.prime(29))
+    await store.finish()
+  }
+
+  @Test("Cancelling when nothing goes on is harmless")
+  func cancelNothing() async {
+    let store = TestStore(initialState: Counter.State(number: 10)) { Counter() }
+    await store.send(.cancelButtonTapped)
+  }
+}

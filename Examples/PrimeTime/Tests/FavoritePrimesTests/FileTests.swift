@@ -1,0 +1,153 @@
+import FavoritePrimes
+import FavoritesFile
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@Suite("The favourites and their file")
+struct FileTests {
+  @Test("What is saved is what is loaded")
+  func roundTrip() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile = .inMemory()
+    }
+    await store.send(.saveButtonTapped) { $0.isSaving = true }
+    await store.receive(.saveResponse(.success(2))) {
+      $0.isSaving = false
+      $0.status = "2 favourites saved."
+    }
+    await store.send(.deleteButtonTapped(prime: 3)) {
+      $0.primes = [2]
+      $0.status = nil
+    }
+    await store.send(.loadButtonTapped) { $0.isLoading = true }
+    await store.receive(.loadResponse(.success([2, 3]))) {
+      $0.isLoading = false
+      $0.primes = [2, 3]
+      $0.status = "2 favourites loaded."
+    }
+  }
+
+  @Test("A single favourite is counted as one")
+  func single() async {
+    let store = TestStore(initialState: FavoritePrimes.State()) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile = .inMemory([7])
+    }
+    await store.send(.loadButtonTapped) { $0.isLoading = true }
+    await store.receive(\.loadResponse) {
+      $0.isLoading = false
+      $0.primes = [7]
+      $0.status = "1 favourite loaded."
+    }
+  }
+
+  @Test("An entry that the file has twice is loaded once")
+  func duplicates() async {
+    let store = TestStore(initialState: FavoritePrimes.State()) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile = .inMemory([7, 2, 7])
+    }
+    await store.send(.loadButtonTapped) { $0.isLoading = true }
+    await store.receive(.loadResponse(.success([7, 2, 7]))) {
+      $0.isLoading = false
+      $0.primes = [7, 2]
+      $0.status = "2 favourites loaded."
+    }
+  }
+
+  @Test("Before anything was saved, loading leaves the list as it is")
+  func missing() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile = .inMemory()
+    }
+    await store.send(.loadButtonTapped) { $0.isLoading = true }
+    await store.receive(.loadResponse(.success(nil))) {
+      $0.isLoading = false
+      $0.status = "No favourites were saved yet."
+    }
+  }
+
+  @Test("A file that cannot be written gives an alert, and the list stays")
+  func unwritable() async {
+    let error = FavoritesFileError.unwritable(
+      path: "/data/f.json", reason: "there is no space left on the disk")
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile.save = { _ in throw error }
+    }
+    let message = """
+      The favourites cannot be saved to /data/f.json: there is no space left on the disk. \
+      They are still in the list; save again when that is put right.
+      """
+    await store.send(.saveButtonTapped) { $0.isSaving = true }
+    await store.receive(.saveResponse(.failure(FavoritesFailure(message: message)))) {
+      $0.isSaving = false
+      $0.alert = .notSaved(message: message)
+    }
+    #expect(store.state.alert?.title == "The favourites are not saved")
+    #expect(store.state.alert?.message == message)
+    await store.send(.alertDismissed) { $0.alert = nil }
+  }
+
+  @Test("A file that does not parse gives an alert that says where it went, and the list stays")
+  func corrupt() async {
+    let error = FavoritesFileError.corrupt(
+      path: "/data/f.json", setAsideAs: "/data/f.corrupt-1.json", reason: "it is not JSON")
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile.load = { throw error }
+    }
+    let message = """
+      /data/f.json holds no favourites: it is not JSON. \
+      It is now called /data/f.corrupt-1.json; \
+      put it right and give it its name back, or save to start anew.
+      """
+    await store.send(.loadButtonTapped) { $0.isLoading = true }
+    await store.receive(.loadResponse(.failure(FavoritesFailure(message: message)))) {
+      $0.isLoading = false
+      $0.alert = .notLoaded(message: message)
+    }
+    #expect(store.state.alert?.title == "The favourites are not loaded")
+    #expect(store.state.alert?.message == message)
+  }
+
+  @Test("While the file is in use, it is left alone")
+  func busy() async {
+    let (stream, finish) = AsyncStream<Void>.makeStream()
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.favoritesFile.save = { _ in await stream.first { true } }
+    }
+    await store.send(.saveButtonTapped) { $0.isSaving = true }
+    #expect(store.state.isBusy)
+    await store.send(.saveButtonTapped)
+    await store.send(.loadButtonTapped)
+    finish.yield()
+    await store.receive(.saveResponse(.success(1))) {
+      $0.isSaving = false
+      $0.status = "1 favourite saved."
+    }
+  }
+
+  @Test("A test that forgets the file fails")
+  func forgotten() async {
+    await withExpectedIssue("The test does not say what the file holds") {
+      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
+      await store.send(.loadButtonTapped) { $0.isLoading = true }
+      await store.receive(.loadResponse(.success(nil))) {
+        $0.isLoading = false
+        $0.status = "No favourites were saved yet."
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FavoritePrimes
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import Testing
+
+@Suite("The list of the favourites")
+struct ListTests {
+  @Test("An entry is deleted")
+  func delete() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3, 5])) {
+      FavoritePrimes()
+    }
+    await store.send(.deleteButtonTapped(prime: 3)) { $0.primes = [2, 5] }
+    await store.send(.deleteButtonTapped(prime: 3))
+  }
+
+  @Test("The nth prime of an entry is asked for, and the alert says it")
+  func nthPrime() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.nthPrime = .replaying(.progress(0.5), .prime(5))
+    }
+    await store.send(.nthPrimeButtonTapped(prime: 3)) {
+      $0.request = FavoritePrimes.Request(n: 3)
+    }
+    await store.receive(.nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 }
+    await store.receive(.nthPrimeResponse(n: 3, .success(5))) {
+      $0.request = nil
+      $0.alert = .nthPrime(n: 3, prime: 5)
+    }
+    #expect(store.state.alert?.title == "The 3rd prime is 5")
+    #expect(store.state.alert?.message == nil)
+    await store.send(.alertDismissed) { $0.alert = nil }
+  }
+
+  @Test("What goes wrong with the question is said in the alert")
+  func failure() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.nthPrime = .replaying(throwing: NthPrimeError.connectionRefused(address: "here:1"))
+    }
+    let message = "here:1 refused the connection. Check the address in WOLFRAM_API_URL."
+    await store.send(.nthPrimeButtonTapped(prime: 2)) {
+      $0.request = FavoritePrimes.Request(n: 2)
+    }
+    await store.receive(.nthPrimeResponse(n: 2, .failure(NthPrimeFailure(message: message)))) {
+      $0.request = nil
+      $0.alert = .noAnswer(n: 2, message: message)
+    }
+    #expect(store.state.alert?.title == "What is the 2nd prime?")
+    #expect(store.state.alert?.message == message)
+  }
+
+  @Test("An entry that no prime can have, from a file edited by hand, is explained")
+  func notPositive() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [-2])) {
+      FavoritePrimes()
+    }
+    await store.send(.nthPrimeButtonTapped(prime: -2)) {
+      $0.alert = .noAnswer(
+        n: -2, message: "There is no -2nd prime: they are counted from the 1st, which is 2.")
+    }
+  }
+
+  @Test("One question at a time, and it can be cancelled")
+  func cancel() async {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }
+    }
+    await store.send(.nthPrimeButtonTapped(prime: 2)) {
+      $0.request = FavoritePrimes.Request(n: 2)
+    }
+    #expect(store.state.isNthPrimeButtonDisabled)
+    await store.send(.nthPrimeButtonTapped(prime: 3))
+    await store.send(.cancelButtonTapped) { $0.request = nil }
+    await store.finish()
+  }
+}

@@ -1,0 +1,51 @@
+import Intarsia
+import IntarsiaTesting
+import PrimeModal
+import Testing
+
+@Suite("The modal about a number")
+struct PrimeModalTests {
+  @Test("A prime is added to the favourites and removed from them")
+  func addAndRemove() async {
+    let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [2])) {
+      PrimeModal()
+    }
+    await store.send(.saveButtonTapped) { $0.favorites = [2, 7] }
+    #expect(store.state.isFavorite)
+    await store.send(.removeButtonTapped) { $0.favorites = [2] }
+    #expect(!store.state.isFavorite)
+  }
+
+  @Test("A favourite is not added twice")
+  func twice() async {
+    let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [7])) {
+      PrimeModal()
+    }
+    await store.send(.saveButtonTapped)
+  }
+
+  @Test("What is not prime is no favourite", arguments: [-7, 0, 1, 21])
+  func composite(number: Int) async {
+    let store = TestStore(initialState: PrimeModal.State(number: number)) {
+      PrimeModal()
+    }
+    #expect(!store.state.isPrime)
+    await store.send(.saveButtonTapped)
+  }
+
+  @Test("Removing what is no favourite changes nothing")
+  func removeNothing() async {
+    let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [2])) {
+      PrimeModal()
+    }
+    await store.send(.removeButtonTapped)
+  }
+
+  @Test("Closing is left to whoever presented the modal")
+  func close() async {
+    let store = TestStore(initialState: PrimeModal.State(number: 7)) {
+      PrimeModal()
+    }
+    await store.send(.closeButtonTapped)
+  }
+}

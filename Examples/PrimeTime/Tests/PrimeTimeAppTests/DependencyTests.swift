@@ -1,0 +1,115 @@
+import Counter
+import FavoritePrimes
+import FavoritesFile
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import PrimeTimeApp
+import Testing
+
+@Suite("The application's dependencies")
+struct DependencyTests {
+  @MainActor
+  @Test("One line controls every dependency of every feature")
+  func preview() async {
+    let store = Store(initialState: PrimeTime.State()) {
+      PrimeTime()
+    } withDependencies: {
+      $0.context = .preview
+    }
+    store.send(.wolfram(.appeared))
+    store.send(.offline(.appeared))
+    await store.send(.favorites(.loadButtonTapped)).finish()
+    #expect(store.wolfram.source == "preview")
+    #expect(store.offline.source == "preview")
+    #expect(store.favorites.primes == [2, 3, 5, 7])
+    #expect(store.offline.favorites == [2, 3, 5, 7])
+  }
+
+  @MainActor
+  @Test("Each dependency that a test forgets is reported by its name, with what it was asked")
+  func forgotten() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = Store(initialState: PrimeTime.State(favorites: [5])) { PrimeTime() }
+      store.send(.wolfram(.incrementButtonTapped))
+      await store.send(.wolfram(.nthPrimeButtonTapped)).finish()
+      store.send(.offline(.incrementButtonTapped))
+      store.send(.offline(.incrementButtonTapped))
+      await store.send(.offline(.nthPrimeButtonTapped)).finish()
+      await store.send(.favorites(.nthPrimeButtonTapped(prime: 5))).finish()
+      await store.send(.favorites(.saveButtonTapped)).finish()
+      await store.send(.favorites(.loadButtonTapped)).finish()
+    }
+    let remedy = IssueCode.issue.unimplemented.remedy
+    #expect(
+      recorder.messages == [
+        """
+        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+
+          Arguments: 1
+
+        \(remedy)
+
+        [issue-unimplemented]
+        """,
+        """
+        DependencyValues.offlineNthPrime.nthPrime was called, but has no implementation.
+
+          Arguments: 2
+
+        \(remedy)
+
+        [issue-unimplemented]
+        """,
+        """
+        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+
+          Arguments: 5
+
+        \(remedy)
+
+        [issue-unimplemented]
+        """,
+        """
+        DependencyValues.favoritesFile.save was called, but has no implementation.
+
+          Arguments: [5]
+
+        \(remedy)
+
+        [issue-unimplemented]
+        """,
+        """
+        DependencyValues.favoritesFile.load was called, but has no implementation.
+
+        \(remedy)
+
+        [issue-unimplemented]
+        """,
+      ])
+  }
+
+  @MainActor
+  @Test("With every dependency controlled, nothing is reported")
+  func controlled() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = Store(initialState: PrimeTime.State(favorites: [5])) {
+        PrimeTime()
+      } withDependencies: {
+        $0.nthPrime = .replaying(.prime(11))
+        $0.offlineNthPrime = .replaying(.prime(11))
+        $0.favoritesFile = .inMemory()
+      }
+      store.send(.wolfram(.incrementButtonTapped))
+      await store.send(.wolfram(.nthPrimeButtonTapped)).finish()
+      store.send(.offline(.incrementButtonTapped))
+      await store.send(.offline(.nthPrimeButtonTapped)).finish()
+      await store.send(.favorites(.nthPrimeButtonTapped(prime: 5))).finish()
+      await store.send(.favorites(.saveButtonTapped)).finish()
+      await store.send(.favorites(.loadButtonTapped)).finish()
+    }
+    #expect(recorder.messages == [])
+  }
+}

@@ -1,0 +1,125 @@
+import Counter
+import FavoritePrimes
+import FavoritesFile
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import PrimeModal
+import PrimeTimeApp
+import Testing
+
+@Suite("The application as a whole")
+struct JourneyTests {
+  @Test("A person counts, keeps a favourite, asks for a prime, and goes from screen to screen")
+  func journey() async {
+    let store = TestStore(initialState: PrimeTime.State()) {
+      PrimeTime()
+    } withDependencies: {
+      $0.nthPrime = .replaying(.prime(3), name: "Wolfram|Alpha")
+      $0.offlineNthPrime = .replaying(.progress(0.5), .prime(2), name: "offline")
+      $0.favoritesFile = .inMemory()
+    }
+
+    // The first counter: two is prime, and becomes a favourite everywhere.
+    await store.send(.wolfram(.appeared)) { $0.wolfram.source = "Wolfram|Alpha" }
+    await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 1 }
+    await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 2 }
+    await store.send(.wolfram(.isPrimeButtonTapped)) {
+      $0.wolfram.modal = PrimeModal.State(number: 2)
+    }
+    await store.send(.wolfram(.modal(.saveButtonTapped))) {
+      $0.wolfram.modal?.favorites = [2]
+      $0.wolfram.favorites = [2]
+      $0.offline.favorites = [2]
+      $0.favorites.primes = [2]
+    }
+    await store.send(.wolfram(.modal(.closeButtonTapped))) { $0.wolfram.modal = nil }
+    await store.send(.wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
+    await store.receive(\.wolfram.nthPrimeResponse) {
+      $0.wolfram.request = nil
+      $0.wolfram.alert = .nthPrime(n: 2, prime: 3)
+    }
+    await store.send(.wolfram(.alertDismissed)) { $0.wolfram.alert = nil }
+
+    // The second counter: the same feature, another dependency, a number of its own.
+    await store.send(.tabSelected(.offline)) { $0.tab = .offline }
+    await store.send(.offline(.appeared)) { $0.offline.source = "offline" }
+    await store.send(.offline(.incrementButtonTapped)) { $0.offline.number = 1 }
+    await store.send(.offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 1) }
+    await store.receive(\.offline.nthPrimeProgress) { $0.offline.request?.progress = 0.5 }
+    await store.receive(\.offline.nthPrimeResponse) {
+      $0.offline.request = nil
+      $0.offline.alert = .nthPrime(n: 1, prime: 2)
+    }
+    await store.send(.offline(.alertDismissed)) { $0.offline.alert = nil }
+
+    // The favourites: saved, removed, loaded again.
+    await store.send(.tabSelected(.favorites)) { $0.tab = .favorites }
+    await store.send(.favorites(.saveButtonTapped)) { $0.favorites.isSaving = true }
+    await store.receive(\.favorites.saveResponse) {
+      $0.favorites.isSaving = false
+      $0.favorites.status = "1 favourite saved."
+    }
+    await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
+      $0.favorites.status = nil
+      $0.favorites.primes = []
+      $0.wolfram.favorites = []
+      $0.offline.favorites = []
+    }
+    await store.send(.favorites(.loadButtonTapped)) { $0.favorites.isLoading = true }
+    await store.receive(\.favorites.loadResponse) {
+      $0.favorites.isLoading = false
+      $0.favorites.status = "1 favourite loaded."
+      $0.favorites.primes = [2]
+      $0.wolfram.favorites = [2]
+      $0.offline.favorites = [2]
+    }
+    await store.send(.favorites(.nthPrimeButtonTapped(prime: 2))) {
+      $0.favorites.status = nil
+      $0.favorites.request = .init(n: 2)
+    }
+    await store.receive(\.favorites.nthPrimeResponse) {
+      $0.favorites.request = nil
+      $0.favorites.alert = .nthPrime(n: 2, prime: 3)
+    }
+    await store.send(.favorites(.alertDismissed)) { $0.favorites.alert = nil }
+    await store.send(.tabSelected(.wolfram)) { $0.tab = .wolfram }
+    await store.finish()
+  }
+
+  @Test("A favourite that is deleted in the list is no favourite in an open modal either")
+  func openModal() async {
+    var state = PrimeTime.State(favorites: [2])
+    state.wolfram.number = 2
+    state.wolfram.modal = PrimeModal.State(number: 2, favorites: [2])
+    let store = TestStore(initialState: state) { PrimeTime() }
+    await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
+      $0.favorites.primes = []
+      $0.wolfram.favorites = []
+      $0.wolfram.modal?.favorites = []
+      $0.offline.favorites = []
+    }
+  }
+
+  @Test("Cancelling one counter leaves the other's question alone")
+  func cancelOne() async {
+    let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
+    var state = PrimeTime.State()
+    state.wolfram.number = 4
+    state.offline.number = 5
+    let store = TestStore(initialState: state) {
+      PrimeTime()
+    } withDependencies: {
+      $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }
+      $0.offlineNthPrime = NthPrimeClient(name: "slow") { _ in stream }
+    }
+    await store.send(.wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 4) }
+    await store.send(.offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 5) }
+    await store.send(.wolfram(.cancelButtonTapped)) { $0.wolfram.request = nil }
+    answer.yield(.prime(11))
+    await store.receive(\.offline.nthPrimeResponse) {
+      $0.offline.request = nil
+      $0.offline.alert = .nthPrime(n: 5, prime: 11)
+    }
+  }
+}
