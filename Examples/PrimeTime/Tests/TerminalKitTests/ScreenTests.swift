@@ -100,9 +100,9 @@ struct ScreenTests {
     #expect(
       screen.plainText == """
         ················
-        ···┌─ Hi ───┐···
-        ···│ Number │···
-        ···└────────┘···
+        ·· ┌─ Hi ───┐ ··
+        ·· │ Number │ ··
+        ·· └────────┘ ··
         ················
         """)
     #expect(screen[column: 0, row: 0].style == .dim)

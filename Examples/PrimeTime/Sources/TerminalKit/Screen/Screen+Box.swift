@@ -18,22 +18,25 @@ extension Screen {
     write(" \(clipped) ", at: Position(column: left + 2, row: top), style: style)
   }
 
-  /// Draws an empty box in the middle of the screen, in front of everything that is there.
-  ///
-  /// The backdrop turns faint, so that the box stands out with and without color.
+  /// Draws an empty box in front of everything that is there.
   ///
   /// - Parameters:
   ///   - columns: The width wanted inside of the border, without its margin of one column.
   ///   - rows: The height wanted inside of the border.
   ///   - title: The text in the upper edge.
+  ///   - area: The rectangle in whose middle the box is; the whole screen where it is nil.
   ///   - style: How border and title look.
-  /// - Returns: The rectangle inside, which is smaller than wanted if the screen is.
+  ///   - dimsBackdrop: Whether all that was drawn before turns faint, as behind a question that
+  ///     has to be answered first.
+  /// - Returns: The rectangle inside, which is smaller than wanted if the area is.
   public mutating func drawOverlay(
-    columns: Int, rows: Int, title: String = "", style: Style = .bold
+    columns: Int, rows: Int, title: String = "", in area: Rect? = nil, style: Style = .bold,
+    dimsBackdrop: Bool = true
   ) -> Rect {
-    add(.dim)
-    let rect = bounds.centered(columns: columns + 4, rows: rows + 2)
-    fill(rect)
+    if dimsBackdrop { add(.dim) }
+    let rect = (area ?? bounds).centered(columns: columns + 4, rows: rows + 2)
+    // A free column on each side keeps the border apart from text that it cuts.
+    fill(rect.inset(columns: -1, rows: 0))
     drawBox(rect, title: title, style: style)
     return rect.inset(columns: 2, rows: 1)
   }

@@ -1,0 +1,91 @@
+import Counter
+import FavoritePrimes
+import Intarsia
+import PrimeTimeApp
+import TerminalKit
+
+/// The running application: a store, what this user interface adds to it, and what is in flight.
+///
+/// It draws no screen and reads no key. It says what is to be shown, and does what it is told.
+@MainActor
+final class Application {
+  private let store: StoreOf<PrimeTime>
+  private let presentation: Presentation
+  private let inFlight = InFlight()
+
+  /// Starts the application.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen at first.
+  ///   - updateDependencies: What the features use in place of what they would find by themselves.
+  init(
+    size: Size, withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    presentation = Presentation(size: size)
+    store = Store(initialState: PrimeTime.State()) {
+      PrimeTime()
+    } withDependencies: {
+      updateDependencies(&$0)
+    }
+    store.send(.wolfram(.appeared))
+    store.send(.offline(.appeared))
+  }
+
+  /// The screen as it has to look now; what it reads is observed.
+  var screen: Screen {
+    render(content, on: store.tab, size: presentation.size)
+  }
+
+  /// What a key means now, if it means anything.
+  func command(for key: Key) -> Command? {
+    content.command(for: key, on: store.tab)
+  }
+
+  /// Adapts to another size of the screen.
+  func resize(to size: Size) {
+    presentation.size = size
+  }
+
+  /// Does what a command says, but for waiting and ending.
+  ///
+  /// - Parameter command: What a person asked for.
+  /// - Returns: What it came to; waiting and ending is up to the caller.
+  /// - Throws: Why it cannot be done now.
+  func perform(_ command: Command) throws(Refusal) -> Step {
+    let step = try content.step(for: command, on: store.tab)
+    switch step {
+    case .send(let action, let times):
+      for _ in 0..<times {
+        inFlight.insert(
+          store.send(action), hasToFinish: action == .favorites(.saveButtonTapped))
+      }
+    case .select(let index): presentation.selection = index
+    case .wait, .quit: break
+    }
+    return step
+  }
+
+  /// Waits until nothing is in flight any more.
+  func finish() async {
+    await inFlight.finish()
+  }
+
+  /// Ends: gives up the questions in flight, and waits for favourites that are being saved.
+  func shutDown() async {
+    await inFlight.shutDown()
+  }
+
+  private var content: Content {
+    switch store.tab {
+    case .wolfram: .counter(store.wolfram)
+    case .offline: .counter(store.offline)
+    case .favorites: .favorites(store.favorites, selection: selection)
+    }
+  }
+
+  /// The index of the selected favourite, if there is any.
+  private var selection: Int? {
+    let count = store.favorites.primes.count
+    return count == 0 ? nil : min(presentation.selection, count - 1)
+  }
+}

@@ -1,0 +1,42 @@
+/// Commands, one a line, from a file or from standard input.
+///
+/// Lines are read one after the other, as they are needed: another program can write the next one
+/// when it has seen what the last one did.
+struct Script {
+  /// A line that holds a command.
+  struct Line: Equatable {
+    /// The number of the line, from 1; lines without a command count, too.
+    let number: Int
+    /// The line without blanks around it.
+    let text: String
+  }
+
+  /// What the script is called in messages.
+  let name: String
+  private let read: () -> String?
+  private var number = 0
+
+  /// Creates a script from a source of lines, which returns nil at the end.
+  init(name: String, read: @escaping () -> String?) {
+    self.name = name
+    self.read = read
+  }
+
+  /// Creates a script from its text.
+  init(name: String, text: String) {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    self.init(name: name) { lines.popFirst().map(String.init) }
+  }
+
+  /// Reads on to the next line that holds a command.
+  mutating func next() -> Line? {
+    while let line = read() {
+      number += 1
+      let text = line.trimmingPrefix(while: \.isWhitespace)
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
+      return Line(number: number, text: String(text[...end]))
+    }
+    return nil
+  }
+}

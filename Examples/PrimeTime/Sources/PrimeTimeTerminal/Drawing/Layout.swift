@@ -1,0 +1,33 @@
+import TerminalKit
+
+/// Where the parts of a screen are: tabs above, keys below, and what the screen is about between.
+struct Layout: Equatable {
+  /// The smallest screen on which everything has its place.
+  static let minimum = Size(columns: 40, rows: 12)
+
+  /// The row of the tabs; a rule is below it.
+  let tabs = 0
+  /// The rows between the two rules, over the whole width.
+  let body: Rect
+  /// The columns of the body that are written to: in the middle of a wide screen.
+  let column: Rect
+  /// The row of the keys; a rule is above it.
+  let keys: Int
+  /// Rows that are left free where the screen is high enough.
+  let gap: Int
+
+  init(size: Size) {
+    body = Rect(column: 0, row: 2, columns: size.columns, rows: size.rows - 4)
+    let width = min(size.columns - 4, 60)
+    column = Rect(
+      column: (size.columns - width) / 2, row: body.rows.lowerBound,
+      columns: width, rows: body.size.rows)
+    keys = size.rows - 1
+    gap = body.size.rows >= 12 ? 1 : 0
+  }
+
+  /// A position in the column.
+  func position(row: Int, offset: Int = 0) -> Position {
+    Position(column: column.columns.lowerBound + offset, row: row)
+  }
+}

@@ -1,0 +1,48 @@
+import PrimeTimeApp
+import TerminalKit
+
+/// The whole screen, as a function of what it shows and nothing else.
+///
+/// ```swift
+/// render(.counter(Counter.State()), on: .offline, size: Size(columns: 60, rows: 16)).plainText
+/// ```
+func render(_ content: Content, on tab: PrimeTime.Tab, size: Size) -> Screen {
+  guard size.fits(Layout.minimum) else {
+    return .notice(Texts.tooSmall(size, minimum: Layout.minimum), size: size)
+  }
+  let layout = Layout(size: size)
+  var screen = Screen(size: size)
+  screen.drawTabs(selected: tab, layout: layout)
+  switch content {
+  case .counter(let state):
+    screen.drawCounter(state, layout: layout)
+  case .favorites(let state, let selection):
+    screen.drawFavorites(state, selection: selection, layout: layout)
+  }
+  return screen
+}
+
+extension Screen {
+  /// Draws the tabs; brackets mark the one in front, with and without a style.
+  fileprivate mutating func drawTabs(selected: PrimeTime.Tab, layout: Layout) {
+    let gap = size.columns > Layout.minimum.columns + 4 ? 3 : 1
+    var column = 1
+    for (index, tab) in PrimeTime.Tab.allCases.enumerated() {
+      let text = "\(index + 1) \(Texts.title(of: tab))"
+      let start = Position(column: column, row: layout.tabs)
+      guard tab == selected else {
+        column += write(text, at: start) + gap
+        continue
+      }
+      let bracket = Position(column: column - 1, row: layout.tabs)
+      column += write("[\(text)]", at: bracket, style: Style([.bold, .reverse])) - 2 + gap
+    }
+    drawRule(row: layout.tabs + 1)
+    drawRule(row: layout.keys - 1)
+  }
+
+  /// Draws which keys there are, in the last row.
+  mutating func drawKeys(_ text: String, layout: Layout) {
+    writeCentered(text, row: layout.keys, style: .dim)
+  }
+}

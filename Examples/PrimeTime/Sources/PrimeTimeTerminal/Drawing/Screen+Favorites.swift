@@ -1,0 +1,79 @@
+import FavoritePrimes
+import NthPrimeClient
+import TerminalKit
+
+extension Screen {
+  /// Draws the favourites, and whatever is in front of them.
+  mutating func drawFavorites(_ state: FavoritePrimes.State, selection: Int?, layout: Layout) {
+    let rows = layout.column.rows
+    drawStatus(of: state, row: rows.lowerBound, layout: layout)
+    let list = Rect(
+      column: layout.column.origin.column, row: rows.lowerBound + 1 + layout.gap,
+      columns: layout.column.size.columns, rows: rows.count - 4 - layout.gap)
+    if let selection {
+      drawList(state.primes, selection: selection, in: list)
+    } else {
+      for (index, line) in Texts.noFavorites.wrapped(toColumns: list.size.columns).enumerated() {
+        write(line, at: layout.position(row: list.origin.row + index), within: list)
+      }
+    }
+    drawButtons(of: state, selection: selection, row: rows.upperBound - 2, layout: layout)
+    drawKeys(
+      state.alert != nil ? Texts.overlayKeys : Texts.favoritesKeys, layout: layout)
+
+    if let request = state.request {
+      drawRequest(n: request.n, progress: request.progress, layout: layout)
+    }
+    if let alert = state.alert {
+      drawDialog(title: alert.title, message: alert.message, buttons: [.ok])
+    }
+  }
+
+  private mutating func drawStatus(
+    of state: FavoritePrimes.State, row: Int, layout: Layout
+  ) {
+    let status = state.isSaving ? Texts.saving : state.isLoading ? Texts.loading : state.status
+    let text = status ?? (state.primes.isEmpty ? "" : Texts.favorites(state.primes.count))
+    write(text, at: layout.position(row: row), style: .dim, within: layout.column)
+  }
+
+  /// Draws the part of the list around the selection, with arrows where it goes on.
+  private mutating func drawList(_ primes: [Int], selection: Int, in rect: Rect) {
+    let height = rect.size.rows
+    let first = min(max(0, selection - height / 2), max(0, primes.count - height))
+    for (row, index) in (first..<min(first + height, primes.count)).enumerated() {
+      let isSelected = index == selection
+      write(
+        "\(isSelected ? "▸" : " ") \(grouped(primes[index]))",
+        at: Position(column: rect.origin.column, row: rect.origin.row + row),
+        style: isSelected ? .bold : .plain, within: rect)
+    }
+    let right = rect.columns.upperBound - 1
+    if first > 0 { write("↑", at: Position(column: right, row: rect.rows.lowerBound)) }
+    if first + height < primes.count {
+      write("↓", at: Position(column: right, row: rect.rows.upperBound - 1))
+    }
+  }
+
+  private mutating func drawButtons(
+    of state: FavoritePrimes.State, selection: Int?, row: Int, layout: Layout
+  ) {
+    if let selection {
+      drawButton(
+        Texts.nthPrime(state.primes[selection]), key: "n", at: layout.position(row: row),
+        isEnabled: !state.isNthPrimeButtonDisabled, within: layout.column)
+    }
+    var offset = 0
+    for (label, key, isEnabled) in [
+      (Texts.delete, "d", selection != nil),
+      (Texts.save, "s", !state.isBusy),
+      (Texts.load, "l", !state.isBusy),
+    ] {
+      offset +=
+        2
+        + drawButton(
+          label, key: key, at: layout.position(row: row + 1, offset: offset),
+          isEnabled: isEnabled, within: layout.column)
+    }
+  }
+}

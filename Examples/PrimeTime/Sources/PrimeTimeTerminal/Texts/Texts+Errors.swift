@@ -1,0 +1,53 @@
+extension Texts {
+  // MARK: Command line
+
+  static func usage(_ error: UsageError) -> String {
+    let problem =
+      switch error {
+      case .unknownOption(let option): "there is no option \"\(option)\"."
+      case .missingFile(let option): "\(option) has to be followed by the name of a file."
+      case .unexpectedArgument(let argument):
+        "\"\(argument)\" is not an option. A file of commands follows --script."
+      }
+    return "\(program): \(problem)\n\(synopsis)\n"
+  }
+
+  static func unreadable(_ file: String, reason: String) -> String {
+    "\(program): the script \(file) cannot be read: \(reason)\n"
+  }
+
+  // MARK: Scripts
+
+  static let standardInput = "standard input"
+  static let expectsTab = "1, 2 or 3"
+  static let expectsNothing = "nothing"
+  static let expectsNumber = "one whole number"
+  static let expectsCount = "a number from 1 to 1,000,000"
+
+  /// What is wrong with a line, and what would be right.
+  static func problem(_ error: CommandError, script: String, line: Int, text: String) -> String {
+    let problem =
+      switch error {
+      case .unknown(let name): "there is no command \"\(name)\"."
+      case .argument(let name, let expected): "\"\(name)\" takes \(expected) after it."
+      case .refused(let refusal): "\"\(text)\" cannot be done now: \(reason(refusal))"
+      }
+    return "\(program): \(script), line \(line): \(problem)\n\n\(commands)"
+  }
+
+  static func reason(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .notOnThisScreen: "the screen that is shown has no such thing."
+    case .alertIsShown: "an alert is shown. Close it first, with \"ok\"."
+    case .modalIsShown:
+      "the answer is shown. Close it first, with \"close\"; \"favorite\" adds or removes the prime."
+    case .notPrime: "only primes can be favourites."
+    case .alreadyAsking:
+      "a question has no answer yet. Wait for it, with \"wait\", or give up, with \"cancel\"."
+    case .nothingToCancel: "no question is without an answer."
+    case .fileIsBusy: "the favourites are being saved or loaded. Wait for that, with \"wait\"."
+    case .noFavorites: "there are no favourites."
+    case .notAFavorite(let number): "\(number) is not among the favourites."
+    }
+  }
+}

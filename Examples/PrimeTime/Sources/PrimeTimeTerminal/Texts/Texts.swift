@@ -1,0 +1,58 @@
+import NthPrimeClient
+import PrimeTimeApp
+import TerminalKit
+
+/// Every text of the program that a person reads, but for those that belong to a feature.
+enum Texts {
+  static let program = "primetime"
+  static let version = "0.1.0"
+
+  // MARK: Screens
+
+  static func title(of tab: PrimeTime.Tab) -> String {
+    switch tab {
+    case .wolfram: "Wolfram|Alpha"
+    case .offline: "Offline"
+    case .favorites: "Favourites"
+    }
+  }
+
+  static let counterKeys = "Tab or 1-3 screens   q quit"
+  static let favoritesKeys = "↑↓ select   Tab or 1-3 screens   q quit"
+  static let overlayKeys = "q quit"
+
+  static func tooSmall(_ size: Size, minimum: Size) -> String {
+    """
+    Prime Time needs \(minimum.columns) × \(minimum.rows) characters; \
+    here are \(size.columns) × \(size.rows). Please enlarge the window, or press q to quit.
+    """
+  }
+
+  // MARK: Counters
+
+  static let increment = "Count up"
+  static let decrement = "Count down"
+  static func isPrime(_ number: Int) -> String { "Is \(grouped(number)) prime?" }
+  static func nthPrime(_ number: Int) -> String { "What is the \(ordinal(number)) prime?" }
+  static func answeredBy(_ source: String) -> String { "Answered by \(source)." }
+  static let waiting = "Waiting for the answer…"
+  static let cancel = "Cancel"
+  static let addFavorite = "Add to favourites"
+  static let removeFavorite = "Remove from favourites"
+  static let enterKey = "Enter"
+  static let close = "Close"
+  static let ok = "OK"
+
+  // MARK: Favourites
+
+  static let noFavorites =
+    "No favourites yet. Ask at a counter whether a number is prime, and add it from there."
+  static func favorites(_ count: Int) -> String {
+    count == 1 ? "1 favourite" : "\(grouped(count)) favourites"
+  }
+  static let delete = "Delete"
+  static let save = "Save"
+  static let load = "Load"
+  static let saving = "Saving…"
+  static let loading = "Loading…"
+}

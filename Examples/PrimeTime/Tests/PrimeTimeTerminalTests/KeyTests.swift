@@ -1,0 +1,106 @@
+import Counter
+import FavoritePrimes
+import PrimeModal
+import PrimeTimeApp
+import TerminalKit
+import Testing
+
+@testable import PrimeTimeTerminal
+
+@Suite("Keys")
+struct KeyTests {
+  private func command(
+    _ code: Key.Code, _ modifiers: Key.Modifiers = [], at content: Content
+  )
+    -> Command?
+  {
+    content.command(for: Key(code, modifiers: modifiers), on: .offline)
+  }
+
+  @Test(
+    "A counter counts by arrows and signs, and asks by letters",
+    arguments: [
+      (.character("+"), .increment(times: 1)), (.character("="), .increment(times: 1)),
+      (.up, .increment(times: 1)), (.right, .increment(times: 1)),
+      (.pageUp, .increment(times: 10)), (.character("-"), .decrement(times: 1)),
+      (.character("_"), .decrement(times: 1)), (.down, .decrement(times: 1)),
+      (.left, .decrement(times: 1)), (.pageDown, .decrement(times: 10)),
+      (.character("p"), .isPrime), (.character("n"), .nth(favorite: nil)),
+      (.character("x"), .cancel), (.escape, .cancel), (.character("q"), .quit),
+      (.character("1"), .tab(.wolfram)), (.character("2"), .tab(.offline)),
+      (.character("3"), .tab(.favorites)), (.tab, .tab(.favorites)), (.character("4"), nil),
+      (.character("0"), nil), (.character("s"), nil), (.character("f"), nil), (.enter, nil),
+    ] as [(Key.Code, Command?)])
+  func counter(code: Key.Code, command: Command?) {
+    #expect(self.command(code, at: .counter(Counter.State())) == command)
+  }
+
+  @Test(
+    "The favourites are selected by arrows",
+    arguments: [
+      (.up, .select(offset: -1)), (.down, .select(offset: 1)),
+      (.character("k"), .select(offset: -1)),
+      (.character("j"), .select(offset: 1)), (.pageUp, .select(offset: -10)),
+      (.pageDown, .select(offset: 10)), (.home, .select(offset: -1 << 32)),
+      (.end, .select(offset: 1 << 32)), (.character("n"), .nth(favorite: nil)),
+      (.enter, .nth(favorite: nil)), (.character("d"), .delete(favorite: nil)),
+      (.delete, .delete(favorite: nil)), (.backspace, .delete(favorite: nil)),
+      (.character("s"), .save), (.character("l"), .load), (.escape, .cancel),
+      (.character("1"), .tab(.wolfram)), (.character("q"), .quit), (.character("+"), nil),
+      (.character("p"), nil), (.insert, nil),
+    ] as [(Key.Code, Command?)])
+  func favorites(code: Key.Code, command: Command?) {
+    let content = Content.favorites(FavoritePrimes.State(primes: [2]), selection: 0)
+    #expect(self.command(code, at: content) == command)
+  }
+
+  @Test("An alert only lets itself be closed")
+  func alert() {
+    var counter = Counter.State()
+    counter.alert = .nthPrime(n: 1, prime: 2)
+    var favorites = FavoritePrimes.State()
+    favorites.alert = .nthPrime(n: 1, prime: 2)
+    for content in [Content.counter(counter), .favorites(favorites, selection: nil)] {
+      for code in [Key.Code.enter, .escape, .character(" "), .character("o")] {
+        #expect(command(code, at: content) == .close)
+      }
+      for code in [Key.Code.character("+"), .character("1"), .tab, .up, .character("s")] {
+        #expect(command(code, at: content) == nil)
+      }
+      #expect(command(.character("q"), at: content) == .quit)
+    }
+  }
+
+  @Test("The modal lets a favourite be added or removed, and itself be closed")
+  func modal() {
+    var counter = Counter.State(number: 7)
+    counter.modal = PrimeModal.State(number: 7)
+    let content = Content.counter(counter)
+    #expect(command(.character("f"), at: content) == .favorite)
+    for code in [Key.Code.enter, .escape, .character("c")] {
+      #expect(command(code, at: content) == .close)
+    }
+    for code in [Key.Code.character("+"), .character("n"), .tab] {
+      #expect(command(code, at: content) == nil)
+    }
+  }
+
+  @Test("Tab goes around the screens, with shift the other way")
+  func tabs() {
+    let content = Content.counter(Counter.State())
+    func next(_ tab: PrimeTime.Tab, _ modifiers: Key.Modifiers = []) -> Command? {
+      content.command(for: Key(.tab, modifiers: modifiers), on: tab)
+    }
+    #expect(next(.wolfram) == .tab(.offline))
+    #expect(next(.favorites) == .tab(.wolfram))
+    #expect(next(.wolfram, .shift) == .tab(.favorites))
+    #expect(next(.offline, .shift) == .tab(.wolfram))
+  }
+
+  @Test("Keys with control or alt mean nothing")
+  func modifiers() {
+    let content = Content.counter(Counter.State())
+    #expect(command(.character("q"), .control, at: content) == nil)
+    #expect(command(.character("p"), .alt, at: content) == nil)
+  }
+}

@@ -1,0 +1,78 @@
+import TerminalKit
+import Testing
+
+@testable import PrimeTimeTerminal
+
+@Suite("Texts")
+struct TextTests {
+  @Test("What is wrong with an option comes with how to use the program")
+  func usage() {
+    #expect(
+      Texts.usage(.unknownOption("--foo")) == """
+        primetime: there is no option "--foo".
+        Usage: primetime [--preview] [--script FILE]
+               primetime --help | --version
+
+        """)
+    #expect(
+      Texts.usage(.missingFile("--script")).hasPrefix(
+        "primetime: --script has to be followed by the name of a file.\n"))
+    #expect(
+      Texts.usage(.unexpectedArgument("a.txt")).hasPrefix(
+        "primetime: \"a.txt\" is not an option. A file of commands follows --script.\n"))
+  }
+
+  @Test("What is wrong with a line comes with its number and the commands")
+  func problem() {
+    let text = Texts.problem(.unknown("jump"), script: "a.txt", line: 3, text: "jump high")
+    #expect(text == "primetime: a.txt, line 3: there is no command \"jump\".\n\n\(Texts.commands)")
+  }
+
+  @Test(
+    "Each kind of problem has its own sentence",
+    arguments: [
+      (.argument("tab", expected: "1, 2 or 3"), "\"tab\" takes 1, 2 or 3 after it."),
+      (
+        .refused(.notOnThisScreen),
+        "\"x\" cannot be done now: the screen that is shown has no such thing."
+      ),
+      (
+        .refused(.alertIsShown),
+        "\"x\" cannot be done now: an alert is shown. Close it first, with \"ok\"."
+      ),
+      (
+        .refused(.modalIsShown),
+        """
+        "x" cannot be done now: the answer is shown. Close it first, with "close"; \
+        "favorite" adds or removes the prime.
+        """
+      ),
+      (.refused(.notPrime), "\"x\" cannot be done now: only primes can be favourites."),
+      (
+        .refused(.alreadyAsking),
+        """
+        "x" cannot be done now: a question has no answer yet. \
+        Wait for it, with "wait", or give up, with "cancel".
+        """
+      ),
+      (.refused(.nothingToCancel), "\"x\" cannot be done now: no question is without an answer."),
+      (
+        .refused(.fileIsBusy),
+        """
+        "x" cannot be done now: the favourites are being saved or loaded. \
+        Wait for that, with "wait".
+        """
+      ),
+      (.refused(.noFavorites), "\"x\" cannot be done now: there are no favourites."),
+      (.refused(.notAFavorite(9)), "\"x\" cannot be done now: 9 is not among the favourites."),
+    ] as [(CommandError, String)])
+  func problems(error: CommandError, sentence: String) {
+    let text = Texts.problem(error, script: "standard input", line: 1, text: "x")
+    #expect(text.hasPrefix("primetime: standard input, line 1: \(sentence)\n"))
+  }
+
+  @Test("No line of the help is wider than a terminal")
+  func width() {
+    for line in Texts.help.split(separator: "\n") { #expect(line.displayWidth <= 100) }
+  }
+}
