@@ -17,7 +17,8 @@ public import PrimeModal
 /// await store.send(.nthPrimeButtonTapped).finish()
 /// store.alert?.title  // "The 1,000th prime is 7,919"
 /// ```
-public struct Counter: Reducer, Sendable {
+@Reducer
+public struct Counter: Sendable {
   /// A number, and everything that is going on around it.
   @ObservableState
   public struct State: Equatable, Sendable {
@@ -50,7 +51,6 @@ public struct Counter: Reducer, Sendable {
   }
 
   /// What can happen to a counter.
-  @CasePathable
   public enum Action: Equatable, Sendable {
     /// The counter is on the screen.
     case appeared

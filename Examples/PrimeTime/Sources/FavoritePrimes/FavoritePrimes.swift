@@ -13,7 +13,8 @@ public import NthPrimeClient
 /// await store.send(.saveButtonTapped).finish()
 /// store.status  // "2 favourites saved."
 /// ```
-public struct FavoritePrimes: Reducer, Sendable {
+@Reducer
+public struct FavoritePrimes: Sendable {
   /// The list, and everything that is going on around it.
   @ObservableState
   public struct State: Equatable, Sendable {
@@ -42,7 +43,6 @@ public struct FavoritePrimes: Reducer, Sendable {
   }
 
   /// What can happen to the favourites.
-  @CasePathable
   public enum Action: Equatable, Sendable {
     /// The person does not want this prime in the list any longer.
     case deleteButtonTapped(prime: Int)

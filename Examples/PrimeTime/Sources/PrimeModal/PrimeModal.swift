@@ -11,7 +11,8 @@ public import Intarsia
 /// store.send(.saveButtonTapped)
 /// store.favorites  // [7]
 /// ```
-public struct PrimeModal: Reducer, Sendable {
+@Reducer
+public struct PrimeModal: Sendable {
   /// A number, what is known about it, and the favourites.
   @ObservableState
   public struct State: Equatable, Sendable {
@@ -35,7 +36,6 @@ public struct PrimeModal: Reducer, Sendable {
   }
 
   /// What the person who looks at the modal can do.
-  @CasePathable
   public enum Action: Equatable, Sendable {
     /// Wants the number among the favourites.
     case saveButtonTapped

@@ -16,7 +16,8 @@ import NthPrimeClient
 /// }
 /// store.send(.wolfram(.incrementButtonTapped))
 /// ```
-public struct PrimeTime: Reducer, Sendable {
+@Reducer
+public struct PrimeTime: Sendable {
   /// Three screens, one of which is shown.
   @ObservableState
   public struct State: Equatable, Sendable {
@@ -42,7 +43,6 @@ public struct PrimeTime: Reducer, Sendable {
   }
 
   /// What can happen in the application.
-  @CasePathable
   public enum Action: Equatable, Sendable {
     /// The person goes to another screen.
     case tabSelected(Tab)
