@@ -28,6 +28,10 @@ package final class StoreCore<State, Action> {
   }
 
   package private(set) var state: State
+
+  /// Who observes that another state takes the place of the whole.
+  let root = RootObservation<State>()
+
   package private(set) var registry = EffectRegistry<Action>()
   package var dependencies: DependencySnapshot
 
@@ -150,9 +154,11 @@ package final class StoreCore<State, Action> {
     reducing = origin
     let effect: Effect<Action>
     if dependencies === DependencySnapshot.current {
-      effect = reducer.reduce(into: &state, action: action)
+      effect = root.replacing(&state) { reducer.reduce(into: &$0, action: action) }
     } else {
-      effect = dependencies.bind { reducer.reduce(into: &state, action: action) }
+      effect = dependencies.bind {
+        root.replacing(&state) { reducer.reduce(into: &$0, action: action) }
+      }
     }
     reducing = nil
     ObservationTransaction.commit()

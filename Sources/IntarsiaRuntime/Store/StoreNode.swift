@@ -28,7 +28,8 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    body(core.state)
+    core.root.access()
+    return body(core.state)
   }
 
   override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {

@@ -1,0 +1,227 @@
+import Intarsia
+import Testing
+
+@Suite("Observing the fields of a state")
+struct FieldTests {
+  var table = Table(
+    row: Row(id: 1, name: "Ada"), optional: Row(id: 2, name: "Grace"),
+    rows: [Row(id: 3, name: "Mary"), Row(id: 4, name: "Emmy")],
+    array: [Row(id: 5, name: "Rosa")], numbers: [1, 2])
+
+  @Test("A field reports to those who read it, and to no others")
+  mutating func fieldByField() {
+    let title = Changes { _ = table.title }
+    let numbers = Changes { _ = table.numbers }
+    table.title = "Primes"
+    #expect(title.count == 1)
+    #expect(numbers.count == 0)
+  }
+
+  @Test("Setting an equal value is no change")
+  mutating func equalValue() {
+    let title = Changes { _ = table.title }
+    let numbers = Changes { _ = table.numbers }
+    table.title = ""
+    table.numbers = [1, 2]
+    #expect(title.count == 0)
+    #expect(numbers.count == 0)
+  }
+
+  @Test("Changing a number in place to itself is no change")
+  mutating func trivialInPlace() {
+    var counter = Counter(count: 5)
+    func settle(_ count: inout Int, at value: Int) { count = value }
+    let count = Changes { _ = counter.count }
+    settle(&counter.count, at: 5)
+    #expect(count.count == 0)
+    settle(&counter.count, at: 6)
+    #expect(count.count == 1)
+  }
+
+  @Test("Changing a collection in place is a change")
+  mutating func collectionInPlace() {
+    let numbers = Changes { _ = table.numbers }
+    table.numbers.append(3)
+    #expect(numbers.count == 1)
+    #expect(table.numbers == [1, 2, 3])
+  }
+
+  @Test("A field of a state inside a state reports by itself")
+  mutating func childField() {
+    let name = Changes { _ = table.row.name }
+    let row = Changes { _ = table.row }
+    table.row.note = "!"
+    #expect(name.count == 0)
+    table.row.name = "Ada L."
+    #expect(name.count == 1)
+    #expect(row.count == 0)
+  }
+
+  @Test("Replacing a state reports to those who read anything through it")
+  mutating func replacedChild() {
+    let name = Changes { _ = table.row.name }
+    table.row = Row(id: 9, name: "Ada")
+    #expect(name.count == 1)
+  }
+
+  @Test("Replacing a state by an equal one reports: its fields are others from now on")
+  mutating func replacedByEqual() {
+    let name = Changes { _ = table.row.name }
+    table.row = Row(id: 1, name: "Ada")
+    #expect(name.count == 1)
+    let nameAgain = Changes { _ = table.row.name }
+    table.row.name = "Ada L."
+    #expect(nameAgain.count == 1)
+  }
+
+  @Test("A state that replaces itself is reported by what holds it")
+  mutating func replacedFromInside() {
+    let name = Changes { _ = table.row.name }
+    table.row.replace(with: Row(id: 9, name: "Other"))
+    #expect(name.count == 1)
+  }
+
+  @Test("Putting an older copy of a state back is reported, from outside and from inside")
+  mutating func replacedByCopy() {
+    let saved = table.row
+    table.row.name = "Changed"
+    let outside = Changes { _ = table.row.name }
+    table.row = saved
+    #expect(outside.count == 1)
+
+    table.row.name = "Changed"
+    let inside = Changes { _ = table.row.name }
+    table.row.replace(with: saved)
+    #expect(inside.count == 1)
+    #expect(table.row.name == "Ada")
+  }
+
+  @Test("An optional state reports its fields by itself, and its coming and going through its field")
+  mutating func optionalChild() {
+    let name = Changes { _ = table.optional?.name }
+    table.optional?.note = "!"
+    #expect(name.count == 0)
+    table.optional?.name = "Grace H."
+    #expect(name.count == 1)
+
+    let going = Changes { _ = table.optional?.name }
+    table.optional = nil
+    #expect(going.count == 1)
+    let coming = Changes { _ = table.optional?.name }
+    table.optional = Row(id: 2)
+    #expect(coming.count == 1)
+    let replaced = Changes { _ = table.optional?.name }
+    table.optional?.replace(with: Row(id: 2))
+    #expect(replaced.count == 1)
+    func clear(_ row: inout Row?) { row = nil }
+    let cleared = Changes { _ = table.optional?.name }
+    clear(&table.optional)
+    #expect(cleared.count == 1)
+  }
+
+  @Test("A field of one row concerns no other row, and not the collection")
+  mutating func identifiedRows() {
+    let mary = Changes { _ = table.rows[id: 3]?.name }
+    let emmy = Changes { _ = table.rows[id: 4]?.name }
+    let ids = Changes { _ = table.rows.ids }
+    table.rows[id: 3]?.name = "Mary S."
+    #expect(mary.count == 1)
+    #expect(emmy.count == 0)
+    #expect(ids.count == 0)
+  }
+
+  @Test("Replacing, adding and removing rows concerns all who read through the collection")
+  mutating func identifiedStructure() {
+    var emmy = Changes { _ = table.rows[id: 4]?.name }
+    table.rows[id: 3] = Row(id: 3)
+    #expect(emmy.count == 1)
+
+    emmy = Changes { _ = table.rows[id: 4]?.name }
+    table.rows.append(Row(id: 6))
+    #expect(emmy.count == 1)
+
+    emmy = Changes { _ = table.rows[id: 4]?.name }
+    table.rows.remove(id: 6)
+    #expect(emmy.count == 1)
+
+    emmy = Changes { _ = table.rows[id: 4]?.name }
+    table.rows[id: 4]?.replace(with: Row(id: 4, name: "Noether"))
+    #expect(emmy.count == 1)
+  }
+
+  @Test("Putting an older copy of the rows back is reported")
+  mutating func identifiedCopy() {
+    let saved = table.rows
+    table.rows[id: 3]?.name = "Changed"
+    let name = Changes { _ = table.rows[id: 3]?.name }
+    table.rows = saved
+    #expect(name.count == 1)
+  }
+
+  @Test("An array of states reports every change in place: it cannot tell rows apart")
+  mutating func arrayOfStates() {
+    let array = Changes { _ = table.array.count }
+    table.array[0].name = "Rosa L."
+    #expect(array.count == 1)
+  }
+
+  @Test("Copies of a state share their observers")
+  mutating func copies() {
+    let title = Changes { _ = table.title }
+    var copy = table
+    copy.title = "Copy"
+    #expect(title.count == 1)
+  }
+
+  @Test("Changing in place never copies what is in a field, observed or not", arguments: [false, true])
+  func inPlace(isObserved: Bool) {
+    var state = Holder()
+    let changes = isObserved ? Changes { _ = state.buffer } : nil
+    state.buffer.touch()
+    #expect(state.buffer.copies == 0)
+    #expect(changes?.count == (isObserved ? 1 : nil))
+  }
+
+  @Test("More fields than fit in one word report one by one")
+  func manyFields() {
+    let identity = ObservationIdentity()
+    let read = Changes {
+      identity._access(63)
+      identity._access(64)
+      identity._access(200)
+    }
+    let other = Changes { identity._access(65) }
+    identity._notify(200)
+    #expect(read.count == 1)
+    identity._notify(64)
+    #expect(other.count == 0)
+    identity._notify(65)
+    #expect(other.count == 1)
+  }
+}
+
+@ObservableState
+private struct Counter {
+  var count: Int
+}
+
+@ObservableState
+private struct Holder {
+  var buffer = Buffer()
+}
+
+/// Counts how often it had to be copied because somebody else held it, too.
+private struct Buffer: Equatable {
+  private final class Storage {}
+
+  private var storage = Storage()
+  private(set) var copies = 0
+
+  mutating func touch() {
+    guard !isKnownUniquelyReferenced(&storage) else { return }
+    storage = Storage()
+    copies += 1
+  }
+
+  static func == (lhs: Buffer, rhs: Buffer) -> Bool { lhs.storage === rhs.storage }
+}
