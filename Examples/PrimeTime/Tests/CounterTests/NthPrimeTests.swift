@@ -91,13 +91,25 @@ struct NthPrimeTests {
     }
     await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
     await store.send(.incrementButtonTapped) { $0.number = 11 }
-    // The button is disabled: a tap that was under way does not ask again.
-    await store.send(.nthPrimeButtonTapped)
     answer.yield(.prime(29))
     await store.receive(.nthPrimeResponse(n: 10, .success(29))) {
       $0.request = nil
       $0.alert = .nthPrime(n: 10, prime: 29)
     }
+  }
+
+  @Test("A tap that was under way when the button was disabled does not ask again")
+  func twice() async {
+    let store = TestStore(initialState: Counter.State(number: 10)) {
+      Counter()
+    } withDependencies: {
+      $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }
+    }
+    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    await store.send(.incrementButtonTapped) { $0.number = 11 }
+    await store.send(.nthPrimeButtonTapped)
+    await store.send(.cancelButtonTapped) { $0.request = nil }
+    await store.finish()
   }
 
   @Test("Cancelling enables the button, and nothing comes after it")

@@ -1,0 +1,39 @@
+import FavoritesFile
+import Foundation
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@Suite("The file as a dependency")
+struct FileDependencyTests {
+  @Dependency(\.favoritesFile) var favoritesFile
+
+  @Test("A preview keeps the favourites in memory")
+  func preview() async throws {
+    try await withDependencies {
+      $0.context = .preview
+    } operation: {
+      let before = try await favoritesFile.load()
+      #expect(before == [2, 3, 5, 7])
+      try await favoritesFile.save([11])
+      let after = try await favoritesFile.load()
+      #expect(after == [11])
+    }
+  }
+
+  @Test("A test that overrides nothing is told the name of what it uses")
+  func unimplemented() async throws {
+    let recorder = IssueRecorder()
+    try await withIssueReporters([recorder]) {
+      let primes = try await favoritesFile.load()
+      #expect(primes == nil)
+      await #expect(throws: (any Error).self) { try await favoritesFile.save([2]) }
+    }
+    let firstLines = recorder.messages.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      firstLines == [
+        "DependencyValues.favoritesFile.load was called, but has no implementation.",
+        "DependencyValues.favoritesFile.save was called, but has no implementation.",
+      ])
+  }
+}

@@ -1,0 +1,51 @@
+import Intarsia
+import IntarsiaTesting
+import NthPrimeClient
+import Testing
+
+@Suite("The clients as dependencies")
+struct ClientDependencyTests {
+  @Dependency(\.nthPrime) var nthPrime
+  @Dependency(\.offlineNthPrime) var offlineNthPrime
+
+  @Test("A preview computes, and says that it is one")
+  func preview() async throws {
+    try await withDependencies {
+      $0.context = .preview
+    } operation: {
+      for client in [nthPrime, offlineNthPrime] {
+        #expect(client.name == "preview")
+        let prime = try await client.prime(1_000) { _ in }
+        #expect(prime == 7_919)
+      }
+    }
+  }
+
+  @Test("Offline, the live client is the offline one")
+  func live() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(offlineNthPrime.name == "offline")
+      #expect(offlineNthPrime.notice == nil)
+    }
+  }
+
+  @Test("A test that overrides nothing is told the name of what it uses")
+  func unimplemented() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      for client in [nthPrime, offlineNthPrime] {
+        await #expect(throws: NthPrimeError.noAnswer(n: 7, name: "unimplemented", said: nil)) {
+          try await client.prime(7) { _ in }
+        }
+      }
+    }
+    let firstLines = recorder.messages.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      firstLines == [
+        "DependencyValues.nthPrime.nthPrime was called, but has no implementation.",
+        "DependencyValues.offlineNthPrime.nthPrime was called, but has no implementation.",
+      ])
+  }
+}
