@@ -1,0 +1,100 @@
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Child features")
+struct ChildReducerTests {
+  private func makeStore(_ state: Parent.State = Parent.State()) -> TestStoreOf<Parent> {
+    TestStore(initialState: state) { Parent() }
+  }
+
+  private func rows(_ ids: Int...) -> Parent.State {
+    var state = Parent.State()
+    for id in ids { state.rows.append(Row.State(id: id)) }
+    return state
+  }
+
+  @Test("Dismissing a child cancels its effects")
+  func dismissal() async {
+    let store = makeStore()
+    await store.send(.present) { $0.sheet = Child.State() }
+    await store.send(.sheet(.start))
+    await store.send(.dismiss) { $0.sheet = nil }
+    await store.finish()
+  }
+
+  @Test("Replacing a child by another cancels the effects of the first")
+  func replacement() async {
+    let store = makeStore()
+    await store.send(.present) { $0.sheet = Child.State() }
+    await store.send(.sheet(.start))
+    await store.send(.present)
+    await store.finish()
+  }
+
+  @Test("Removing an element cancels its effects, and those of no other")
+  func removal() async {
+    let store = makeStore(rows(1, 2))
+    await store.send(.rows(.element(id: 1, action: .child(.start))))
+    await store.send(.rows(.element(id: 2, action: .child(.start))))
+    await store.send(.removeRow(1)) { $0.rows.remove(id: 1) }
+    await store.receive(\.rows[id: 2].child.ended) { $0.rows[id: 2]?.child.name = "ended" }
+    await store.finish()
+  }
+
+  @Test("One identifier in two rows names two effects")
+  func identifiersOfRows() async {
+    let store = makeStore(rows(1, 2))
+    await store.send(.rows(.element(id: 1, action: .child(.start))))
+    await store.send(.rows(.element(id: 2, action: .child(.start))))
+    await store.send(.rows(.element(id: 1, action: .child(.cancel))))
+    await store.receive(\.rows[id: 2].child.ended) { $0.rows[id: 2]?.child.name = "ended" }
+    await store.finish()
+  }
+
+  @Test("One identifier in two siblings names two effects")
+  func identifiersOfSiblings() async {
+    let store = makeStore()
+    await store.send(.present) { $0.sheet = Child.State() }
+    await store.send(.child(.start))
+    await store.send(.sheet(.start))
+    await store.send(.child(.cancel))
+    await store.receive(\.sheet.ended) { $0.sheet?.name = "ended" }
+    await store.finish()
+  }
+
+  @Test("An action for a child that is not there is reported")
+  func absentChild() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = makeStore()
+      await store.send(.sheet(.increment))
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-absent-state"])
+    #expect(issues.messages.first?.contains("Action: sheet(") == true, "\(issues.messages)")
+    #expect(issues.issues.map { "\($0.location.fileID)" } == ["IntarsiaRuntimeTests/Parent.swift"])
+  }
+
+  @Test("An action for an element that is not there is reported, with its identifier")
+  func missingElement() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = makeStore(rows(1))
+      await store.send(.rows(.element(id: 7, action: .child(.increment))))
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-missing-element"])
+    #expect(issues.messages.first?.contains("Element: 7") == true, "\(issues.messages)")
+  }
+
+  @Test("An error that nothing handles is reported where the effect was made")
+  func unhandledError() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = makeStore()
+      await store.send(.fail)
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["effect-unhandled-error"])
+    #expect(issues.messages.first?.contains("Error: Failure()") == true, "\(issues.messages)")
+  }
+}

@@ -1,0 +1,202 @@
+import IntarsiaTesting
+import Observation
+import Synchronization
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Store")
+@MainActor
+struct StoreTests {
+  private func makeStore() -> StoreOf<Parent> {
+    Store(initialState: Parent.State()) { Parent() }
+  }
+
+  @Test("Sending changes the state before it returns")
+  func send() {
+    let store = makeStore()
+    store.send(.increment)
+    store.send(.child(.increment))
+    #expect(store.count == 1)
+    #expect(store.child.count == 1)
+    #expect(store.withState(\.count) == 1)
+  }
+
+  @Test("Actions that are sent at once are processed in order, before send returns")
+  func order() {
+    let store = makeStore()
+    store.send(.chain)
+    #expect(store.log == ["chain", "first", "first.next", "second"])
+  }
+
+  @Test("An action that an observer sends waits until the one before it has been processed")
+  func sendingFromAnObserver() {
+    let store = makeStore()
+    let sent = Mutex(false)
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated {
+        _ = store.send(.note("from the observer"))
+        sent.withLock { $0 = true }
+        #expect(store.log == [], "it was processed inside the notification")
+      }
+    }
+    store.send(.increment)
+    #expect(sent.withLock { $0 })
+    #expect(store.log == ["from the observer"])
+  }
+
+  @Test("Sending from inside the reducer is reported with both places, and nothing is lost")
+  func reentrance() {
+    let issues = IssueRecorder()
+    let box = Mutex<StoreOf<Parent>?>(nil)
+    let store = Store(initialState: Parent.State()) {
+      Reduce<Parent.State, Parent.Action> { state, action in
+        if case .increment = action {
+          MainActor.assumeIsolated { _ = box.withLock { $0 }?.send(.note("inner")) }
+        }
+        return .none
+      }
+      Parent()
+    }
+    box.withLock { $0 = store }
+    defer { box.withLock { $0 = nil } }
+    let outer: UInt = #line + 1
+    withIssueReporters([issues]) { _ = store.send(.increment) }
+    #expect(store.log == ["inner"])
+    #expect(issues.issues.map(\.code?.rawValue) == ["store-reentrant-send"])
+    let message = issues.messages.first ?? ""
+    #expect(message.contains("Sent at: IntarsiaRuntimeTests/StoreTests.swift:\(outer - 9)"))
+    #expect(message.contains("the action sent at IntarsiaRuntimeTests/StoreTests.swift:\(outer)"))
+  }
+
+  @Test("An effect sends actions back, and its task can be waited for")
+  func effects() async {
+    let store = makeStore()
+    await store.send(.request).finish()
+    #expect(store.log == ["response"])
+  }
+
+  @Test("Waiting covers the effects of the actions that effects send")
+  func finishIsTransitive() async {
+    let store = makeStore()
+    await store.send(.requestTwice).finish()
+    #expect(store.log == ["response", "response"])
+  }
+
+  @Test("Cancelling a task ends its effects, and what they send does not arrive")
+  func cancelTask() async {
+    let store = makeStore()
+    let task = store.send(.waitForever)
+    task.cancel()
+    await task.finish()
+    #expect(task.isCancelled)
+    #expect(store.log == [])
+  }
+
+  @Test("When the store goes, so do its effects")
+  func dropping() async {
+    let (life, continuation) = AsyncStream<String>.makeStream()
+    var store: StoreOf<Parent>? = makeStore()
+    store?.send(.live(continuation))
+    var events = life.makeAsyncIterator()
+    #expect(await events.next() == "started")
+    store = nil
+    #expect(await events.next() == "cancelled")
+  }
+
+  @Test("After a cancellation nothing arrives, however the race goes")
+  func cancellationRace() async {
+    let store = makeStore()
+    for _ in 0..<500 {
+      let task = store.send(.burst)
+      // Lets the effect get somewhere: how far differs from round to round.
+      await Task.yield()
+      store.send(.cancelBurst)
+      let count = store.bursts
+      await task.finish()
+      #expect(store.bursts == count)
+    }
+  }
+
+  @Test("The same scope gives the same store")
+  func sameScope() {
+    let store = makeStore()
+    let first = store.scope(state: \.child, action: \.child)
+    let second = store.scope(state: \.child, action: \.child)
+    #expect(first === second)
+    first.send(.increment)
+    #expect(second.count == 1)
+    #expect(store.child.count == 1)
+  }
+
+  @Test("A child that may be absent has a store while it is there, and another one when it was replaced")
+  func optionalScope() throws {
+    let store = makeStore()
+    #expect(store.scope(state: \.sheet, action: \.sheet) == nil)
+    store.send(.present)
+    let first = try #require(store.scope(state: \.sheet, action: \.sheet))
+    #expect(first === store.scope(state: \.sheet, action: \.sheet))
+    first.send(.increment)
+    #expect(store.sheet?.count == 1)
+    store.send(.present)
+    let second = try #require(store.scope(state: \.sheet, action: \.sheet))
+    #expect(first !== second)
+    store.send(.dismiss)
+    #expect(store.scope(state: \.sheet, action: \.sheet) == nil)
+    #expect(first.count == 0, "a store without state shows the state that it was made with")
+  }
+
+  @Test("Stores that nobody holds do not accumulate")
+  func childrenAreNotKept() {
+    weak var child: StoreOf<Child>?
+    let store = makeStore()
+    do {
+      let scoped = store.scope(state: \.child, action: \.child)
+      child = scoped
+      #expect(child != nil)
+    }
+    #expect(child == nil)
+  }
+
+  @Test("Whoever reads one field hears of that field and of nothing else")
+  func observation() {
+    let store = makeStore()
+    let child = store.scope(state: \.child, action: \.child)
+    func isTold(by read: () -> Void, of action: Parent.Action) -> Bool {
+      let told = Mutex(false)
+      withObservationTracking(read) { told.withLock { $0 = true } }
+      store.send(action)
+      return told.withLock { $0 }
+    }
+    #expect(isTold(by: { _ = store.count }, of: .increment))
+    #expect(!isTold(by: { _ = store.count }, of: .child(.increment)))
+    #expect(isTold(by: { _ = child.count }, of: .child(.increment)))
+    #expect(isTold(by: { _ = store.child.count }, of: .child(.increment)))
+    #expect(!isTold(by: { _ = child.count }, of: .increment))
+    #expect(isTold(by: { _ = child.count }, of: .replaceChild))
+    #expect(!isTold(by: { store.withState { _ = $0.count } }, of: .increment))
+  }
+
+  @Test("A body is evaluated once, whatever the number of actions")
+  func bodyIsBuiltOnce() {
+    let evaluations = Mutex(0)
+    let store = Store(initialState: Parent.State()) {
+      Counted { evaluations.withLock { $0 += 1 } }
+    }
+    #expect(evaluations.withLock { $0 } == 0, "the body is evaluated by the first action")
+    for _ in 0..<10 { store.send(.increment) }
+    #expect(store.count == 10)
+    #expect(evaluations.withLock { $0 } == 1)
+  }
+
+  private struct Counted: Reducer {
+    let evaluated: () -> Void
+
+    var body: some Reducer<Parent.State, Parent.Action> {
+      let _ = evaluated()
+      Parent()
+    }
+  }
+}
