@@ -96,7 +96,7 @@ struct FieldTests {
     #expect(table.row.name == "Ada")
   }
 
-  @Test("An optional state reports its fields by itself, and its coming and going through its field")
+  @Test("An optional state reports its fields by itself, its coming and going through its field")
   mutating func optionalChild() {
     let name = Changes { _ = table.optional?.name }
     table.optional?.note = "!"
@@ -173,7 +173,7 @@ struct FieldTests {
     #expect(title.count == 1)
   }
 
-  @Test("Changing in place never copies what is in a field, observed or not", arguments: [false, true])
+  @Test("Changing in place copies nothing, observed or not", arguments: [false, true])
   func inPlace(isObserved: Bool) {
     var state = Holder()
     let changes = isObserved ? Changes { _ = state.buffer } : nil

@@ -1,6 +1,6 @@
 import Intarsia
-import Synchronization
 import Observation
+import Synchronization
 import Testing
 
 @testable import IntarsiaRuntime

@@ -1,0 +1,242 @@
+import Intarsia
+import Observation
+import Testing
+
+@MainActor
+@Suite("observe")
+struct ObserveTests {
+  private let store = Store(initialState: Screen.State()) { Screen() }
+
+  @Test("runs at once, and again after a change of what it read")
+  func runs() async {
+    let values = Values<Int>()
+    let token = observe { [store] in values.append(store.count) }
+    #expect(values.all == [0])
+    store.send(.increment)
+    #expect(values.all == [0])
+    await settle()
+    #expect(values.all == [0, 1])
+    token.cancel()
+  }
+
+  @Test("runs once for all changes made before it starts")
+  func coalesces() async {
+    let values = Values<Int>()
+    let token = observe { [store] in values.append(store.count) }
+    for _ in 1...5 { store.send(.increment) }
+    await settle()
+    #expect(values.all == [0, 5])
+    store.send(.increment)
+    await settle()
+    #expect(values.all == [0, 5, 6])
+    token.cancel()
+  }
+
+  @Test("does not run for what it did not read")
+  func unread() async {
+    let values = Values<Int>()
+    let token = observe { [store] in values.append(store.count) }
+    store.send(.rename("Ada"))
+    await settle()
+    #expect(values.all == [0])
+    token.cancel()
+  }
+
+  @Test("decides with each run anew what it listens to")
+  func changingReads() async {
+    let values = Values<String>()
+    let token = observe { [store] in
+      values.append(store.count == 0 ? "none" : store.name)
+    }
+    store.send(.rename("Ada"))
+    await settle()
+    #expect(values.all == ["none"])
+    store.send(.increment)
+    await settle()
+    store.send(.rename("Grace"))
+    await settle()
+    #expect(values.all == ["none", "Ada", "Grace"])
+    token.cancel()
+  }
+
+  @Test("runs again when its body changes what it has read, until it does not any more")
+  func changesItself() async {
+    let values = Values<Int>()
+    let token = observe { [store] in
+      values.append(store.count)
+      if store.count < 3 { store.send(.increment) }
+      store.send(.rename("\(store.count)"))
+    }
+    #expect(values.all == [0])
+    await settle()
+    await settle()
+    await settle()
+    #expect(values.all == [0, 1, 2, 3])
+    await settle()
+    #expect(values.all == [0, 1, 2, 3])
+    token.cancel()
+  }
+
+  @Test("runs again when another state takes the place of the whole")
+  func replacedRoot() async {
+    let values = Values<String>()
+    let token = observe { [store] in values.append(store.name) }
+    store.send(.replace(Screen.State(name: "Other")))
+    await settle()
+    #expect(values.all == ["", "Other"])
+    store.send(.rename("Changed"))
+    await settle()
+    #expect(values.all == ["", "Other", "Changed"])
+    token.cancel()
+  }
+
+  @Test("runs again when the state is put back to what it was before")
+  func restoredRoot() async {
+    let saved = store.state
+    store.send(.rename("Changed"))
+    let values = Values<String>()
+    let token = observe { [store] in values.append(store.name) }
+    store.send(.replace(saved))
+    await settle()
+    #expect(values.all == ["Changed", ""])
+    token.cancel()
+  }
+
+  @Test("reads constants of the state through its root")
+  func constants() async {
+    let values = Values<Int>()
+    let token = observe { [store] in values.append(store.version) }
+    store.send(.replace(Screen.State(version: 2)))
+    await settle()
+    #expect(values.all == [1, 2])
+    token.cancel()
+  }
+
+  @Test("hears observable objects, too")
+  func objects() async {
+    let model = Model()
+    let values = Values<Int>()
+    let token = observe { values.append(model.value) }
+    model.value = 1
+    await settle()
+    #expect(values.all == [0, 1])
+    token.cancel()
+  }
+
+  @Test("ends when it is cancelled, also with a run under way; cancelling twice is harmless")
+  func cancelled() async {
+    let values = Values<Int>()
+    let token = observe { [store] in values.append(store.count) }
+    store.send(.increment)
+    token.cancel()
+    token.cancel()
+    await settle()
+    store.send(.increment)
+    await settle()
+    #expect(values.all == [0])
+  }
+
+  @Test("ends when its token is let go, and lets go of its body")
+  func released() async {
+    let values = Values<Int>()
+    weak var captured: Model?
+    do {
+      let model = Model()
+      captured = model
+      model.token = observe { [store] in values.append(store.count + model.value) }
+      #expect(captured != nil)
+      store.send(.increment)
+      model.token?.cancel()
+    }
+    #expect(captured == nil)
+    await settle()
+    #expect(values.all == [0])
+
+    var tokens: Set<ObserveToken> = []
+    observe { [store] in values.append(store.count) }.store(in: &tokens)
+    tokens = []
+    store.send(.increment)
+    await settle()
+    #expect(values.all == [0, 1])
+  }
+
+  @Test("is kept by a set or an array of tokens")
+  func stored() async {
+    let values = Values<Int>()
+    var set: Set<ObserveToken> = []
+    var array: [ObserveToken] = []
+    observe { [store] in values.append(store.count) }.store(in: &set)
+    observe { [store] in values.append(-store.count) }.store(in: &array)
+    store.send(.increment)
+    await settle()
+    // Which of two observers of one field hears first is open.
+    #expect(values.all.sorted() == [-1, 0, 0, 1])
+    #expect(set.count == 1)
+    #expect(array.count == 1)
+  }
+
+  @Test("hears a change that was made on another thread")
+  func otherThread() async {
+    let values = Values<String>()
+    let table = Table()
+    let token = observe { values.append(table.title) }
+    await Task.detached {
+      var copy = table
+      copy.title = "Changed"
+    }.value
+    await settle()
+    #expect(values.all == ["", ""])
+    token.cancel()
+  }
+
+  /// Lets everything run that waits for the main actor by now.
+  private func settle() async {
+    await Task { @MainActor in }.value
+  }
+}
+
+@Reducer
+private struct Screen {
+  @ObservableState
+  struct State: Equatable {
+    let version: Int
+    var count = 0
+    var name: String
+
+    init(version: Int = 1, name: String = "") {
+      self.version = version
+      self.name = name
+    }
+  }
+
+  enum Action {
+    case increment
+    case rename(String)
+    case replace(State)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment: state.count += 1
+      case .rename(let name): state.name = name
+      case .replace(let other): state = other
+      }
+      return .none
+    }
+  }
+}
+
+@Observable
+@MainActor
+private final class Model {
+  var value = 0
+  @ObservationIgnored var token: ObserveToken?
+}
+
+@MainActor
+private final class Values<Value> {
+  private(set) var all: [Value] = []
+
+  func append(_ value: Value) { all.append(value) }
+}

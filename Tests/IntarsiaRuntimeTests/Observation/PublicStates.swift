@@ -1,0 +1,61 @@
+public import Intarsia
+
+/// A state with every access level.
+@ObservableState
+public struct PublicState: Equatable, Sendable {
+  /// Set by this module only.
+  public internal(set) var restricted = 1
+
+  /// Set by everybody.
+  public var open: Int
+
+  package var shared = "package"
+  var inside = "internal"
+  fileprivate var file = "fileprivate"
+  private var hidden = "private"
+
+  /// What the hidden fields hold.
+  public var all: [String] { [shared, inside, file, hidden] }
+
+  /// Makes a state.
+  public init(open: Int) {
+    self.open = open
+  }
+}
+
+/// A generic state of a generic type.
+public struct Box<Value: Sendable> {
+  /// The state.
+  @ObservableState
+  public struct State: Sendable {
+    /// What is in the box.
+    public var value: Value
+    /// What was in it.
+    public var history: [Value] = []
+
+    /// Makes a state.
+    public init(value: Value) {
+      self.value = value
+    }
+  }
+}
+
+@ObservableState
+package struct PackageState {
+  package var value = 0
+}
+
+@ObservableState
+private struct PrivateState {
+  var value = 0
+}
+
+/// A place for a state that only this file knows.
+enum Outer {
+  @ObservableState
+  fileprivate struct FileState {
+    var value = PrivateState().value
+  }
+
+  static func sum() -> Int { FileState().value + PackageState().value }
+}
