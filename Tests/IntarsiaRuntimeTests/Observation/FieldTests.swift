@@ -3,26 +3,26 @@ import Testing
 
 @Suite("Observing the fields of a state")
 struct FieldTests {
-  var table = Table(
-    row: Row(id: 1, name: "Ada"), optional: Row(id: 2, name: "Grace"),
-    rows: [Row(id: 3, name: "Mary"), Row(id: 4, name: "Emmy")],
-    array: [Row(id: 5, name: "Rosa")], numbers: [1, 2])
+  var roster = Roster(
+    row: Person(id: 1, name: "Ada"), optional: Person(id: 2, name: "Grace"),
+    rows: [Person(id: 3, name: "Mary"), Person(id: 4, name: "Emmy")],
+    array: [Person(id: 5, name: "Rosa")], numbers: [1, 2])
 
   @Test("A field reports to those who read it, and to no others")
   mutating func fieldByField() {
-    let title = Changes { _ = table.title }
-    let numbers = Changes { _ = table.numbers }
-    table.title = "Primes"
+    let title = Changes { _ = roster.title }
+    let numbers = Changes { _ = roster.numbers }
+    roster.title = "Primes"
     #expect(title.count == 1)
     #expect(numbers.count == 0)
   }
 
   @Test("Setting an equal value is no change")
   mutating func equalValue() {
-    let title = Changes { _ = table.title }
-    let numbers = Changes { _ = table.numbers }
-    table.title = ""
-    table.numbers = [1, 2]
+    let title = Changes { _ = roster.title }
+    let numbers = Changes { _ = roster.numbers }
+    roster.title = ""
+    roster.numbers = [1, 2]
     #expect(title.count == 0)
     #expect(numbers.count == 0)
   }
@@ -40,91 +40,91 @@ struct FieldTests {
 
   @Test("Changing a collection in place is a change")
   mutating func collectionInPlace() {
-    let numbers = Changes { _ = table.numbers }
-    table.numbers.append(3)
+    let numbers = Changes { _ = roster.numbers }
+    roster.numbers.append(3)
     #expect(numbers.count == 1)
-    #expect(table.numbers == [1, 2, 3])
+    #expect(roster.numbers == [1, 2, 3])
   }
 
   @Test("A field of a state inside a state reports by itself")
   mutating func childField() {
-    let name = Changes { _ = table.row.name }
-    let row = Changes { _ = table.row }
-    table.row.note = "!"
+    let name = Changes { _ = roster.row.name }
+    let row = Changes { _ = roster.row }
+    roster.row.note = "!"
     #expect(name.count == 0)
-    table.row.name = "Ada L."
+    roster.row.name = "Ada L."
     #expect(name.count == 1)
     #expect(row.count == 0)
   }
 
   @Test("Replacing a state reports to those who read anything through it")
   mutating func replacedChild() {
-    let name = Changes { _ = table.row.name }
-    table.row = Row(id: 9, name: "Ada")
+    let name = Changes { _ = roster.row.name }
+    roster.row = Person(id: 9, name: "Ada")
     #expect(name.count == 1)
   }
 
   @Test("Replacing a state by an equal one reports: its fields are others from now on")
   mutating func replacedByEqual() {
-    let name = Changes { _ = table.row.name }
-    table.row = Row(id: 1, name: "Ada")
+    let name = Changes { _ = roster.row.name }
+    roster.row = Person(id: 1, name: "Ada")
     #expect(name.count == 1)
-    let nameAgain = Changes { _ = table.row.name }
-    table.row.name = "Ada L."
+    let nameAgain = Changes { _ = roster.row.name }
+    roster.row.name = "Ada L."
     #expect(nameAgain.count == 1)
   }
 
   @Test("A state that replaces itself is reported by what holds it")
   mutating func replacedFromInside() {
-    let name = Changes { _ = table.row.name }
-    table.row.replace(with: Row(id: 9, name: "Other"))
+    let name = Changes { _ = roster.row.name }
+    roster.row.replace(with: Person(id: 9, name: "Other"))
     #expect(name.count == 1)
   }
 
   @Test("Putting an older copy of a state back is reported, from outside and from inside")
   mutating func replacedByCopy() {
-    let saved = table.row
-    table.row.name = "Changed"
-    let outside = Changes { _ = table.row.name }
-    table.row = saved
+    let saved = roster.row
+    roster.row.name = "Changed"
+    let outside = Changes { _ = roster.row.name }
+    roster.row = saved
     #expect(outside.count == 1)
 
-    table.row.name = "Changed"
-    let inside = Changes { _ = table.row.name }
-    table.row.replace(with: saved)
+    roster.row.name = "Changed"
+    let inside = Changes { _ = roster.row.name }
+    roster.row.replace(with: saved)
     #expect(inside.count == 1)
-    #expect(table.row.name == "Ada")
+    #expect(roster.row.name == "Ada")
   }
 
   @Test("An optional state reports its fields by itself, its coming and going through its field")
   mutating func optionalChild() {
-    let name = Changes { _ = table.optional?.name }
-    table.optional?.note = "!"
+    let name = Changes { _ = roster.optional?.name }
+    roster.optional?.note = "!"
     #expect(name.count == 0)
-    table.optional?.name = "Grace H."
+    roster.optional?.name = "Grace H."
     #expect(name.count == 1)
 
-    let going = Changes { _ = table.optional?.name }
-    table.optional = nil
+    let going = Changes { _ = roster.optional?.name }
+    roster.optional = nil
     #expect(going.count == 1)
-    let coming = Changes { _ = table.optional?.name }
-    table.optional = Row(id: 2)
+    let coming = Changes { _ = roster.optional?.name }
+    roster.optional = Person(id: 2)
     #expect(coming.count == 1)
-    let replaced = Changes { _ = table.optional?.name }
-    table.optional?.replace(with: Row(id: 2))
+    let replaced = Changes { _ = roster.optional?.name }
+    roster.optional?.replace(with: Person(id: 2))
     #expect(replaced.count == 1)
-    func clear(_ row: inout Row?) { row = nil }
-    let cleared = Changes { _ = table.optional?.name }
-    clear(&table.optional)
+    func clear(_ row: inout Person?) { row = nil }
+    let cleared = Changes { _ = roster.optional?.name }
+    clear(&roster.optional)
     #expect(cleared.count == 1)
   }
 
   @Test("A field of one row concerns no other row, and not the collection")
   mutating func identifiedRows() {
-    let mary = Changes { _ = table.rows[id: 3]?.name }
-    let emmy = Changes { _ = table.rows[id: 4]?.name }
-    let ids = Changes { _ = table.rows.ids }
-    table.rows[id: 3]?.name = "Mary S."
+    let mary = Changes { _ = roster.rows[id: 3]?.name }
+    let emmy = Changes { _ = roster.rows[id: 4]?.name }
+    let ids = Changes { _ = roster.rows.ids }
+    roster.rows[id: 3]?.name = "Mary S."
     #expect(mary.count == 1)
     #expect(emmy.count == 0)
     #expect(ids.count == 0)
@@ -132,43 +132,43 @@ struct FieldTests {
 
   @Test("Replacing, adding and removing rows concerns all who read through the collection")
   mutating func identifiedStructure() {
-    var emmy = Changes { _ = table.rows[id: 4]?.name }
-    table.rows[id: 3] = Row(id: 3)
+    var emmy = Changes { _ = roster.rows[id: 4]?.name }
+    roster.rows[id: 3] = Person(id: 3)
     #expect(emmy.count == 1)
 
-    emmy = Changes { _ = table.rows[id: 4]?.name }
-    table.rows.append(Row(id: 6))
+    emmy = Changes { _ = roster.rows[id: 4]?.name }
+    roster.rows.append(Person(id: 6))
     #expect(emmy.count == 1)
 
-    emmy = Changes { _ = table.rows[id: 4]?.name }
-    table.rows.remove(id: 6)
+    emmy = Changes { _ = roster.rows[id: 4]?.name }
+    roster.rows.remove(id: 6)
     #expect(emmy.count == 1)
 
-    emmy = Changes { _ = table.rows[id: 4]?.name }
-    table.rows[id: 4]?.replace(with: Row(id: 4, name: "Noether"))
+    emmy = Changes { _ = roster.rows[id: 4]?.name }
+    roster.rows[id: 4]?.replace(with: Person(id: 4, name: "Noether"))
     #expect(emmy.count == 1)
   }
 
   @Test("Putting an older copy of the rows back is reported")
   mutating func identifiedCopy() {
-    let saved = table.rows
-    table.rows[id: 3]?.name = "Changed"
-    let name = Changes { _ = table.rows[id: 3]?.name }
-    table.rows = saved
+    let saved = roster.rows
+    roster.rows[id: 3]?.name = "Changed"
+    let name = Changes { _ = roster.rows[id: 3]?.name }
+    roster.rows = saved
     #expect(name.count == 1)
   }
 
   @Test("An array of states reports every change in place: it cannot tell rows apart")
   mutating func arrayOfStates() {
-    let array = Changes { _ = table.array.count }
-    table.array[0].name = "Rosa L."
+    let array = Changes { _ = roster.array.count }
+    roster.array[0].name = "Rosa L."
     #expect(array.count == 1)
   }
 
   @Test("Copies of a state share their observers")
   mutating func copies() {
-    let title = Changes { _ = table.title }
-    var copy = table
+    let title = Changes { _ = roster.title }
+    var copy = roster
     copy.title = "Copy"
     #expect(title.count == 1)
   }

@@ -1,28 +1,28 @@
 import Intarsia
 
 @ObservableState
-struct Row: Equatable, Identifiable {
+struct Person: Equatable, Identifiable {
   let id: Int
   var name = ""
   var note = ""
 
   /// Puts another row in this one's place, as a reducer of a row could.
-  mutating func replace(with other: Row) {
+  mutating func replace(with other: Person) {
     self = other
   }
 }
 
 @ObservableState
-struct Table: Equatable {
+struct Roster: Equatable {
   var title = ""
-  var row = Row(id: 0)
-  var optional: Row?
-  var rows: IdentifiedArrayOf<Row> = []
-  var array: [Row] = []
+  var row = Person(id: 0)
+  var optional: Person?
+  var rows: IdentifiedArrayOf<Person> = []
+  var array: [Person] = []
   var numbers: [Int] = []
 
   /// Puts another table in this one's place, as a reducer could.
-  mutating func replace(with other: Table) {
+  mutating func replace(with other: Roster) {
     self = other
   }
 }

@@ -9,20 +9,20 @@ import Testing
 struct ObservationTransactionTests {
   @Test("registers no reads")
   func reads() {
-    var table = Table()
+    var roster = Roster()
     let changes = Changes {
-      ObservationTransaction.run { _ = table.title }
+      ObservationTransaction.run { _ = roster.title }
     }
-    table.title = "Primes"
+    roster.title = "Primes"
     #expect(changes.count == 0)
   }
 
   @Test("delivers changes when it is committed, and not before")
   func delivery() {
-    var table = Table()
-    let changes = Changes { _ = table.title }
+    var roster = Roster()
+    let changes = Changes { _ = roster.title }
     ObservationTransaction.begin()
-    table.title = "Primes"
+    roster.title = "Primes"
     #expect(changes.count == 0)
     ObservationTransaction.commit()
     #expect(changes.count == 1)
@@ -30,17 +30,17 @@ struct ObservationTransactionTests {
 
   @Test("delivers each field once, in the order in which the states first changed")
   func once() {
-    var table = Table()
+    var roster = Roster()
     let log = Log()
-    log.track("note") { _ = table.row.note }
-    log.track("title") { _ = table.title }
-    log.track("name") { _ = table.row.name }
-    log.track("numbers") { _ = table.numbers }
+    log.track("note") { _ = roster.row.note }
+    log.track("title") { _ = roster.title }
+    log.track("name") { _ = roster.row.name }
+    log.track("numbers") { _ = roster.numbers }
     ObservationTransaction.run {
       for number in 1...3 {
-        table.title += "!"
-        table.row.name += "!"
-        table.numbers.append(number)
+        roster.title += "!"
+        roster.row.name += "!"
+        roster.numbers.append(number)
       }
     }
     #expect(log.entries == ["title", "numbers", "name"])
@@ -48,10 +48,10 @@ struct ObservationTransactionTests {
 
   @Test("delivers when the outermost one is committed")
   func nested() {
-    var table = Table()
-    let changes = Changes { _ = table.title }
+    var roster = Roster()
+    let changes = Changes { _ = roster.title }
     ObservationTransaction.run {
-      ObservationTransaction.run { table.title = "Primes" }
+      ObservationTransaction.run { roster.title = "Primes" }
       #expect(changes.count == 0)
       #expect(ObservationTransaction.isOpen)
     }
@@ -62,11 +62,11 @@ struct ObservationTransactionTests {
   @Test("delivers what was changed before an error was thrown")
   func thrown() {
     struct Failure: Error {}
-    var table = Table()
-    let changes = Changes { _ = table.title }
+    var roster = Roster()
+    let changes = Changes { _ = roster.title }
     #expect(throws: Failure.self) {
       try ObservationTransaction.run {
-        table.title = "Primes"
+        roster.title = "Primes"
         throw Failure()
       }
     }
@@ -101,19 +101,19 @@ struct ObservationTransactionTests {
 
   @Test("lets an observer that is told of a change open a transaction of its own")
   func reentrant() {
-    let table = Mutex(Table())
-    let title = Changes { table.withLock { _ = $0.title } }
-    let numbers = Changes { table.withLock { _ = $0.numbers } }
+    let roster = Mutex(Roster())
+    let title = Changes { roster.withLock { _ = $0.title } }
+    let numbers = Changes { roster.withLock { _ = $0.numbers } }
     withObservationTracking {
-      table.withLock { _ = $0.row.name }
+      roster.withLock { _ = $0.row.name }
     } onChange: {
       ObservationTransaction.run {
-        table.withLock { $0.title = "From the observer" }
+        roster.withLock { $0.title = "From the observer" }
         #expect(title.count == 0)
       }
       #expect(title.count == 1)
     }
-    var copy = table.withLock { $0 }
+    var copy = roster.withLock { $0 }
     ObservationTransaction.run {
       copy.row.name = "Changed"
       copy.numbers.append(1)

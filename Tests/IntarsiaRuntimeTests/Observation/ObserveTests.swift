@@ -178,10 +178,10 @@ struct ObserveTests {
   @Test("hears a change that was made on another thread")
   func otherThread() async {
     let values = Values<String>()
-    let table = Table()
-    let token = observe { values.append(table.title) }
+    let roster = Roster()
+    let token = observe { values.append(roster.title) }
     await Task.detached {
-      var copy = table
+      var copy = roster
       copy.title = "Changed"
     }.value
     await settle()

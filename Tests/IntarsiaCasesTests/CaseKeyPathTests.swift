@@ -1,0 +1,123 @@
+import IntarsiaCases
+import Testing
+
+@Suite("A case key path")
+struct CaseKeyPathTests {
+  @Test("starts at the enum's cases, or at a dot where the enum is known")
+  func spelling() {
+    let short: CaseKeyPath<Action, Int> = \.number
+    #expect(short == \Action.Cases.number)
+    let sendable: any CaseKeyPath<Action, Int> & Sendable = \.number
+    #expect(sendable == short)
+    #expect(Set<PartialCaseKeyPath<Action>>([short, sendable, \.named]).count == 2)
+  }
+
+  @Test("embeds when it is called, with and without a value")
+  func embedding() {
+    #expect((\Action.Cases.number)(1) == Action.number(1))
+    let empty: CaseKeyPath<Action, Void> = \.empty
+    #expect(empty() == Action.empty)
+  }
+
+  @Test("chains through enums, optionals and results")
+  func chaining() {
+    let path: CaseKeyPath<Action, Int> = \.child.only.leaf
+    #expect(path(1) == .child(.only(.leaf(1))))
+    #expect(Action.child(.only(.leaf(1)))[case: path] == 1)
+    #expect(Action.number(1)[case: path] == nil)
+    #expect(Action.nested(.nested(.number(2)))[case: \.nested.nested.number] == 2)
+    #expect(Action.nested(.number(2))[case: \.nested.nested.number] == nil)
+
+    let optional: CaseKeyPath<Action?, Int> = \.child.only.leaf
+    #expect(optional(3) == .child(.only(.leaf(3))))
+    #expect(Action?.some(.child(.only(.leaf(3))))[case: optional] == 3)
+    #expect(Action?.none[case: optional] == nil)
+    let (absent, present): (Action?, Action?) = (nil, .empty)
+    #expect(absent.is(\.none))
+    #expect(!present.is(\.none))
+    #expect(Action?.some(.number(4))[case: \.some.number] == 4)
+
+    let result = Result<Action, CancellationError>.success(.number(5))
+    #expect(result[case: \.success.number] == 5)
+    #expect(result[case: \.failure] == nil)
+    #expect(Result<Int, CancellationError>.failure(.init()).is(\.failure))
+    #expect(!Result<Int, CancellationError>.failure(.init()).is(\.success))
+  }
+
+  @Test("to itself is the whole enum")
+  func identity() {
+    let path: CaseKeyPath<Action, Action> = \.self
+    #expect(path(.empty) == .empty)
+    #expect(Action.number(1)[case: path] == .number(1))
+    #expect(Action.number(1).is(\.self))
+    #expect(Action.number(1).is(path as PartialCaseKeyPath<Action>))
+    #expect(path.appending(path: \.child.only) == \Action.Cases.child.only)
+  }
+
+  @Test("joined with another is their way from end to end")
+  func appending() {
+    let child: CaseKeyPath<Action, Action.Child> = \.child
+    let leaf: CaseKeyPath<Action.Child, Int> = \.only.leaf
+    let path = child.appending(path: leaf)
+    #expect(path(1) == .child(.only(.leaf(1))))
+    #expect(Action.child(.only(.leaf(1)))[case: path] == 1)
+    #expect(Action.child(.only(.leaf(1))).is(path))
+  }
+}
+
+@Suite("A value of an enum with case paths")
+struct CaseAccessTests {
+  @Test("is modified in its case only")
+  func modify() {
+    var action = Action.number(1)
+    #expect(action.modify(\.number) { $0 += 1 })
+    #expect(action == .number(2))
+    #expect(!action.modify(\.named) { $0 += 1 })
+    #expect(action == .number(2))
+    action = .child(.only(.leaf(1)))
+    action.modify(\.child.only.leaf) { $0 = 5 }
+    #expect(action == .child(.only(.leaf(5))))
+  }
+
+  @Test("is left as it was when its modification throws")
+  func modifyThrows() {
+    var action = Action.number(1)
+    #expect(throws: CancellationError.self) {
+      try action.modify(\.number) { number in
+        number = 2
+        throw CancellationError()
+      }
+    }
+    #expect(action == .number(1))
+  }
+}
+
+@Suite("A case path made by hand")
+struct AnyCasePathTests {
+  private let even = AnyCasePath<Int, Int>(
+    embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
+
+  @Test("does what its functions do")
+  func functions() {
+    #expect(even.embed(3) == 6)
+    #expect(even.extract(from: 6) == 3)
+    #expect(even.extract(from: 7) == nil)
+    #expect("\(even)" == "AnyCasePath<Int, Int>")
+  }
+
+  @Test("goes on through another")
+  func appending() {
+    let fourth = even.appending(path: even)
+    #expect(fourth.embed(3) == 12)
+    #expect(fourth.extract(from: 12) == 3)
+    #expect(fourth.extract(from: 6) == nil)
+    #expect(fourth.extract(from: 7) == nil)
+  }
+
+  @Test("may be the identity")
+  func identity() {
+    let identity = AnyCasePath<Int, Int>()
+    #expect(identity.embed(3) == 3)
+    #expect(identity.extract(from: 3) == 3)
+  }
+}
