@@ -40,7 +40,10 @@ private struct Feature: Reducer {
       return .concatenate(.send(.increment), .send(.increment))
     case .request:
       return .run(name: "request") { send in
-        let answer = await Task { await Task.yield(); return number }.value
+        let answer = await Task {
+          await Task.yield()
+          return number
+        }.value
         await send(.response(answer))
       }
       .cancellable(id: CancelID.request)
@@ -62,7 +65,10 @@ private struct Feature: Reducer {
       return .none
     case .waitForever:
       return .run(name: "wait") { _ in
-        for await _ in AsyncStream<Never>(unfolding: { try? await Task.sleep(for: .seconds(1e9)); return nil }) {}
+        for await _ in AsyncStream<Never>(unfolding: {
+          try? await Task.sleep(for: .seconds(1e9))
+          return nil
+        }) {}
       }
       .cancellable(id: CancelID.request)
     case .cancel:
@@ -199,9 +205,15 @@ struct TestStoreTests {
   @Test("What the test itself waits for goes on while a store is alive")
   func outsideTasks() async {
     let store = makeStore()
-    let before = Task { await Task.yield(); return 1 }
+    let before = Task {
+      await Task.yield()
+      return 1
+    }
     await store.send(.request)
-    let after = Task { await Task.yield(); return await MainActor.run { 2 } }
+    let after = Task {
+      await Task.yield()
+      return await MainActor.run { 2 }
+    }
     #expect(await before.value == 1)
     #expect(await after.value == 2)
     await store.receive(\.response) { $0.count = 42 }

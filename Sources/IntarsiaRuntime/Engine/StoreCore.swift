@@ -181,7 +181,8 @@ package final class StoreCore<State, Action> {
 
   private func launch(_ run: EffectRun<Action>, _ token: Token, _ ticket: EffectTicket) {
     guard let port else {
-      preconditionFailure("An effect made at \(run.origin) was started before the engine's port was set")
+      preconditionFailure(
+        "An effect made at \(run.origin) was started before the engine's port was set")
     }
     let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
       await run(Send { action in await port.emit(action, token) })

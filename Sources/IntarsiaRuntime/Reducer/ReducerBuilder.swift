@@ -51,7 +51,8 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducers of an `if` without `else`.
-  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> _OptionalReducer<R> {
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> _OptionalReducer<R>
+  {
     _OptionalReducer(reducer)
   }
 

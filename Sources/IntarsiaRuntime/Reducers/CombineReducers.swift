@@ -19,12 +19,14 @@ public struct CombineReducers<Reducers: Reducer>: Reducer {
     reducers = build()
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(
     into state: inout Reducers.State, action: Reducers.Action
   ) -> Effect<Reducers.Action> {
     reducers.reduce(into: &state, action: action)
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<Reducers.State, Reducers.Action> {
     reducers._install()
   }

@@ -4,6 +4,7 @@ where First.State == Second.State, First.Action == Second.Action {
   case first(First)
   case second(Second)
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
@@ -11,6 +12,7 @@ where First.State == Second.State, First.Action == Second.Action {
     }
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     switch self {
     case .first(let reducer): reducer._install()
@@ -27,12 +29,14 @@ public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
     self.wrapped = wrapped
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(
     into state: inout Wrapped.State, action: Wrapped.Action
   ) -> Effect<Wrapped.Action> {
     wrapped?.reduce(into: &state, action: action) ?? .none
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
     wrapped?._install() ?? InstalledSequence([])
   }

@@ -135,8 +135,9 @@ extension Optional {
   ///
   /// - Returns: What the closure returns, or `nil` if there is nothing to change.
   mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
-    // The pattern moves the value out and back, so that it is never referenced twice.
     guard case .some = self else { return nil }
+    // Unwrapping accesses the value in place; moving it out and back would copy what it shares.
+    // swift-format-ignore: NeverForceUnwrap
     return body(&self!)
   }
 }

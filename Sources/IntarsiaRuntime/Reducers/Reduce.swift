@@ -25,10 +25,12 @@ public struct Reduce<State, Action>: Reducer {
     install = reducer._install
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     change(&state, action)
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<State, Action> {
     install?() ?? InstalledLeaf(self)
   }

@@ -36,12 +36,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
     run(into: &state, action: action, child: child.reduce(into:action:))
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
     let child = child._install()
     return InstalledClosure { state, action in

@@ -9,11 +9,13 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     first.reduce(into: &state, action: action)
       .merge(with: second.reduce(into: &state, action: action))
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     InstalledSequence([first._install(), second._install()])
   }
@@ -27,18 +29,22 @@ public struct _ArrayReducer<Element: Reducer>: Reducer {
     self.reducers = reducers
   }
 
+  /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(
     into state: inout Element.State, action: Element.Action
   ) -> Effect<Element.Action> {
     reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
   }
 
+  /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<Element.State, Element.Action> {
     InstalledSequence(reducers.map { $0._install() })
   }
 }
 
-/// Any number of reducers, in order. Sequences inside it are taken apart, so that a body of many lines is one level.
+/// Any number of reducers, in order.
+///
+/// Sequences inside it are taken apart, so that a body of many lines is one level.
 final class InstalledSequence<State, Action>: _InstalledReducer<State, Action> {
   private let reducers: [_InstalledReducer<State, Action>]
 

@@ -95,7 +95,9 @@ public final class Store<State, Action> {
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state as it is now. Whoever reads a field of it inside `observe` is told when that field changes.
+  /// The state as it is now.
+  ///
+  /// Whoever reads a field of it inside `observe` is told when that field changes.
   public var state: State {
     node.read { $0 }
   }

@@ -12,7 +12,9 @@ public struct StoreTask: Sendable {
     self.ticket = ticket
   }
 
-  /// Waits until all of the effects have ended. If the waiting task is cancelled, so are they.
+  /// Waits until all of the effects have ended.
+  ///
+  /// If the waiting task is cancelled, so are they.
   ///
   /// - Isolation: Can be awaited from anywhere.
   public func finish() async {
@@ -24,7 +26,9 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Cancels the effects. Nothing that they send from now on arrives.
+  /// Cancels the effects.
+  ///
+  /// Nothing that they send from now on arrives.
   ///
   /// - Isolation: Can be called from anywhere.
   public func cancel() {

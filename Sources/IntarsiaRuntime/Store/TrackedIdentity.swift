@@ -1,6 +1,8 @@
 import IntarsiaCollections
 
-/// Reads the identity of values whose type tracks one. Whether it does is found out once, not per value.
+/// Reads the identity of values whose type tracks one.
+///
+/// Whether it does is found out once, not per value.
 struct TrackedIdentity<Value> {
   private let read: (Value) -> ObjectIdentifier
 

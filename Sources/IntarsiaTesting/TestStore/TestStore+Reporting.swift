@@ -13,10 +13,10 @@ extension TestStore {
     guard !areEqual(expected, actual) else { return }
     let difference =
       diff(expected, actual)
-      ?? """
-      They print alike, but are not equal. Expected and actual:
-      \(String(customDumping: expected))
-      """
+        ?? """
+        They print alike, but are not equal. Expected and actual:
+        \(String(customDumping: expected))
+        """
     reportIssue(
       IssueCode.testStore.stateMismatch, "The state is not what the test expected \(when).",
       values: [("Expected -, actual +", difference)], at: location)

@@ -117,7 +117,8 @@ struct EffectRegistryModelTests {
     }
   }
 
-  @Test("A random program leaves the registry and the model with the same effects", arguments: 0..<20)
+  @Test(
+    "A random program leaves the registry and the model with the same effects", arguments: 0..<20)
   func programs(block: UInt64) {
     for seed in block * 100..<block * 100 + 100 {
       var random = Generator(state: seed)

@@ -12,7 +12,8 @@ struct EffectRegistryTests {
     steps.map { step in
       switch step {
       case .launch(let run, _, _): "launch \(run.name ?? "?")"
-      case .deliver(let action, let token, _): token == nil ? "deliver \(action)" : "await \(action)"
+      case .deliver(let action, let token, _):
+        token == nil ? "deliver \(action)" : "await \(action)"
       case .cancel(let token, _): "cancel \(token.rawValue)"
       }
     }

@@ -131,7 +131,9 @@ struct StoreTests {
     #expect(store.child.count == 1)
   }
 
-  @Test("A child that may be absent has a store while it is there, and another one when it was replaced")
+  @Test(
+    "A child that may be absent has a store while it is there, and another one when it was replaced"
+  )
   func optionalScope() throws {
     let store = makeStore()
     #expect(store.scope(state: \.sheet, action: \.sheet) == nil)
