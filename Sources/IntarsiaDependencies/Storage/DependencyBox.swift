@@ -4,7 +4,9 @@ package class AnyDependencyBox: @unchecked Sendable {
   init() {}
 }
 
-/// The value of one dependency. The key is part of the type, so that a downcast needs no check.
+/// The value of one dependency.
+///
+/// The key is part of the type, so that a downcast needs no check.
 final class DependencyBox<Key: TestDependencyKey>: AnyDependencyBox, @unchecked Sendable {
   // Safe: `Key.Value` is `Sendable`, and the property is never written again.
   let value: Key.Value

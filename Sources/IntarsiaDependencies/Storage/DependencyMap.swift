@@ -35,7 +35,9 @@ struct DependencyMap: Sendable {
     return DependencyMap(root: root.inserting(entry, hash: Self.hash(key), depth: 0))
   }
 
-  /// A bijection of the key's bits, so that two keys never share all of them. The highest bits are used first.
+  /// A bijection of the key's bits, so that two keys never share all of them.
+  ///
+  /// The highest bits are used first.
   private static func hash(_ key: ObjectIdentifier) -> UInt64 {
     UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
   }

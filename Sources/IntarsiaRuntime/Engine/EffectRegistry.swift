@@ -218,7 +218,9 @@ package struct EffectRegistry<Action> {
     }
   }
 
-  /// Ends operations, sequences and groups from outside. All are refused before anything that waited goes on.
+  /// Ends operations, sequences and groups from outside.
+  ///
+  /// All are refused before anything that waited goes on.
   private mutating func cancel(_ rawTokens: Set<UInt64>) {
     guard !rawTokens.isEmpty else { return }
     cancel(Set(rawTokens.map(Token.init(rawValue:))))

@@ -52,7 +52,9 @@ package final class EffectTicket: Sendable {
     task?.cancel()
   }
 
-  /// Cancels every operation. From now on nothing that they send is processed.
+  /// Cancels every operation.
+  ///
+  /// From now on nothing that they send is processed.
   package func cancel() {
     let tasks = state.withLock { state in
       state.isCancelled = true

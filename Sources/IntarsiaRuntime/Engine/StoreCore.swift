@@ -35,7 +35,9 @@ package final class StoreCore<State, Action> {
   package private(set) var registry = EffectRegistry<Action>()
   package var dependencies: DependencySnapshot
 
-  /// How effects come back. The owner sets it right after it has made the engine.
+  /// How effects come back.
+  ///
+  /// The owner sets it right after it has made the engine.
   package var port: EffectPort<Action>?
 
   /// Where the tasks of effects run, if not where tasks run by default.
