@@ -1,19 +1,22 @@
+import IntarsiaTestingBoot
 import Synchronization
 
 /// Decides for every job of the process whether it belongs to a simulation or goes to the platform's executors.
 enum JobRouting {
-  private static let membership = Mutex(TaskMembership())
+  // Safe: read and written only in `withMembership`, which holds a lock.
+  private nonisolated(unsafe) static var membership = TaskMembership()
+
   /// Jobs need no look at the table while there is no simulation.
   private static let openSimulations = Atomic<Int>(0)
 
   static func open(_ simulation: Simulation) {
     let newestTask = numberOfNewTask()
-    membership.withLock { $0.open(simulation, newestTask: newestTask) }
+    withMembership { $0.open(simulation, newestTask: newestTask) }
     openSimulations.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 
   static func close(_ id: UInt64) {
-    guard membership.withLock({ $0.close(id) }) else { return }
+    guard withMembership({ $0.close(id) }) else { return }
     openSimulations.wrappingSubtract(1, ordering: .sequentiallyConsistent)
   }
 
@@ -24,7 +27,15 @@ enum JobRouting {
     // What an actor enqueues to work off its own queue belongs to whoever woke the actor.
     guard isTask else { return current }
     let number = taskNumber(of: job)
-    return membership.withLock { $0.simulation(of: number, enqueuedBy: current) }
+    return withMembership { $0.simulation(of: number, enqueuedBy: current) }
+  }
+
+  private static func withMembership<Result>(
+    _ body: (inout TaskMembership) -> Result
+  ) -> Result {
+    intarsia_testing_lock_simulations()
+    defer { intarsia_testing_unlock_simulations() }
+    return body(&membership)
   }
 
   /// The number of a task that is made for nothing else: all that were made before have smaller ones.

@@ -28,3 +28,9 @@ const struct intarsia_testing_simulated_thread *intarsia_testing_set_simulated_t
 
 /// Reads the system's clocks.
 void intarsia_testing_read_clocks(struct intarsia_testing_simulated_thread *thread);
+
+/// Locks and unlocks the table of the simulations of the process.
+///
+/// The lock of the standard library would do, if the thread sanitizer could see it: that library is built without.
+void intarsia_testing_lock_simulations(void);
+void intarsia_testing_unlock_simulations(void);
