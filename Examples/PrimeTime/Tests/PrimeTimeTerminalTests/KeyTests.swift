@@ -25,6 +25,7 @@ struct KeyTests {
       (.pageUp, .increment(times: 10)), (.character("-"), .decrement(times: 1)),
       (.character("_"), .decrement(times: 1)), (.down, .decrement(times: 1)),
       (.left, .decrement(times: 1)), (.pageDown, .decrement(times: 10)),
+      (.character(">"), .increment(times: 1_000)), (.character("<"), .decrement(times: 1_000)),
       (.character("p"), .isPrime), (.character("n"), .nth(favorite: nil)),
       (.character("x"), .cancel), (.escape, .cancel), (.character("q"), .quit),
       (.character("1"), .tab(.wolfram)), (.character("2"), .tab(.offline)),

@@ -45,7 +45,7 @@ struct RenderTests {
           [-] Count down   [+] Count up
           [p] Is 1,000 prime?
           [n] What is the 1,000th prime?
-          Answered by Wolfram|Alpha.
+          Answers: Wolfram|Alpha
 
         ────────────────────────────────────────
               Tab or 1-3 screens   q quit
@@ -73,7 +73,7 @@ struct RenderTests {
 
 
         ────────────────────────────────────────────────────────────
-                        Tab or 1-3 screens   q quit
+             PgUp PgDn ±10   < > ±1,000   Tab screens   q quit
         """)
   }
 
@@ -119,7 +119,7 @@ struct RenderTests {
               │ [x] Cancel                                   │
               └──────────────────────────────────────────────┘
         ────────────────────────────────────────────────────────────
-                        Tab or 1-3 screens   q quit
+             PgUp PgDn ±10   < > ±1,000   Tab screens   q quit
         """)
   }
 
@@ -170,7 +170,7 @@ struct RenderTests {
           [p] Is  │                                     │
           [n] Wha │ [Enter] OK                          │
                   └─────────────────────────────────────┘
-          Answered by Wolfram|Alpha.
+          Answers: Wolfram|Alpha
 
 
 

@@ -55,10 +55,8 @@ final class Application {
     let step = try content.step(for: command, on: store.tab)
     switch step {
     case .send(let action, let times):
-      for _ in 0..<times {
-        inFlight.insert(
-          store.send(action), hasToFinish: action == .favorites(.saveButtonTapped))
-      }
+      let tasks = (0..<times).map { _ in store.send(action) }
+      inFlight.insert(tasks, hasToFinish: action == .favorites(.saveButtonTapped))
     case .select(let index): presentation.selection = index
     case .wait, .quit: break
     }

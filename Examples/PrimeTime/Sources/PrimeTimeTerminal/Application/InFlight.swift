@@ -4,24 +4,24 @@ import Intarsia
 @MainActor
 final class InFlight {
   private struct Entry {
-    let task: StoreTask
+    let tasks: [StoreTask]
     let hasToFinish: Bool
   }
 
   private var entries: [Int: Entry] = [:]
   private var lastID = 0
 
-  /// Keeps the effects of an action until they end.
+  /// Keeps the effects of a command until they end.
   ///
   /// - Parameters:
-  ///   - task: What sending the action returned.
+  ///   - tasks: What sending its actions returned.
   ///   - hasToFinish: Whether something is lost if the effects are given up.
-  func insert(_ task: StoreTask, hasToFinish: Bool) {
+  func insert(_ tasks: [StoreTask], hasToFinish: Bool) {
     lastID += 1
     let id = lastID
-    entries[id] = Entry(task: task, hasToFinish: hasToFinish)
+    entries[id] = Entry(tasks: tasks, hasToFinish: hasToFinish)
     Task {
-      await task.finish()
+      for task in tasks { await task.finish() }
       entries[id] = nil
     }
   }
@@ -29,14 +29,16 @@ final class InFlight {
   /// Waits until everything has ended.
   func finish() async {
     while let (id, entry) = entries.first {
-      await entry.task.finish()
+      for task in entry.tasks { await task.finish() }
       entries[id] = nil
     }
   }
 
   /// Gives up everything that may be given up, and waits for the rest.
   func shutDown() async {
-    for entry in entries.values where !entry.hasToFinish { entry.task.cancel() }
+    for entry in entries.values where !entry.hasToFinish {
+      for task in entry.tasks { task.cancel() }
+    }
     await finish()
   }
 }

@@ -38,6 +38,8 @@ extension Content {
     case .character("-"), .character("_"), .down, .left: .decrement(times: 1)
     case .pageUp: .increment(times: 10)
     case .pageDown: .decrement(times: 10)
+    case .character(">"): .increment(times: 1_000)
+    case .character("<"): .decrement(times: 1_000)
     case .character("p"): .isPrime
     case .character("n"): .nth(favorite: nil)
     default: nil

@@ -35,7 +35,7 @@ extension Screen {
 
   private mutating func drawSource(_ state: Counter.State, row: Int, layout: Layout) {
     guard !state.source.isEmpty else { return }
-    let text = state.notice ?? Texts.answeredBy(state.source)
+    let text = state.notice ?? Texts.answers(from: state.source)
     for (index, line) in text.wrapped(toColumns: layout.column.size.columns).enumerated() {
       write(line, at: layout.position(row: row + index), style: .dim, within: layout.column)
     }

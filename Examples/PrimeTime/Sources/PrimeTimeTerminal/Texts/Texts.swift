@@ -17,9 +17,14 @@ enum Texts {
     }
   }
 
-  static let counterKeys = "Tab or 1-3 screens   q quit"
-  static let favoritesKeys = "↑↓ select   Tab or 1-3 screens   q quit"
-  static let overlayKeys = "q quit"
+  /// The keys of a counter, from the longest text to the shortest.
+  static let counterKeys = [
+    "↑↓ ±1   PgUp PgDn ±10   < > ±1,000   Tab or 1-3 screens   q quit",
+    "PgUp PgDn ±10   < > ±1,000   Tab screens   q quit",
+    "Tab or 1-3 screens   q quit",
+  ]
+  static let favoritesKeys = ["↑↓ select   Tab or 1-3 screens   q quit"]
+  static let overlayKeys = ["q quit"]
 
   static func tooSmall(_ size: Size, minimum: Size) -> String {
     """
@@ -34,7 +39,7 @@ enum Texts {
   static let decrement = "Count down"
   static func isPrime(_ number: Int) -> String { "Is \(grouped(number)) prime?" }
   static func nthPrime(_ number: Int) -> String { "What is the \(ordinal(number)) prime?" }
-  static func answeredBy(_ source: String) -> String { "Answered by \(source)." }
+  static func answers(from source: String) -> String { "Answers: \(source)" }
   static let waiting = "Waiting for the answer…"
   static let cancel = "Cancel"
   static let addFavorite = "Add to favourites"
