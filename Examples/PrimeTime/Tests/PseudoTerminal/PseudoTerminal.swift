@@ -1,14 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A terminal device of the operating system, of which the test is the person in front.
 ///
-/// Reading blocks until the program wrote something or is gone; nothing here waits for time to pass.
+/// Waiting for what the program shows ends when it shows it, or when the program is gone. Nothing here
+/// depends on time, and no thread of a task is held up.
 public final class PseudoTerminal {
   /// Why a device could not be had.
   public struct Unavailable: Error {}
@@ -17,7 +12,10 @@ public final class PseudoTerminal {
   public let device: Int32
   /// What the program has shown so far.
   public private(set) var emulator: Emulator
-  private let controller: Int32
+  /// How many bytes the program has written since the last ``forgetBytes()``.
+  public private(set) var byteCount = 0
+  private let controller: Controller
+  private let output: AsyncStream<[UInt8]>
   private var isDeviceOpen = true
 
   /// Creates a terminal of a size.
@@ -26,16 +24,23 @@ public final class PseudoTerminal {
   public init(
     columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int = { _ in 1 }
   ) throws {
-    controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    guard controller >= 0, let name = Self.unlockDevice(of: controller) else {
+    let controller = Controller(open("/dev/ptmx", O_RDWR | O_NOCTTY))
+    guard controller.number >= 0, let name = Self.unlockDevice(of: controller.number) else {
       throw Unavailable()
     }
     device = open(name, O_RDWR | O_NOCTTY)
     guard device >= 0 else { throw Unavailable() }
-    _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(controller.number, F_SETFD, FD_CLOEXEC)
     _ = fcntl(device, F_SETFD, FD_CLOEXEC)
+    self.controller = controller
     emulator = Emulator(columns: columns, rows: rows, width: width)
+    let (output, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    self.output = output
     setSize(columns: columns, rows: rows)
+    Thread.detachNewThread {
+      while let bytes = controller.read() { continuation.yield(bytes) }
+      continuation.finish()
+    }
   }
 
   /// Lets the device be opened and returns its path.
@@ -57,7 +62,6 @@ public final class PseudoTerminal {
 
   deinit {
     closeDevice()
-    close(controller)
   }
 
   /// Leaves the device to the program alone: when it is gone, reading ends.
@@ -77,26 +81,29 @@ public final class PseudoTerminal {
   private func setSize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(controller.number, UInt(TIOCSWINSZ), &size)
   }
+
+  /// Counts the bytes that the program writes from zero.
+  public func forgetBytes() { byteCount = 0 }
 
   /// Presses keys.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = write(controller, bytes, bytes.count)
+    _ = write(controller.number, bytes, bytes.count)
   }
 
   /// Whether keys arrive one by one and without echo.
   public var isRaw: Bool {
     var modes = termios()
-    tcgetattr(controller, &modes)
+    tcgetattr(controller.number, &modes)
     return modes.c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
   /// The modes of the terminal, as text that can be compared.
   public var modes: String {
     var modes = termios()
-    tcgetattr(controller, &modes)
+    tcgetattr(controller.number, &modes)
     let characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }
     return "\(modes.c_iflag) \(modes.c_oflag) \(modes.c_cflag) \(modes.c_lflag) \(characters)"
   }
@@ -104,27 +111,45 @@ public final class PseudoTerminal {
   /// Reads what the program shows until it is as wanted.
   ///
   /// - Returns: False if the program ended before.
-  public func waitUntil(_ condition: (Emulator) -> Bool) -> Bool {
-    while !condition(emulator) {
-      guard readMore() else { return condition(emulator) }
+  public func waitUntil(_ condition: (Emulator) -> Bool) async -> Bool {
+    if condition(emulator) { return true }
+    for await bytes in output {
+      show(bytes)
+      if condition(emulator) { return true }
     }
-    return true
+    return false
   }
 
   /// Reads what the program shows until it ended.
-  public func readToEnd() {
-    while readMore() {}
+  public func readToEnd() async {
+    for await bytes in output { show(bytes) }
   }
 
-  private func readMore() -> Bool {
+  private func show(_ bytes: [UInt8]) {
+    byteCount += bytes.count
+    emulator.write(bytes)
+  }
+}
+
+/// The person's side of a terminal; closed when neither the test nor the reading thread needs it.
+private final class Controller: Sendable {
+  let number: Int32
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Waits for bytes; nil when the program, and whoever else has the device open, is gone.
+  func read() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = read(controller, &buffer, buffer.count)
-      if count > 0 {
-        emulator.write(buffer[..<count])
-        return true
-      }
-      if count == 0 || errno != EINTR { return false }
+      let count = Foundation.read(number, &buffer, buffer.count)
+      if count > 0 { return Array(buffer[..<count]) }
+      if count == 0 || errno != EINTR { return nil }
     }
   }
 }

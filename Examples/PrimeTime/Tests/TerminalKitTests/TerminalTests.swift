@@ -22,19 +22,19 @@ struct TerminalTests {
   }
 
   @Test("Opening takes over the screen, closing gives it back as it was")
-  func openAndClose() throws {
+  func openAndClose() async throws {
     let modes = device.modes
     _ = try terminal.open()
     #expect(device.isRaw)
     terminal.draw(.notice("hello", size: terminal.size))
-    #expect(device.waitUntil { $0.text.contains("hello") })
+    #expect(await device.waitUntil { $0.text.contains("hello") })
     #expect(device.emulator.isAlternateScreen)
     #expect(!device.emulator.isCursorVisible)
     #expect(device.emulator.isPasteBracketed)
 
     terminal.close()
     #expect(device.modes == modes)
-    #expect(device.waitUntil { !$0.isAlternateScreen })
+    #expect(await device.waitUntil { !$0.isAlternateScreen })
     #expect(device.emulator.isCursorVisible)
     #expect(!device.emulator.isPasteBracketed)
     #expect(device.emulator.problems == [])
@@ -92,13 +92,14 @@ struct TerminalTests {
     #expect(terminal.size == Size(columns: 50, rows: 14))
     let screen = Screen.notice("hello", size: Size(columns: 50, rows: 14))
     terminal.draw(screen)
-    #expect(device.waitUntil { $0.text.contains("hello") })
+    #expect(await device.waitUntil { $0.text.contains("hello") })
 
     device.resize(columns: 70, rows: 20)
     kill(getpid(), SIGWINCH)
     #expect(await events.next() == .resized(Size(columns: 70, rows: 20)))
     terminal.draw(.notice("hello", size: terminal.size))
-    #expect(device.waitUntil { $0.text == Screen.notice("hello", size: terminal.size).plainText })
+    #expect(
+      await device.waitUntil { $0.text == Screen.notice("hello", size: terminal.size).plainText })
   }
 
   @Test("Being continued takes over the screen again")
@@ -111,13 +112,13 @@ struct TerminalTests {
   }
 
   @Test("Nothing is drawn while the terminal is closed")
-  func drawWhileClosed() throws {
+  func drawWhileClosed() async throws {
     terminal.draw(.notice("early", size: terminal.size))
     _ = try terminal.open()
     terminal.close()
     terminal.draw(.notice("late", size: terminal.size))
     device.closeDevice()
-    device.readToEnd()
+    await device.readToEnd()
     #expect(!device.emulator.text.contains("early"))
     #expect(!device.emulator.text.contains("late"))
     #expect(device.emulator.normalText == "")

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite("The program and its file of favourites")
+struct FavoritesTests {
+  private static let file = "data/primetime/favorite-primes.json"
+
+  let program: Program
+
+  init() throws { program = try Program() }
+
+  private func run(_ input: String) async throws -> Transcript {
+    let outcome = try await program.run(input: input)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    return Transcript(outcome.output)
+  }
+
+  @Test("What one process saves, the next one loads")
+  func saveAndLoad() async throws {
+    let saved = try await run(
+      """
+      + 3
+      is-prime
+      favorite
+      ok
+      tab 2
+      + 5
+      is-prime
+      favorite
+      ok
+      tab 3
+      save
+      wait
+      """)
+    #expect(saved.screens.last?.contains("\n  2 favourites saved.\n\n  ▸ 3\n    5\n") == true)
+    #expect(program.folder.read(Self.file) == "[3,5]\n")
+
+    let loaded = try await run("tab 3\nload\nwait\ndown\n")
+    #expect(loaded.screens.last?.contains("\n  2 favourites loaded.\n\n    3\n  ▸ 5\n") == true)
+  }
+
+  @Test("Favourites are saved even if the program ends at once")
+  func saveAndQuit() async throws {
+    _ = try await run("+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nquit\n")
+    #expect(program.folder.read(Self.file) == "[7]\n")
+  }
+
+  @Test("Favourites can be deleted and asked about")
+  func deleteAndAsk() async throws {
+    try program.folder.write("[2,3,5]", to: Self.file)
+    let transcript = try await run("tab 3\nload\nwait\ndelete 3\nnth 5\nwait\n")
+    #expect(transcript.screens[3].contains("\n  2 favourites\n\n  ▸ 2\n    5\n"))
+    #expect(transcript.dialog == "The 5th prime is 11 [Enter] OK")
+  }
+
+  @Test("That there is no file yet is nothing to worry about")
+  func missing() async throws {
+    let transcript = try await run("tab 3\nload\nwait\n")
+    #expect(transcript.screens.last?.contains("\n  No favourites were saved yet.\n") == true)
+  }
+
+  @Test("A file that makes no sense is set aside, and the alert says where")
+  func corrupt() async throws {
+    try program.folder.write("[2, 3,", to: Self.file)
+    let transcript = try await run("tab 3\nload\nwait\n")
+    let aside = "data/primetime/favorite-primes.corrupt-1.json"
+    #expect(transcript.dialog.hasPrefix("The favourites are not loaded"))
+    // The path is longer than a line, so it is broken somewhere.
+    let dialog = transcript.dialog.filter { $0 != " " }
+    #expect(dialog.contains("Itisnowcalled\(program.folder.path(aside));"))
+    #expect(program.folder.read(aside) == "[2, 3,")
+    #expect(program.folder.read(Self.file) == nil)
+  }
+
+  @Test("A folder that cannot be written to is an alert, and the favourites stay")
+  func unwritable() async throws {
+    // Even root cannot make a folder inside of a file.
+    try program.folder.write("in the way", to: "data")
+    let transcript = try await run("+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\nok\n")
+    let alert = Transcript.dialog(in: transcript.screens[6])
+    #expect(alert.hasPrefix("The favourites are not saved The favourites cannot be saved to"))
+    #expect(alert.contains("a part of the path is a file where a folder is needed."))
+    #expect(transcript.screens.last?.contains("\n  1 favourite\n\n  ▸ 7\n") == true)
+    #expect(program.folder.read("data") == "in the way")
+  }
+}

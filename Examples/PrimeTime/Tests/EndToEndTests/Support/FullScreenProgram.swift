@@ -1,0 +1,55 @@
+import Foundation
+import PseudoTerminal
+
+/// The program on a terminal of the test's own, which types keys and looks at the screen.
+final class FullScreenProgram {
+  let terminal: PseudoTerminal
+  let process: Process
+  /// The modes of the terminal before the program started.
+  let modesBefore: String
+
+  /// Starts the program.
+  ///
+  /// - Throws: Whatever keeps the program from being started.
+  init(
+    _ program: Program, arguments: [String] = [], columns: Int = 60, rows: Int = 16
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    modesBefore = terminal.modes
+    process = program.makeProcess(arguments)
+    let device = FileHandle(fileDescriptor: terminal.device, closeOnDealloc: false)
+    process.standardInput = device
+    process.standardOutput = device
+    process.standardError = device
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    self.ends = ends
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+  }
+
+  private let ends: AsyncStream<Void>
+
+  /// Waits until the screen contains a text.
+  ///
+  /// - Returns: False if the program ended before.
+  func shows(_ text: String) async -> Bool {
+    await terminal.waitUntil { $0.text.contains(text) }
+  }
+
+  /// Waits until the screen does not contain a text any more.
+  func hides(_ text: String) async -> Bool {
+    await terminal.waitUntil { !$0.text.contains(text) }
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Waits for the end of the program, and reads what it showed last.
+  func waitForEnd() async {
+    for await _ in ends {}
+    terminal.closeDevice()
+    await terminal.readToEnd()
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The built executable `primetime`, run as a person or another program would run it.
+struct Program {
+  /// How a run ended.
+  struct Outcome {
+    /// The exit code, or the number of the signal that ended it.
+    let status: Int32
+    /// Whether a signal ended it.
+    let isKilled: Bool
+    /// All that was written to standard output.
+    let output: String
+    /// All that was written to standard error.
+    let errors: String
+  }
+
+  /// A folder of its own, in which the program finds its home and its data.
+  let folder: ScratchFolder
+  /// The environment of the program.
+  var environment: [String: String]
+
+  init() throws {
+    folder = try ScratchFolder()
+    environment = [
+      "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"), "TERM": "xterm",
+      // Reports of crashes take time, and wait for a key on a terminal.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    // What the machine needs to run programs at all.
+    for name in ["LD_LIBRARY_PATH", "PATH", "LLVM_PROFILE_FILE"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
+  }
+
+  /// The program is beside the tests in the folder that both were built in.
+  static let executable: URL = {
+    #if canImport(Darwin)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let tests = bundle?.bundleURL ?? Bundle.main.bundleURL
+    #else
+      let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    #endif
+    return tests.deletingLastPathComponent().appendingPathComponent("primetime")
+  }()
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows the program's name.
+  ///   - input: What is on standard input.
+  /// - Returns: How the run ended, and what it printed.
+  /// - Throws: Whatever keeps the program from being started.
+  func run(_ arguments: [String] = [], input: String = "") async throws -> Outcome {
+    let files = try ["input", "output", "errors"].map { name in
+      try folder.write(name == "input" ? input : "", to: name)
+    }
+    let process = makeProcess(arguments)
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try await process.runToEnd()
+    return Outcome(
+      status: process.terminationStatus, isKilled: process.terminationReason == .uncaughtSignal,
+      output: try String(contentsOf: files[1], encoding: .utf8),
+      errors: try String(contentsOf: files[2], encoding: .utf8))
+  }
+
+  /// A process that is ready to run the program.
+  func makeProcess(_ arguments: [String] = []) -> Process {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.environment = environment
+    return process
+  }
+}
+
+extension Process {
+  /// Runs the process and waits for its end without holding up a thread.
+  func runToEnd() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      terminationHandler = { _ in continuation.resume() }
+      do {
+        try run()
+      } catch {
+        terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A folder that goes away, with all that is in it, when nothing refers to it any more.
+final class ScratchFolder: Sendable {
+  /// The path of the folder.
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "primetime-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something in the folder.
+  func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file, and the folders that it is in.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> URL {
+    let url = URL(fileURLWithPath: path(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    return url
+  }
+
+  /// The contents of a file, or nil if there is none.
+  func read(_ name: String) -> String? {
+    try? String(contentsOfFile: path(name), encoding: .utf8)
+  }
+}

@@ -1,0 +1,31 @@
+/// What the program prints for a script, taken apart again.
+struct Transcript {
+  /// The screens, one for each command.
+  let screens: [String]
+
+  /// Takes output apart: `> command`, the screen, an empty line, and so on.
+  init(_ output: String) {
+    var screens: [[Substring]] = []
+    for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("> ") {
+        screens.append([])
+      } else if !screens.isEmpty {
+        screens[screens.count - 1].append(line)
+      }
+    }
+    self.screens = screens.map { $0.joined(separator: "\n") }
+  }
+
+  /// The text inside of the box that is drawn on the last screen, as one line.
+  var dialog: String { Self.dialog(in: screens.last ?? "") }
+
+  /// The text inside of the box that is drawn on a screen, as one line.
+  static func dialog(in screen: String) -> String {
+    screen.split(separator: "\n").compactMap { line -> String? in
+      let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return nil }
+      let words = parts[1].split(separator: " ")
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }.joined(separator: " ")
+  }
+}
