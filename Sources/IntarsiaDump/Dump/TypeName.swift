@@ -1,0 +1,83 @@
+/// The name of a type as a person writes it: without modules, and with the short forms of collections.
+struct TypeName {
+  let text: String
+
+  init(of type: any Any.Type) {
+    text = Self.withoutModules(_typeName(type, qualified: true))
+  }
+
+  /// Shortens what the runtime says: `Swift.Optional<App.Feature.State>` is `Feature.State?`.
+  static func withoutModules(_ name: String) -> String {
+    var parser = Parser(rest: Self.withoutContexts(name)[...])
+    return parser.types(until: nil)
+  }
+
+  /// Removes what stands for the scope of private and local types: `(unknown context at $10f)`.
+  private static func withoutContexts(_ name: String) -> String {
+    var result = ""
+    var rest = name[...]
+    while let start = rest.firstRange(of: "(unknown context at ") {
+      result += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...].drop { $0 != ")" }.dropFirst()
+      if rest.first == "." { rest.removeFirst() }
+    }
+    return result + rest
+  }
+
+  private struct Parser {
+    var rest: Substring
+
+    /// Copies everything, shortening each name of a type, up to a closing bracket.
+    mutating func types(until end: Character?) -> String {
+      var result = ""
+      while let next = rest.first, next != end {
+        if next.isLetter || next == "_" {
+          result += type()
+        } else {
+          result.append(rest.removeFirst())
+        }
+      }
+      return result
+    }
+
+    private mutating func type() -> String {
+      let path = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      rest = rest[path.endIndex...]
+      let isQualified = path.contains(".") && !path.hasPrefix("..")
+      let name =
+        isQualified
+        ? String(path[path.index(after: path.firstIndex(of: ".") ?? path.startIndex)...])
+        : String(path)
+      guard rest.first == "<" else { return name }
+      rest.removeFirst()
+      let arguments = types(until: ">")
+      if !rest.isEmpty { rest.removeFirst() }
+      switch (String(path), split(arguments)) {
+      case ("Swift.Optional", let arguments) where arguments.count == 1:
+        return arguments[0].contains(" ") ? "(\(arguments[0]))?" : "\(arguments[0])?"
+      case ("Swift.Array", let arguments) where arguments.count == 1:
+        return "[\(arguments[0])]"
+      case ("Swift.Dictionary", let arguments) where arguments.count == 2:
+        return "[\(arguments[0]): \(arguments[1])]"
+      default:
+        return "\(name)<\(arguments)>"
+      }
+    }
+
+    /// Splits a list at the commas that are not inside brackets.
+    private func split(_ list: String) -> [String] {
+      var parts = [""]
+      var depth = 0
+      for character in list {
+        if "([<".contains(character) { depth += 1 }
+        if ")]>".contains(character) { depth -= 1 }
+        if character == ",", depth == 0 {
+          parts.append("")
+        } else if character != " " || !parts[parts.count - 1].isEmpty {
+          parts[parts.count - 1].append(character)
+        }
+      }
+      return parts
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A value that chooses the children with which it is dumped.
+///
+/// ```swift
+/// extension Session: CustomDumpReflectable {
+///   var customDumpMirror: Mirror {
+///     Mirror(self, children: ["user": user], displayStyle: .struct)
+///   }
+/// }
+/// ```
+public protocol CustomDumpReflectable {
+  /// The mirror whose children are dumped.
+  var customDumpMirror: Mirror { get }
+}

@@ -1,0 +1,57 @@
+// The values of Foundation whose mirrors show their insides, or nothing.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#elseif canImport(Foundation)
+  public import Foundation
+#endif
+
+#if canImport(FoundationEssentials) || canImport(Foundation)
+  extension Calendar: CustomDumpStringConvertible {
+    /// The identifier: `Calendar(gregorian)`.
+    public var customDumpDescription: String { "Calendar(\(identifier))" }
+  }
+
+  extension Data: CustomDumpStringConvertible {
+    /// The number of bytes, and the first of them: `Data(3 bytes: 01 02 03)`.
+    public var customDumpDescription: String {
+      guard !isEmpty else { return "Data(0 bytes)" }
+      let shown = prefix(16).map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+      let text = shown.joined(separator: " ") + (count > shown.count ? " …" : "")
+      return "Data(\(count) \(count == 1 ? "byte" : "bytes"): \(text))"
+    }
+  }
+
+  extension Date: CustomDumpStringConvertible {
+    /// The date and the time in UTC, down to milliseconds: `Date(2009-02-13T23:31:30.000Z)`.
+    public var customDumpDescription: String {
+      "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+    }
+  }
+
+  extension Decimal: CustomDumpStringConvertible {
+    /// The number.
+    public var customDumpDescription: String { description }
+  }
+
+  extension Locale: CustomDumpStringConvertible {
+    /// The identifier: `Locale(en_US)`.
+    public var customDumpDescription: String { "Locale(\(identifier))" }
+  }
+
+  extension TimeZone: CustomDumpStringConvertible {
+    /// The identifier: `TimeZone(Europe/Paris)`.
+    public var customDumpDescription: String { "TimeZone(\(identifier))" }
+  }
+
+  extension URL: CustomDumpStringConvertible {
+    /// The address: `URL(https://swift.org/)`.
+    public var customDumpDescription: String { "URL(\(absoluteString))" }
+  }
+
+  extension UUID: CustomDumpStringConvertible {
+    /// The digits: `UUID(00000000-0000-0000-0000-000000000000)`.
+    public var customDumpDescription: String { "UUID(\(uuidString))" }
+  }
+#endif

@@ -1,0 +1,60 @@
+// The values of the standard library whose mirrors show their insides, or nothing.
+
+extension AnyHashable: CustomDumpRepresentable {
+  /// The value that was erased.
+  public var customDumpValue: Any { base }
+}
+
+extension AnyKeyPath: CustomDumpStringConvertible {
+  /// The path: `\Counter.State.count`.
+  public var customDumpDescription: String {
+    let description = String(describing: self)
+    guard description.hasPrefix("\\") else { return TypeName(of: type(of: self)).text }
+    // A computed property that has no name is shown by an address, which differs from run to run.
+    return description.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
+  }
+}
+
+extension ClosedRange: CustomDumpStringConvertible {
+  /// Both bounds: `1...5`.
+  public var customDumpDescription: String {
+    "\(String(customDumping: lowerBound))...\(String(customDumping: upperBound))"
+  }
+}
+
+extension Duration: CustomDumpStringConvertible {
+  /// The seconds: `1.5 seconds`.
+  public var customDumpDescription: String { description }
+}
+
+extension ObjectIdentifier: CustomDumpStringConvertible {
+  /// The address of the object.
+  public var customDumpDescription: String { debugDescription }
+}
+
+extension PartialRangeFrom: CustomDumpStringConvertible {
+  /// The lower bound: `1...`.
+  public var customDumpDescription: String { "\(String(customDumping: lowerBound))..." }
+}
+
+extension PartialRangeThrough: CustomDumpStringConvertible {
+  /// The upper bound: `...5`.
+  public var customDumpDescription: String { "...\(String(customDumping: upperBound))" }
+}
+
+extension PartialRangeUpTo: CustomDumpStringConvertible {
+  /// The upper bound: `..<5`.
+  public var customDumpDescription: String { "..<\(String(customDumping: upperBound))" }
+}
+
+extension Range: CustomDumpStringConvertible {
+  /// Both bounds: `1..<5`.
+  public var customDumpDescription: String {
+    "\(String(customDumping: lowerBound))..<\(String(customDumping: upperBound))"
+  }
+}
+
+extension StaticString: CustomDumpRepresentable {
+  /// The string.
+  public var customDumpValue: Any { description }
+}

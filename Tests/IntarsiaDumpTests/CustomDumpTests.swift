@@ -1,0 +1,249 @@
+import Foundation
+import IntarsiaCollections
+import Testing
+
+@testable import IntarsiaDump
+
+@Suite("Dumping values")
+struct CustomDumpTests {
+  private func dump<T>(_ value: T) -> String {
+    String(customDumping: value)
+  }
+
+  @Test("Structs")
+  func structs() {
+    #expect(
+      dump(User(id: 1, name: "Ada", favorites: [2, 3])) == """
+        User(
+          id: 1,
+          name: "Ada",
+          favorites: [
+            [0]: 2,
+            [1]: 3
+          ]
+        )
+        """)
+    #expect(dump(Empty()) == "Empty()")
+  }
+
+  @Test("Numbers, booleans, nothing")
+  func scalars() {
+    #expect(dump(42) == "42")
+    #expect(dump(UInt8(7)) == "7")
+    #expect(dump(1.5) == "1.5")
+    #expect(dump(Float(2)) == "2.0")
+    #expect(dump(true) == "true")
+    #expect(dump(()) == "()")
+    #expect(dump(Character("a")) == #""a""#)
+  }
+
+  @Test("Strings are written as in Swift, with as few escapes as possible")
+  func strings() {
+    #expect(dump("Ada") == #""Ada""#)
+    #expect(dump("") == #""""#)
+    #expect(dump("Ada"[...]) == #""Ada""#)
+    #expect(dump(#"say "hi""#) == ##"#"say "hi""#"##)
+    #expect(dump(##"a"#b\c"##) == ###"##"a"#b\c"##"###)
+    #expect(dump("tab\there") == #""tab\there""#)
+    #expect(
+      dump(User(id: 1, name: "Ada\n\nLovelace")) == """
+        User(
+          id: 1,
+          name: \"""
+            Ada
+
+            Lovelace
+            \""",
+          favorites: []
+        )
+        """)
+    #expect(dump("one\ntwo") == "\"\"\"\none\ntwo\n\"\"\"")
+  }
+
+  @Test("Optionals are what they hold, or nil")
+  func optionals() {
+    #expect(dump(Int?.none) == "nil")
+    #expect(dump(Int?.some(1)) == "1")
+    #expect(dump(Int??.some(.none)) == "nil")
+    #expect(dump([1, nil]) == "[\n  [0]: 1,\n  [1]: nil\n]")
+  }
+
+  @Test("Enums have their type's name at the root only")
+  func enums() {
+    #expect(dump(Tab.home) == "Tab.home")
+    #expect(dump(Tab.page(1)) == "Tab.page(1)")
+    #expect(dump(Tab.response(n: 1)) == "Tab.response(n: 1)")
+    #expect(dump(Tab.nested(.nested(.home))) == "Tab.nested(.nested(.home))")
+    #expect(dump([Tab.home]) == "[\n  [0]: .home\n]")
+    #expect(
+      dump(Tab.pair(1, name: "a")) == """
+        Tab.pair(
+          1,
+          name: "a"
+        )
+        """)
+    #expect(
+      dump(Tab.user(User(id: 1, name: "Ada"))) == """
+        Tab.user(
+          User(
+            id: 1,
+            name: "Ada",
+            favorites: []
+          )
+        )
+        """)
+    #expect(
+      dump(Result<Int, CancellationError>.success(1)) == "Result<Int, CancellationError>.success(1)"
+    )
+  }
+
+  @Test("A case that describes itself is shown by its description")
+  func describedEnums() {
+    #expect(dump(Named.first) == "Named.first")
+    #expect(dump(Named.second) == "Named(The second)")
+  }
+
+  @Test("Dictionaries and sets are sorted, by value where their keys can be compared")
+  func unordered() {
+    #expect(dump([Int: Int]()) == "[:]")
+    #expect(dump(Set<Int>()) == "Set([])")
+    #expect(dump([10: "b", 9: "a"]) == "[\n  9: \"a\",\n  10: \"b\"\n]")
+    #expect(dump(["b": 1, "a": 2]) == "[\n  \"a\": 2,\n  \"b\": 1\n]")
+    #expect(dump(Set([10, 9, 100])) == "Set([\n  9,\n  10,\n  100\n])")
+    #expect(dump([AnyHashable(2): 1, AnyHashable("a"): 2]) == "[\n  \"a\": 2,\n  2: 1\n]")
+  }
+
+  @Test("Tuples, with labels or without")
+  func tuples() {
+    #expect(dump((1, "a")) == "(\n  1,\n  \"a\"\n)")
+    #expect(dump((x: 1, y: 2)) == "(\n  x: 1,\n  y: 2\n)")
+  }
+
+  @Test("Identified arrays are arrays")
+  func identifiedArrays() {
+    let users: IdentifiedArrayOf<User> = [User(id: 7, name: "Ada")]
+    #expect(dump(users) == dump(users.elements))
+    #expect(dump(IdentifiedArrayOf<User>()) == "[]")
+  }
+
+  @Test("Objects inside themselves end there, other objects of a type are numbered")
+  func objects() {
+    let node = Node(name: "a", next: Node(name: "b"))
+    node.next?.next = node
+    #expect(
+      dump(node) == """
+        Node(
+          name: "a",
+          next: #1 Node(
+            name: "b",
+            next: Node(↩︎)
+          )
+        )
+        """)
+    node.next = nil
+    #expect(
+      dump([node, node]) == """
+        [
+          [0]: Node(
+            name: "a",
+            next: nil
+          ),
+          [1]: Node(
+            name: "a",
+            next: nil
+          )
+        ]
+        """)
+  }
+
+  @Test("What is inherited comes first")
+  func inheritance() {
+    #expect(
+      dump(LeafNode(name: "a")) == """
+        LeafNode(
+          name: "a",
+          next: nil,
+          size: nil,
+          weight: 1
+        )
+        """)
+  }
+
+  @Test("Properties that a macro stores have the names that were declared")
+  func observed() {
+    #expect(dump(Observed()) == "Observed(\n  count: 0,\n  name: \"a\"\n)")
+    #expect(dump(Underscored()) == "Underscored(\n  _cache: 1\n)")
+  }
+
+  @Test("Values may be shown as text, as another value, or by a mirror of their own")
+  func customization() {
+    #expect(dump(Money(cents: 250)) == "Money(2 €)")
+    #expect(dump([Tagged(rawValue: 1)]) == "[\n  [0]: 1\n]")
+    #expect(dump(Session()) == "Session(\n  user: \"Ada\"\n)")
+  }
+
+  @Test("Types, functions and key paths are named without their modules")
+  func types() {
+    #expect(dump(User.self) == "User.self")
+    #expect(dump([Int?].self) == "[Int?].self")
+    #expect(dump([String: [User]].self) == "[String: [User]].self")
+    #expect(dump(Set<User.ID>.self) == "Set<Int>.self")
+    let function: @Sendable (Int) -> String = { "\($0)" }
+    #expect(dump(function) == "@Sendable (Int) -> String")
+    #expect(dump(\User.name) == #"\User.name"#)
+    #expect(dump(\User.favorites.count) == #"\User.favorites.<computed (Int)>"#)
+  }
+
+  @Test("Private types are named without what stands for their scope")
+  func privateTypes() {
+    struct Local { var a = 1 }
+    #expect(dump(Local()) == "CustomDumpTests.Local(\n  a: 1\n)")
+    #expect(dump([Local].self) == "[CustomDumpTests.Local].self")
+  }
+
+  @Test("Ranges and durations")
+  func ranges() {
+    #expect(dump(1..<5) == "1..<5")
+    #expect(dump("a"..."b") == #""a"..."b""#)
+    #expect(dump(1...) == "1...")
+    #expect(dump(...1) == "...1")
+    #expect(dump(..<1) == "..<1")
+    #expect(dump(Duration.milliseconds(1500)) == "1.5 seconds")
+  }
+
+  @Test("Values of Foundation")
+  func foundation() throws {
+    #expect(dump(Date(timeIntervalSince1970: 1_234_567_890.5)) == "Date(2009-02-13T23:31:30.500Z)")
+    #expect(dump(try #require(URL(string: "https://swift.org/a"))) == "URL(https://swift.org/a)")
+    #expect(dump(Data()) == "Data(0 bytes)")
+    #expect(dump(Data([10])) == "Data(1 byte: 0a)")
+    #expect(dump(Data(repeating: 255, count: 17)).hasSuffix("ff ff …)"))
+    #expect(dump(try #require(Decimal(string: "1.25"))) == "1.25")
+    #expect(
+      dump(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
+        == "UUID(00000000-0000-0000-0000-000000000001)")
+    #expect(dump(Calendar(identifier: .gregorian)) == "Calendar(gregorian)")
+    #expect(dump(Locale(identifier: "en_US")) == "Locale(en_US)")
+    #expect(dump(try #require(TimeZone(secondsFromGMT: 0))) == "TimeZone(GMT)")
+  }
+
+  @Test("It can be named, indented and limited in depth")
+  func parameters() {
+    var text = ""
+    let user = User(id: 1, name: "Ada", favorites: [2])
+    #expect(customDump(user, to: &text, name: "user", indent: 4, maxDepth: 1) == user)
+    #expect(
+      text == """
+            user: User(
+              id: 1,
+              name: "Ada",
+              favorites: […]
+            )
+        """)
+    text = ""
+    customDump(user, to: &text, maxDepth: 0)
+    #expect(text == "User(…)")
+    customDump([Int](), to: &text, maxDepth: 0)
+    #expect(text == "User(…)[]")
+  }
+}
