@@ -177,7 +177,6 @@ enum System {
 // MARK: - Signals
 
 extension System {
-  static let interrupt = SIGINT
   static let suspend = SIGTSTP
   static let resume = SIGCONT
   static let windowChanged = SIGWINCH

@@ -1,0 +1,115 @@
+import FavoritesFile
+import Intarsia
+import NthPrimeClient
+import PrimeTimeApp
+import TerminalKit
+import Testing
+
+@testable import PrimeTimeTerminal
+
+@Suite("The running application")
+@MainActor
+struct ApplicationTests {
+  private let size = Size(columns: 40, rows: 12)
+  private let preview: (inout DependencyValues) -> Void = { $0.context = .preview }
+
+  @Test("It starts at the first counter, which knows who answers")
+  func start() {
+    let application = Application(size: size, withDependencies: preview)
+    let text = application.screen.plainText
+    #expect(text.hasPrefix("[1 Wolfram|Alpha]"))
+    #expect(text.contains("Answers: preview"))
+  }
+
+  @Test("A command changes the screen before it returns")
+  func perform() throws {
+    let application = Application(size: size, withDependencies: preview)
+    _ = try application.perform(.increment(times: 7))
+    #expect(application.screen.plainText.contains("Is 7 prime?"))
+    _ = try application.perform(.isPrime)
+    _ = try application.perform(.favorite)
+    _ = try application.perform(.close)
+    _ = try application.perform(.tab(.favorites))
+    #expect(application.screen.plainText.contains("▸ 7"))
+    #expect(throws: Refusal.notOnThisScreen) { try application.perform(.isPrime) }
+  }
+
+  @Test("The selection stays where it is when the list changes, and inside of it")
+  func selection() async throws {
+    let application = Application(size: size, withDependencies: preview)
+    _ = try application.perform(.tab(.favorites))
+    _ = try application.perform(.load)
+    await application.finish()
+    _ = try application.perform(.select(offset: 2))
+    #expect(application.screen.plainText.contains("▸ 5"))
+    _ = try application.perform(.delete(favorite: nil))
+    #expect(application.screen.plainText.contains("▸ 7"))
+    _ = try application.perform(.delete(favorite: nil))
+    #expect(application.screen.plainText.contains("▸ 3"))
+  }
+
+  @Test("Keys are those of the screen that is shown")
+  func keys() throws {
+    let application = Application(size: size, withDependencies: preview)
+    #expect(application.command(for: Key(.up)) == .increment(times: 1))
+    _ = try application.perform(.tab(.favorites))
+    #expect(application.command(for: Key(.up)) == .select(offset: -1))
+  }
+
+  @Test("Another size gives another screen")
+  func resize() {
+    let application = Application(size: size, withDependencies: preview)
+    application.resize(to: Size(columns: 50, rows: 20))
+    #expect(application.screen.size == Size(columns: 50, rows: 20))
+  }
+
+  @Test("Whoever observes the screen is told about what it shows")
+  func observation() async throws {
+    let application = Application(size: size, withDependencies: preview)
+    let (frames, frame) = AsyncStream.makeStream(of: String.self)
+    let token = observe { frame.yield(application.screen.plainText) }
+    var iterator = frames.makeAsyncIterator()
+    #expect(await iterator.next()?.contains("Is 0 prime?") == true)
+    _ = try application.perform(.increment(times: 2))
+    #expect(await iterator.next()?.contains("Is 2 prime?") == true)
+    application.resize(to: Size(columns: 10, rows: 5))
+    #expect(await iterator.next()?.contains("Prime Time") == true)
+    token.cancel()
+  }
+
+  @Test("The end waits for favourites that are being saved")
+  func shutDownWhileSaving() async throws {
+    let log = Log()
+    let application = Application(size: size) {
+      $0.context = .preview
+      $0.favoritesFile.save = { _ in
+        log.append("saving")
+        await Task.yield()
+        log.append(Task.isCancelled ? "cancelled" : "saved")
+      }
+    }
+    _ = try application.perform(.tab(.favorites))
+    _ = try application.perform(.save)
+    await application.shutDown()
+    #expect(log.entries == ["saving", "saved"])
+  }
+
+  @Test("The end gives up questions without an answer")
+  func shutDownWhileAsking() async throws {
+    let log = Log()
+    let application = Application(size: size) {
+      $0.context = .preview
+      $0.nthPrime.nthPrime = { n in
+        AsyncThrowingStream { continuation in
+          log.append("asked \(n)")
+          continuation.onTermination = { _ in log.append("given up") }
+        }
+      }
+    }
+    _ = try application.perform(.increment(times: 3))
+    _ = try application.perform(.nth(favorite: nil))
+    #expect(await log.next() == "asked 3")
+    await application.shutDown()
+    #expect(log.entries == ["asked 3", "given up"])
+  }
+}
