@@ -28,9 +28,12 @@ extension IssueCode {
   /// The codes about tests of features.
   package static let testStore = TestStoreIssues()
 
+  /// The codes about expectations that compare values.
+  package static let expect = ExpectationIssues()
+
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, dependency, store, scope, effect, testStore,
+    issue, array, dependency, store, scope, effect, testStore, expect,
   ]
 
   /// Every code there is, in the order of the catalogue.

@@ -16,7 +16,9 @@ public final class IssueRecorder: IssueReporter {
   private let recorded = Mutex<(reported: [ReportedIssue], expected: [ReportedIssue])>(([], []))
 
   /// Creates a recorder that has received nothing.
-  public init() {}
+  public init() {
+    Boot.ensureIsLinked()
+  }
 
   /// The issues that were reported.
   public var issues: [ReportedIssue] {

@@ -9,8 +9,14 @@ func registerReporters() {
   IssueReporting.registerTestContext(TestFrameworkReporter.currentTest)
 }
 
-/// Lets whoever uses this module link the file with the constructor.
+/// Lets what tests use refer to the file with the constructor, so that a linker keeps it.
+///
+/// The package manager links every file of a target. Another build system that links an archive takes from
+/// it only the files that something refers to.
 enum Boot {
-  /// Reading it is what keeps the object file.
-  static var isLinked: Bool { intarsia_testing_boot_anchor == 1 }
+  /// Reading it is what refers to the file.
+  static func ensureIsLinked() {
+    precondition(
+      intarsia_testing_boot_anchor == 1, "The constructor of IntarsiaTestingBoot is not linked")
+  }
 }

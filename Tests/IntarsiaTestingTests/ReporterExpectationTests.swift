@@ -1,0 +1,137 @@
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@Suite("Expecting values")
+struct ReporterExpectationTests {
+  struct Counter: Equatable {
+    var count = 0
+    var name = "a"
+  }
+
+  let recorder = IssueRecorder()
+
+  @Test("Equal values make no issue")
+  func equal() {
+    expectNoDifference(Counter(), Counter())
+    expectNoDifference(1, 1, "never shown")
+  }
+
+  @Test("Values that differ are shown by their difference, at the place of the call")
+  func different() {
+    let line = #line + 2
+    withIssueReporters([recorder]) {
+      expectNoDifference(Counter(), Counter(count: 1))
+      expectNoDifference(1, 2, "Not yet.")
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The values differ.
+
+          First -, second +:
+              Counter(
+            -   count: 0,
+            +   count: 1,
+                name: "a"
+              )
+
+        \(IssueCode.expect.noDifference.remedy)
+
+        [expect-no-difference]
+        """.replacing("Counter(", with: "ReporterExpectationTests.Counter("),
+        """
+        Not yet.
+
+          First -, second +:
+            - 1
+            + 2
+
+        \(IssueCode.expect.noDifference.remedy)
+
+        [expect-no-difference]
+        """,
+      ])
+    #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
+  }
+
+  @Test("A value that cannot be computed is an issue")
+  func throwing() throws {
+    func fail() throws -> Int { throw CancellationError() }
+    try withIssueReporters([recorder]) {
+      expectNoDifference(try fail(), 1)
+      expectDifference(try fail()) {
+      } changes: {
+        $0 += 1
+      }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        A value to compare could not be computed.
+
+          Error: CancellationError() (Swift.CancellationError)
+        """,
+        """
+        An error was thrown while a value was expected to change.
+
+          Error: CancellationError() (Swift.CancellationError)
+        """,
+      ])
+  }
+
+  @Test("A value that changes as expected makes no issue, another one is shown")
+  func changes() async {
+    checkSynchronousChanges()
+    var count = 1
+    await withIssueReporters([recorder]) {
+      await expectDifference(count, "Twice.") {
+        await Task.yield()
+        count += 1
+      } changes: {
+        $0 = 3
+      }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The value did not change as it should have.
+
+          Expected -, actual +:
+            - 3
+            + 2
+
+        \(IssueCode.expect.difference.remedy)
+
+        [expect-difference]
+        """,
+        """
+        Twice.
+
+          Expected -, actual +:
+            - 3
+            + 2
+
+        \(IssueCode.expect.difference.remedy)
+
+        [expect-difference]
+        """,
+      ])
+  }
+
+  private func checkSynchronousChanges() {
+    var counter = Counter()
+    expectDifference(counter) {
+      counter.count += 1
+    } changes: {
+      $0.count = 1
+    }
+    withIssueReporters([recorder]) {
+      expectDifference(counter.count) {
+        counter.count += 1
+      } changes: {
+        $0 += 2
+      }
+    }
+  }
+}
