@@ -44,7 +44,8 @@ final class ReporterXCTests: XCTestCase {
     let (_, first) = runInner { _ in }
     let (_, second) = runInner { _ in }
     try check(outer?.framework == .xctest, "\(String(describing: outer))")
-    try check(first?.id.hasPrefix("InnerCase.testInner#") == true, "\(String(describing: first))")
+    try check(
+      first?.id.hasPrefix("FailsOnPurpose.testInner#") == true, "\(String(describing: first))")
     try check(Set([outer, first, second]).count == 3, "Two runs have the same context")
     try check(TestContext.current == outer, "The outer case is forgotten")
   }
@@ -53,7 +54,7 @@ final class ReporterXCTests: XCTestCase {
     _ body: @escaping (XCTestCase) throws -> Void
   ) -> (run: XCTestRun, context: TestContext?) {
     var context: TestContext?
-    let inner = InnerCase(name: "testInner") { inner in
+    let inner = FailsOnPurpose(name: "testInner") { inner in
       context = TestContext.current
       try body(inner)
     }
@@ -71,4 +72,4 @@ final class ReporterXCTests: XCTestCase {
 }
 
 /// A case that only runs inside another: it has no test methods for the runner to find.
-private final class InnerCase: XCTestCase {}
+private final class FailsOnPurpose: XCTestCase {}
