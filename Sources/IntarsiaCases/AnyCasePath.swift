@@ -1,7 +1,9 @@
-/// A case of an enum as a value: how to wrap an associated value in it, and how to get it out again.
+/// A case of an enum as a value: how to wrap an associated value in it, and how to get it
+/// out again.
 ///
-/// A case path is to an enum's case what a key path is to a struct's property. You rarely make one by hand: the
-/// ``CasePathable()`` macro writes one for each case, and a ``CaseKeyPath`` names it.
+/// A case path is to an enum's case what a key path is to a struct's property. You rarely
+/// make one by hand: the ``CasePathable()`` macro writes one for each case, and a
+/// ``CaseKeyPath`` names it.
 ///
 /// ```swift
 /// let some = AnyCasePath<Int?, Int>(embed: { $0 }, extract: { $0 })
@@ -18,7 +20,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps an associated value in the case.
-  ///   - extract: Returns the associated value of the case, or `nil` if the root is another case.
+  ///   - extract: Returns the associated value of the case, or `nil` if the root is
+  ///     another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,

@@ -1,10 +1,13 @@
-/// What a ``CaseKeyPath`` walks over: it turns the names of cases into members that a key path can spell.
+/// What a ``CaseKeyPath`` walks over: it turns the names of cases into members that a key
+/// path can spell.
 ///
-/// `\Feature.Action.Cases.child` is a key path from `Case<Feature.Action>` to `Case<Child.Action>`. Values of this
-/// type exist only while such a key path is resolved; there is no other use for one.
+/// `\Feature.Action.Cases.child` is a key path from `Case<Feature.Action>` to
+/// `Case<Child.Action>`. Values of this type exist only while such a key path is
+/// resolved; there is no other use for one.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The way from the root to here; the root itself has none, so that one step costs no composition.
+  /// The way from the root to here; the root itself has none, so that one step costs no
+  /// composition.
   let path: ErasedCasePath<Value>?
 
   init(path: ErasedCasePath<Value>? = nil) {

@@ -1,4 +1,5 @@
-/// A key path to a case of an enum, for example `\Action.Cases.child`, or `\.child` where the root is known.
+/// A key path to a case of an enum, for example `\Action.Cases.child`, or `\.child` where
+/// the root is known.
 ///
 /// ```swift
 /// let path: CaseKeyPath<Action, Int> = \.incrementedBy
@@ -20,9 +21,11 @@ extension AnyCasePath {
   /// path.extract(from: .incrementedBy(2))  // Optional(2)
   /// ```
   ///
-  /// - Complexity: O(1) in the number of cases; a key path of several steps allocates once for each further one.
+  /// - Complexity: O(1) in the number of cases; a key path of several steps allocates
+  ///   once for each further one.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
-    // A key path without a step leads from `Case<Root>` to itself, so that both types are the same.
+    // A key path without a step leads from `Case<Root>` to itself, so that both types are
+    // the same.
     let end = Case<Root>()[keyPath: keyPath].path ?? ErasedCasePath(AnyCasePath<Value, Value>())
     guard let path = end.rooted(in: Root.self) else {
       preconditionFailure("\(keyPath) leads to a case, but not to one of \(Root.self).")

@@ -8,7 +8,8 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Whether this value is the given case, for a key path that does not know what the case holds.
+  /// Whether this value is the given case, for a key path that does not know what the
+  /// case holds.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     guard let end = Case<Self>()[keyPath: keyPath] as? any MatchingCase else { return false }
     return end.matches(self)
@@ -24,7 +25,8 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// Changes the associated value in place if this value is the given case; does nothing otherwise.
+  /// Changes the associated value in place if this value is the given case; does nothing
+  /// otherwise.
   ///
   /// ```swift
   /// var action = Action.incrementedBy(2)
@@ -46,7 +48,8 @@ extension CasePathable {
 }
 
 extension CasePathable {
-  /// The associated value of a case by its name, for enums marked `@dynamicMemberLookup`; `nil` for other cases.
+  /// The associated value of a case by its name, for enums marked `@dynamicMemberLookup`;
+  /// `nil` for other cases.
   ///
   /// ```swift
   /// @CasePathable @dynamicMemberLookup

@@ -13,11 +13,13 @@
   /// Action.renamed(first: "Ada", last: "L")[case: \.renamed]?.first  // Optional("Ada")
   /// ```
   ///
-  /// The case path of a case that holds several values is one of a tuple with their labels; that of a case without a
-  /// value is one of `Void`. Cases inside `#if` and cases with an availability keep their conditions. The functions
-  /// behind the case paths capture nothing and use no reflection.
+  /// The case path of a case that holds several values is one of a tuple with their
+  /// labels; that of a case without a value is one of `Void`. Cases inside `#if` and
+  /// cases with an availability keep their conditions. The functions behind the case
+  /// paths capture nothing and use no reflection.
   ///
-  /// Add `@dynamicMemberLookup` to the enum to read associated values by name: `action.incrementedBy`.
+  /// Add `@dynamicMemberLookup` to the enum to read associated values by name:
+  /// `action.incrementedBy`.
   @attached(extension, conformances: CasePathable)
   @attached(member, names: named(AllCasePaths), named(allCasePaths))
   public macro CasePathable() =

@@ -1,8 +1,10 @@
 /// An enum whose cases can be named by case key paths.
 ///
-/// Conform by attaching ``CasePathable()``, which writes everything that this protocol asks for.
+/// Conform by attaching ``CasePathable()``, which writes everything that this protocol
+/// asks for.
 public protocol CasePathable {
-  /// A type with one property for each case, of the case's name and type `AnyCasePath<Self, Value>`.
+  /// A type with one property for each case, of the case's name and type
+  /// `AnyCasePath<Self, Value>`.
   associatedtype AllCasePaths: Sendable
 
   /// The case paths of this enum, one property for each.

@@ -1,8 +1,9 @@
 /// A case path that forgot the type of its root, and finds it again without an allocation.
 ///
-/// A `Case` knows its value's type only. An `AnyCasePath` is two functions in the most general calling convention,
-/// whatever its types are, so its layout does not depend on the root: it is kept under a placeholder for the root,
-/// beside the type that the root really has, and is called only after that type is restored.
+/// A `Case` knows its value's type only. An `AnyCasePath` is two functions in the most
+/// general calling convention, whatever its types are, so its layout does not depend on
+/// the root: it is kept under a placeholder for the root, beside the type that the root
+/// really has, and is called only after that type is restored.
 struct ErasedCasePath<Value>: Sendable {
   private enum Placeholder {}
 

@@ -10,8 +10,9 @@
 #else
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 
-  // The SwiftSyntax inside the toolchain comes without the module that holds `CompilerPlugin`: this is its main.
-  // The connection keeps standard output for the compiler and sends whatever is printed to standard error.
+  // The SwiftSyntax inside the toolchain comes without the module that holds
+  // `CompilerPlugin`: this is its main. The connection keeps standard output for the
+  // compiler and sends whatever is printed to standard error.
   let listener = CompilerPluginMessageListener(
     connection: try StandardIOMessageConnection(), provider: MacroProvider())
   try listener.main()

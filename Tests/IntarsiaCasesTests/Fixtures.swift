@@ -13,7 +13,7 @@ public enum Action: Equatable, Sendable {
   case maybe(Int?)
   case child(Child)
   indirect case nested(Self)
-  case `default`(`in`: Int, `repeat`: Int)
+  case `default`(in: Int, repeat: Int)
   case many(_ x: Int, y: Bool = true)
 
   /// Never a value of it.

@@ -306,10 +306,10 @@ struct CasePathableMacroTests {
           case `default`(`in`: Int, `repeat`: Int)
 
           struct AllCasePaths: Swift.Sendable {
-            var `default`: IntarsiaCases.AnyCasePath<Action, (`in`: Int, `repeat`: Int)> {
-              IntarsiaCases.AnyCasePath<Action, (`in`: Int, `repeat`: Int)>(
+            var `default`: IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)> {
+              IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)>(
                 embed: {
-                  Action.`default`(`in`: $0.0, `repeat`: $0.1)
+                  Action.`default`(in: $0.0, repeat: $0.1)
                 },
                 extract: {
                   guard case .`default`(let v0, let v1) = $0 else {
@@ -333,7 +333,8 @@ struct CasePathableMacroTests {
 
   @Test("adds no conformance that is declared already")
   func declaredConformance() {
-    // The compiler asks for no conformance then; here it is the macro that is asked without one.
+    // The compiler asks for no conformance then; here it is the macro that is asked
+    // without one.
     let expansion = Expansion(
       of: """
         @CasePathableDeclared

@@ -24,12 +24,12 @@ struct ObservableStateMacroTests {
             init(initialValue) {
               _count = initialValue
             }
-            _read {
+            get {
               _$identity._access(0)
-              yield _count
+              return _count
             }
             set {
-              let _$isChange = _$identity._willSet(_count, newValue, 0)
+              let _$isChange = _$identity._willSet(&_count, newValue, 0)
               _count = newValue
               if _$isChange {
                 _$identity._notify(0)
@@ -38,7 +38,7 @@ struct ObservableStateMacroTests {
             _modify {
               let _$before = _$identity._willModify(&_count, 0)
               defer {
-                _$identity._didModify(_count, 0, _$before)
+                _$identity._didModify(&_count, 0, _$before)
               }
               yield &_count
             }
@@ -50,12 +50,12 @@ struct ObservableStateMacroTests {
             init(initialValue) {
               _name = initialValue
             }
-            _read {
+            get {
               _$identity._access(1)
-              yield _name
+              return _name
             }
             set {
-              let _$isChange = _$identity._willSet(_name, newValue, 1)
+              let _$isChange = _$identity._willSet(&_name, newValue, 1)
               _name = newValue
               if _$isChange {
                 _$identity._notify(1)
@@ -64,7 +64,7 @@ struct ObservableStateMacroTests {
             _modify {
               let _$before = _$identity._willModify(&_name, 1)
               defer {
-                _$identity._didModify(_name, 1, _$before)
+                _$identity._didModify(&_name, 1, _$before)
               }
               yield &_name
             }
@@ -167,13 +167,14 @@ struct ObservableStateMacroTests {
               _count = initialValue
             }
 
-            _read {
+            get {
               _$identity._access(0)
-              yield _count
+              return _count
             }
 
             set {
-              let _$isChange = _$identity._willSet(_count, newValue, 0)
+              var _$old = _count
+              let _$isChange = _$identity._willSet(&_$old, newValue, 0)
               _count = newValue
               if _$isChange {
                 _$identity._notify(0)
@@ -256,7 +257,7 @@ struct ObservableStateMacroTests {
   @Test(
     "writes no coding keys where they are declared, or where nothing is coded",
     arguments: [
-      "struct State: Codable { enum CodingKeys: String, CodingKey { case _count } ; var count = 0 }",
+      "struct State: Codable { enum CodingKeys: CodingKey { case _count } ; var count = 0 }",
       "struct State: Codable { typealias CodingKeys = Keys ; var count = 0 }",
       "struct State: Equatable { var count = 0 }",
       "struct State { var count = 0 }",
@@ -367,7 +368,7 @@ extension Expansion {
   /// The ordinals that the storage of each variable is accessed with.
   fileprivate var fields: [String: Int] {
     var fields: [String: Int] = [:]
-    for match in text.matches(of: /_willSet\((\w+), newValue, (\d+)\)/) {
+    for match in text.matches(of: /_willSet\(&(\w+), newValue, (\d+)\)/) {
       fields[String(match.1)] = Int(match.2)
     }
     return fields

@@ -21,9 +21,10 @@ struct CasePathWriter {
   private func property(of element: EnumCaseElementSyntax, availability: String) -> String {
     let name = element.name.text
     let payload = Payload(element.parameterClause, of: root)
+    let path = "IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)>"
     return """
-      \(availability)\(access)var \(name): IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)> {
-        IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)>(
+      \(availability)\(access)var \(name): \(path) {
+        \(path)(
           embed: \(payload.embedding(in: "\(root.text).\(name)")),
           extract: {
             guard case .\(name)\(payload.pattern) = $0 else { return nil }
@@ -69,8 +70,8 @@ private struct Payload {
     case 0:
       return "{ _ in \(enumCase)\(hasParentheses ? "()" : "") }"
     case 1:
-      // Not a closure: where the payload is an enum without cases, its body could never be executed,
-      // and the compiler would warn of that.
+      // Not a closure: where the payload is an enum without cases, its body could never
+      // be executed, and the compiler would warn of that.
       let label = labels[0].isEmpty ? "" : "(\(labels[0].dropLast()))"
       return enumCase + label
     default:
@@ -82,9 +83,13 @@ private struct Payload {
 
 extension EnumCaseParameterSyntax {
   /// The label at the call site with its colon and a space, or nothing.
+  ///
+  /// Without backticks, which a label needs for three keywords only, and is warned of for
+  /// all others.
   fileprivate var label: String {
     guard let firstName, firstName.tokenKind != .wildcard else { return "" }
-    return "\(firstName.text): "
+    let name = firstName.identifier?.name ?? firstName.text
+    return ["inout", "let", "var"].contains(name) ? "`\(name)`: " : "\(name): "
   }
 }
 

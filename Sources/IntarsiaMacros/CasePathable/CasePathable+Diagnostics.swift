@@ -25,7 +25,8 @@ extension Diagnostic {
           + "rename one of them"))
   }
 
-  /// A private enum inside another type, which the extension with the conformance cannot see.
+  /// A private enum inside another type, which the extension with the conformance cannot
+  /// see.
   static func casePathableHidden(
     _ declaration: EnumDeclSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {
@@ -33,8 +34,8 @@ extension Diagnostic {
       node: modifier,
       message: MacroMessage(
         "case-pathable-hidden",
-        "'@CasePathable' extends '\(declaration.name.text)' from outside of the type that surrounds it, "
-          + "where a private type cannot be seen"),
+        "'@CasePathable' extends '\(declaration.name.text)' from outside of the type that "
+          + "surrounds it, where a private type cannot be seen"),
       fixIts: [.makeFileprivate(modifier)])
   }
 }

@@ -5,7 +5,8 @@ import SwiftSyntaxMacros
 
 /// `@CasePathable`: a case path for each case of an enum.
 enum CasePathableMacro {
-  /// The names of cases that repeat an earlier one: their case paths would have the same name.
+  /// The names of cases that repeat an earlier one: their case paths would have the same
+  /// name.
   private static func overloadedCaseNames(in members: MemberBlockItemListSyntax) -> [TokenSyntax] {
     var seen: Set<String> = []
     return overloadedCaseNames(in: members, seen: &seen)
@@ -35,7 +36,8 @@ enum CasePathableMacro {
 }
 
 extension CasePathableMacro: MemberMacro {
-  // The case paths are members, not part of the extension: there, the types that surround the enum are out of scope.
+  // The case paths are members, not part of the extension: there, the types that surround
+  // the enum are out of scope.
   static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,

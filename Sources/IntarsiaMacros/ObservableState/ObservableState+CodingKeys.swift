@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension StructDeclSyntax {
-  /// Whether the declaration itself names a coding protocol, so that the compiler derives the conformance here.
+  /// Whether the declaration itself names a coding protocol, so that the compiler derives
+  /// the conformance here.
   var isDeclaredCodable: Bool {
     let names: Set = ["Codable", "Encodable", "Decodable"]
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
@@ -49,7 +50,8 @@ extension VariableDeclSyntax {
       let name = variable.name.identifier?.name ?? variable.name.text
       return "case \(variable.storageName) = \"\(name)\""
     }
-    // A constant with a value, and what is ignored here, is coded as it would be without the macro.
+    // A constant with a value, and what is ignored here, is coded as it would be without
+    // the macro.
     let names = bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
     let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
     guard isStoredVariable || isConstant && !modifiers.contains(where: \.isStatic), !names.isEmpty

@@ -27,7 +27,8 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// A private struct inside another type, which the extension with the conformance cannot see.
+  /// A private struct inside another type, which the extension with the conformance
+  /// cannot see.
   static func observableStateHidden(
     _ declaration: StructDeclSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {

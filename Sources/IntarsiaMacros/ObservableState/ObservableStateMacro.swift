@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservableState`: an identity for a struct, and an observable property for each of its stored variables.
+/// `@ObservableState`: an identity for a struct, and an observable property for each of
+/// its stored variables.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -37,7 +38,8 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// Keys that spell the variables as they were declared: what is stored now has other names.
+  /// Keys that spell the variables as they were declared: what is stored now has other
+  /// names.
   private static func codingKeys(for declaration: StructDeclSyntax) -> DeclSyntax? {
     guard declaration.isDeclaredCodable, !declaration.declaresCodingKeys else { return nil }
     let cases = declaration.memberBlock.members.codingKeyCases
@@ -59,8 +61,8 @@ extension ObservableStateMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self), let variable = ObservableVariable(member) else {
       return []
     }
-    // A variable is known by its place among the others. Two of the same name stand in different
-    // clauses of an `#if`, and only one of them is compiled.
+    // A variable is known by its place among the others. Two of the same name stand in
+    // different clauses of an `#if`, and only one of them is compiled.
     var names: [String] = []
     for declaration in declaration.memberBlock.members.variableDeclarations {
       guard let name = ObservableVariable(declaration)?.name.text else { continue }

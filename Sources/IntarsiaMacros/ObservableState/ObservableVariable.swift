@@ -6,10 +6,11 @@ struct ObservableVariable {
   let binding: PatternBindingSyntax
   let name: TokenSyntax
 
-  /// `nil` for what stays as it is: constants, computed, lazy and static variables, and ignored ones.
+  /// `nil` for what stays as it is: constants, computed, lazy and static variables, and
+  /// ignored ones.
   ///
-  /// Several variables in one declaration, or a tuple of them, cannot be observed either; see
-  /// `VariableDeclSyntax.isStoredVariable` for finding them.
+  /// Several variables in one declaration, or a tuple of them, cannot be observed either;
+  /// see `VariableDeclSyntax.isStoredVariable` for finding them.
   init?(_ declaration: some SyntaxProtocol) {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
@@ -26,10 +27,12 @@ struct ObservableVariable {
   /// The name of the stored variable behind this one.
   var storageName: String { "_\(name.identifier?.name ?? name.text)" }
 
-  /// Whether `willSet` or `didSet` watch this variable: they move to the storage with the rest of the binding.
+  /// Whether `willSet` or `didSet` watch this variable: they move to the storage with the
+  /// rest of the binding.
   var hasPropertyObservers: Bool { binding.accessorBlock != nil }
 
-  /// `weak` or `unowned`, which say how the storage refers to its object, with a space after it.
+  /// `weak` or `unowned`, which say how the storage refers to its object, with a space
+  /// after it.
   var ownership: String {
     declaration.modifiers
       .filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
@@ -63,7 +66,8 @@ extension PatternBindingSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The variable declarations among the members, those in every clause of an `#if` included, in order.
+  /// The variable declarations among the members, those in every clause of an `#if`
+  /// included, in order.
   var variableDeclarations: [VariableDeclSyntax] {
     flatMap { member -> [VariableDeclSyntax] in
       if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }

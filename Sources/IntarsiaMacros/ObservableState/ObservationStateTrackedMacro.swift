@@ -2,7 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@_ObservationStateTracked(n)`: the storage behind an observable variable, and the accessors in front of it.
+/// `@_ObservationStateTracked(n)`: the storage behind an observable variable, and the
+/// accessors in front of it.
 enum ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
@@ -16,49 +17,76 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       case .argumentList(let arguments) = node.arguments,
       let field = arguments.first?.expression.trimmed
     else { return [] }
-    let accessors = initialAccessors(of: variable.storageName, field)
-    // To hand out storage with property observers calls them, so that this variable is changed by setting it only.
-    guard !variable.hasPropertyObservers else { return accessors }
-    return accessors + [modifyAccessor(of: variable.storageName, field)]
+    let writer = AccessorWriter(storage: variable.storageName, field: field)
+    return variable.hasPropertyObservers
+      ? [writer.initializer, writer.getter, writer.setterBesidePropertyObservers]
+      : [writer.initializer, writer.getter, writer.setter, writer.modifier]
+  }
+}
+
+/// Writes the accessors of an observable variable.
+private struct AccessorWriter {
+  let storage: String
+  let field: ExprSyntax
+
+  var initializer: AccessorDeclSyntax {
+    """
+    @storageRestrictions(initializes: \(raw: storage))
+    init(initialValue) {
+      \(raw: storage) = initialValue
+    }
+    """
   }
 
-  private static func initialAccessors(
-    of storage: String, _ field: ExprSyntax
-  ) -> [AccessorDeclSyntax] {
-    [
-      """
-      @storageRestrictions(initializes: \(raw: storage))
-      init(initialValue) {
-        \(raw: storage) = initialValue
-      }
-      """,
-      """
-      _read {
-        _$identity._access(\(field))
-        yield \(raw: storage)
-      }
-      """,
-      """
-      set {
-        let _$isChange = _$identity._willSet(\(raw: storage), newValue, \(field))
-        \(raw: storage) = newValue
-        if _$isChange {
-          _$identity._notify(\(field))
-        }
-      }
-      """,
-    ]
+  /// Not a `_read`, which would copy nothing: if the field is read by a coroutine, Swift
+  /// 6.3 fails to compile `_ = state.field` in optimized code.
+  var getter: AccessorDeclSyntax {
+    """
+    get {
+      _$identity._access(\(field))
+      return \(raw: storage)
+    }
+    """
   }
 
-  private static func modifyAccessor(of storage: String, _ field: ExprSyntax) -> AccessorDeclSyntax
-  {
+  var setter: AccessorDeclSyntax {
+    """
+    set {
+      let _$isChange = _$identity._willSet(&\(raw: storage), newValue, \(field))
+      \(raw: storage) = newValue
+      if _$isChange {
+        _$identity._notify(\(field))
+      }
+    }
+    """
+  }
+
+  var modifier: AccessorDeclSyntax {
     """
     _modify {
       let _$before = _$identity._willModify(&\(raw: storage), \(field))
       defer {
-        _$identity._didModify(\(raw: storage), \(field), _$before)
+        _$identity._didModify(&\(raw: storage), \(field), _$before)
       }
       yield &\(raw: storage)
+    }
+    """
+  }
+
+  /// Hands out a copy of the storage instead: to hand it out itself calls its property
+  /// observers.
+  ///
+  /// For the same reason such a variable has no `modifier`, and is changed by setting it
+  /// only.
+  var setterBesidePropertyObservers: AccessorDeclSyntax {
+    """
+    set {
+      var _$old = \(raw: storage)
+      let _$isChange = _$identity._willSet(&_$old, newValue, \(field))
+      \(raw: storage) = newValue
+      if _$isChange {
+        _$identity._notify(\(field))
+      }
     }
     """
   }

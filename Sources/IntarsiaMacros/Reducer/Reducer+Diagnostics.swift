@@ -31,7 +31,8 @@ extension Diagnostic {
       fixIts: fixIts)
   }
 
-  /// A private reducer inside another type, which the extension with the conformance cannot see.
+  /// A private reducer inside another type, which the extension with the conformance
+  /// cannot see.
   static func reducerHidden(
     _ declaration: StructDeclSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {

@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Reducer`: the conformance of a struct, and what its state, action and body need for it.
+/// `@Reducer`: the conformance of a struct, and what its state, action and body need for
+/// it.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension AttributeListSyntax {
-  /// The attributes with the given name, written bare or with the name of a module before it.
+  /// The attributes with the given name, written bare or with the name of a module before
+  /// it.
   ///
   /// Those inside `#if` are left out: whether they are there is not known at this point.
   func named(_ name: String) -> [AttributeSyntax] {
@@ -11,7 +12,8 @@ extension AttributeListSyntax {
     }
   }
 
-  /// The `@available` attributes, each on a line of its own, to be repeated on code made from their declaration.
+  /// The `@available` attributes, each on a line of its own, to be repeated on code made
+  /// from their declaration.
   var availability: String {
     named("available").map { "\($0.trimmed)\n" }.joined()
   }

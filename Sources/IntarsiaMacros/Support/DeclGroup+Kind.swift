@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// The keyword that introduces this declaration, as it stands in a sentence: "a struct", "an enum".
+  /// The keyword that introduces this declaration, as it stands in a sentence: "a
+  /// struct", "an enum".
   var kindWithArticle: String {
     switch introducer.tokenKind {
     case .keyword(.enum): "an enum"

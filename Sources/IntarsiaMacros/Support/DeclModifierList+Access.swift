@@ -1,9 +1,11 @@
 import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// The access level to write before a member that must be visible wherever its type is, with a space after it.
+  /// The access level to write before a member that must be visible wherever its type is,
+  /// with a space after it.
   ///
-  /// Empty for `internal` and for types that are private or private to their file: their members need no more.
+  /// Empty for `internal` and for types that are private or private to their file: their
+  /// members need no more.
   var memberAccess: String {
     for modifier in self where modifier.detail == nil {
       switch modifier.name.tokenKind {

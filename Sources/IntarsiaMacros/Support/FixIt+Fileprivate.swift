@@ -2,7 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Widens `private` to the file, for types that a macro must extend from outside of what surrounds them.
+  /// Widens `private` to the file, for types that a macro must extend from outside of
+  /// what surrounds them.
   static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
     FixIt(
       message: MacroMessage("make-fileprivate", "Replace 'private' with 'fileprivate'"),

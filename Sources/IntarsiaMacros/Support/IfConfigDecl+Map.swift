@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension IfConfigDeclSyntax {
-  /// The same conditions around what `transform` makes of the members of each clause; `nil` if that is nothing.
+  /// The same conditions around what `transform` makes of the members of each clause;
+  /// `nil` if that is nothing.
   func mapDeclarations(_ transform: (MemberBlockItemListSyntax) -> String) -> String? {
     var isEmpty = true
     let clauses = clauses.map { clause -> String in

@@ -1,6 +1,7 @@
 import SwiftDiagnostics
 
-/// The text of a diagnostic or of a fix-it, with an identifier that stays the same when the text changes.
+/// The text of a diagnostic or of a fix-it, with an identifier that stays the same when
+/// the text changes.
 struct MacroMessage: DiagnosticMessage, FixItMessage {
   let message: String
   let severity: DiagnosticSeverity

@@ -4,7 +4,8 @@ import IntarsiaThread
 ///
 /// Confined to its thread: it is reached through a thread-local pointer only.
 final class CollectedChanges {
-  /// States with changed fields, in the order of their first change; the fields are in each one's own mask.
+  /// States with changed fields, in the order of their first change; the fields are in
+  /// each one's own mask.
   private var states: [FieldObservers] = []
 
   /// Fields that their state's mask had no place for, in the order of their first change.
@@ -40,7 +41,8 @@ final class CollectedChanges {
 
   /// Notifies the observers of each collected field once.
   func deliver() {
-    // Everything is taken before anyone hears of it: an observer may open a transaction of its own.
+    // Everything is taken before anyone hears of it: an observer may open a transaction
+    // of its own.
     let taken = states.map { (observers: $0, fields: $0.takePending()) }
     for (observers, fields) in taken {
       var rest = fields
@@ -56,17 +58,23 @@ final class CollectedChanges {
 }
 
 extension CollectedChanges {
-  /// The changes collected on this thread so far, if there are any.
-  static var current: CollectedChanges? {
-    intarsia_changes().map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  /// Whether a change was collected on this thread so far.
+  static func currentContain(_ observers: FieldObservers, _ field: Int) -> Bool {
+    guard let changes = intarsia_changes() else { return false }
+    return Unmanaged<CollectedChanges>.fromOpaque(changes)
+      ._withUnsafeGuaranteedRef { $0.contains(observers, field) }
   }
 
-  /// The changes collected on this thread, to be added to.
-  static var currentOrNew: CollectedChanges {
-    if let current { return current }
-    let new = CollectedChanges()
-    intarsia_set_changes(Unmanaged.passRetained(new).toOpaque())
-    return new
+  /// Adds a change to those that were collected on this thread.
+  static func insertIntoCurrent(_ observers: FieldObservers, _ field: Int) {
+    if let changes = intarsia_changes() {
+      Unmanaged<CollectedChanges>.fromOpaque(changes)
+        ._withUnsafeGuaranteedRef { $0.insert(observers, field) }
+    } else {
+      let new = CollectedChanges()
+      new.insert(observers, field)
+      intarsia_set_changes(Unmanaged.passRetained(new).toOpaque())
+    }
   }
 
   /// Takes the collected changes away from this thread.

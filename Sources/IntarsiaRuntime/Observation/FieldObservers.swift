@@ -8,10 +8,12 @@ import Synchronization
 final class FieldObservers: Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// The collected changes that this state's pending fields belong to, by address; zero while none are pending.
+  /// The collected changes that this state's pending fields belong to, by address; zero
+  /// while none are pending.
   ///
-  /// Copies of a state share their observers, and may change on two threads at a time. Only the transaction that
-  /// got here first uses the mask below; another one keeps its own list.
+  /// Copies of a state share their observers, and may change on two threads at a time.
+  /// Only the transaction that got here first uses the mask below; another one keeps its
+  /// own list.
   private let owner = Atomic<UInt>(0)
 
   /// The fields among the first 64 which changed in the owner's transaction.
@@ -38,7 +40,8 @@ extension FieldObservers {
   /// What became of a change that was to be collected.
   enum Collection {
     case collected
-    /// Collected, and the first one of this state: whoever collects must remember to take it.
+    /// Collected, and the first one of this state: whoever collects must remember to take
+    /// it.
     case collectedFirst
     /// Another transaction collects for this state, or the field has no place in the mask.
     case refused

@@ -1,10 +1,12 @@
 import Observation
 
-/// Stands for a state in its observation registrar, which knows a state's fields by ordinal only.
+/// Stands for a state in its observation registrar, which knows a state's fields by
+/// ordinal only.
 ///
-/// A registrar asks for a key path into an observable subject. The states themselves are values that are not at hand
-/// when a change is delivered, and key paths into them cost an allocation each time they are made for a generic type;
-/// those into this type are made once for the whole process.
+/// A registrar asks for a key path into an observable subject. The states themselves are
+/// values that are not at hand when a change is delivered, and key paths into them cost
+/// an allocation each time they are made for a generic type; those into this type are
+/// made once for the whole process.
 struct FieldSubject: Observable {
   subscript(field: Int) -> Void { () }
 

@@ -1,11 +1,17 @@
 import IntarsiaThread
-import Synchronization
+public import Synchronization
 
 /// Who a state is, through all its copies, and who observes it.
 @usableFromInline
 final class IdentityBox: Sendable {
-  /// Created by the first read of a field outside of a transaction; without it, changes have nobody to tell.
-  private let observers = AtomicLazyReference<FieldObservers>()
+  /// The address of the observers, which this owns; zero until a field is read outside of a
+  /// transaction.
+  ///
+  /// Set once and never changed again, so that what it points to lives as long as this
+  /// does. An `AtomicLazyReference` says the same, but its reads are calls into the
+  /// Synchronization library that cost thirty times as much, and every change of a field
+  /// begins with one.
+  @usableFromInline let observersAddress = Atomic<UInt>(0)
 
   /// The latest mark that was given out.
   private let lastMark = Atomic<UInt64>(0)
@@ -13,10 +19,15 @@ final class IdentityBox: Sendable {
   @usableFromInline
   init() {}
 
+  deinit {
+    reference(at: observersAddress.load(ordering: .acquiring))?.release()
+  }
+
   /// A number that no value with this identity was marked with before.
   ///
-  /// Two threads which mark copies at the same instant may get the same one. That does no harm: the marks are
-  /// compared around one change in place, during which a value from the other thread cannot arrive.
+  /// Two threads which mark copies at the same instant may get the same one. That does no
+  /// harm: the marks are compared around one change in place, during which a value from
+  /// the other thread cannot arrive.
   @usableFromInline
   func nextMark() -> UInt64 {
     let next = lastMark.load(ordering: .relaxed) &+ 1
@@ -28,26 +39,60 @@ final class IdentityBox: Sendable {
 // MARK: - Observation
 
 extension IdentityBox {
+  /// Whether nobody has ever read a field, so that there is nobody to tell of a change.
+  @inlinable var isUnobserved: Bool { observersAddress.load(ordering: .relaxed) == 0 }
+
+  private var observers: FieldObservers? {
+    reference(at: observersAddress.load(ordering: .acquiring))?.takeUnretainedValue()
+  }
+
+  private func reference(at address: UInt) -> Unmanaged<FieldObservers>? {
+    UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+  }
+
   /// Registers that a field was read, with whoever tracks reads on this thread.
   @usableFromInline
   func access(_ field: Int) {
-    (observers.load() ?? observers.storeIfNil(FieldObservers())).access(field)
+    (observers ?? makeObservers()).access(field)
   }
 
-  /// Whether a change of a field has to be reported: somebody may observe it, and it is not reported yet.
-  @usableFromInline
+  private func makeObservers() -> FieldObservers {
+    let new = FieldObservers()
+    let reference = Unmanaged.passRetained(new)
+    let (isFirst, _) = observersAddress.compareExchange(
+      expected: 0, desired: UInt(bitPattern: reference.toOpaque()),
+      ordering: .acquiringAndReleasing)
+    guard !isFirst else { return new }
+    // Another thread was faster; its observers stay.
+    reference.release()
+    return observers ?? new
+  }
+
+  /// Whether a change of a field has to be reported: somebody may observe it, and does
+  /// not know.
+  @inlinable
   func awaitsChange(_ field: Int) -> Bool {
-    guard let observers = observers.load() else { return false }
-    guard let changes = CollectedChanges.current else { return true }
-    return !changes.contains(observers, field)
+    !isUnobserved && isUnreported(field)
   }
 
-  /// Reports that a field changed: at the end of the open transaction, or at once if there is none.
   @usableFromInline
+  func isUnreported(_ field: Int) -> Bool {
+    guard let observers else { return false }
+    return !CollectedChanges.currentContain(observers, field)
+  }
+
+  /// Reports that a field changed: at the end of the open transaction, or now if there is
+  /// none.
+  @inlinable
   func notify(_ field: Int) {
-    guard let observers = observers.load() else { return }
+    if !isUnobserved { report(field) }
+  }
+
+  @usableFromInline
+  func report(_ field: Int) {
+    guard let observers else { return }
     if ObservationTransaction.isOpen {
-      CollectedChanges.currentOrNew.insert(observers, field)
+      CollectedChanges.insertIntoCurrent(observers, field)
     } else {
       observers.notify(field)
     }

@@ -10,16 +10,18 @@
   /// }
   /// ```
   ///
-  /// Every stored variable becomes a computed one over a private variable with an underscore before its name. Whoever
-  /// reads `count` while reads are tracked is told when `count` changes, and hears nothing of `draft`. Setting a field
-  /// to an equal value is no change. A state inside a state reports its own fields, so the outer one reports only that
-  /// another state stands there.
+  /// Every stored variable becomes a computed one over a private variable with an
+  /// underscore before its name. Whoever reads `count` while reads are tracked is told
+  /// when `count` changes, and hears nothing of `draft`. Setting a field to an equal
+  /// value is no change. A state inside a state reports its own fields, so the outer one
+  /// reports only that another state stands there.
   ///
-  /// Constants, computed, lazy and static variables stay as they are, and so do those marked
-  /// ``ObservationStateIgnored()``. Initializers, `Equatable`, `Hashable` and `Codable` work as before.
+  /// Constants, computed, lazy and static variables stay as they are, and so do those
+  /// marked ``ObservationStateIgnored()``. Initializers, `Equatable`, `Hashable` and
+  /// `Codable` work as before.
   ///
-  /// - Complexity: A read inside a reducer costs about a nanosecond; so does a change that nobody observes. A new
-  ///   state costs one small allocation.
+  /// - Complexity: A read inside a reducer costs about a nanosecond; so does a change
+  ///   that nobody observes. A new state costs one small allocation.
   @attached(extension, conformances: ObservableState)
   @attached(member, names: named(_$identity), named(CodingKeys))
   @attached(memberAttribute)
@@ -31,10 +33,11 @@
   public macro ObservationStateIgnored() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservationStateIgnoredMacro")
 
-  /// Makes one variable observable. ``ObservableState()`` attaches it; it has no use on its own.
+  /// Makes one variable observable. ``ObservableState()`` attaches it; it has no use on
+  /// its own.
   ///
   /// - Parameter field: The place of the variable among the observable ones of its state.
-  @attached(accessor, names: named(init), named(_read), named(set), named(_modify))
+  @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro _ObservationStateTracked(_ field: Int) =
     #externalMacro(module: "IntarsiaMacros", type: "ObservationStateTrackedMacro")

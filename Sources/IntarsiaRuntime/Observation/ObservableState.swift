@@ -2,10 +2,12 @@ public import IntarsiaCollections
 
 /// A state whose fields are observed one by one.
 ///
-/// Conform by attaching ``ObservableState()`` to a struct, which writes everything that this protocol asks for.
+/// Conform by attaching ``ObservableState()`` to a struct, which writes everything that
+/// this protocol asks for.
 ///
-/// A read of a field is registered with whoever tracks reads at that moment: `observe { }`, `withObservationTracking`,
-/// or a user interface. While a reducer runs, reads register nothing, and changes are collected until it is done.
+/// A read of a field is registered with whoever tracks reads at that moment: `observe {
+/// }`, `withObservationTracking`, or a user interface. While a reducer runs, reads
+/// register nothing, and changes are collected until it is done.
 public protocol ObservableState: _TrackedIdentity {
   /// Who this state is, however its fields change.
   var _$identity: ObservationIdentity { get set }

@@ -1,8 +1,9 @@
 public import IntarsiaCollections
 
-// What to know of a field before it is changed in place, and whether it has to be reported afterwards. The compiler
-// picks the overloads that know most about the field's type. None copies a value that would cost more than its bits:
-// a second reference to an array would make the change in place copy the whole of it.
+// What to know of a field before it is changed in place, and whether it has to be
+// reported afterwards. The compiler picks the overloads that know most about the field's
+// type. None copies a value that is more than bits: a second reference to an array would
+// make the change in place copy the whole of it.
 
 // MARK: - Any field
 
@@ -23,7 +24,7 @@ extension ObservationIdentity {
   /// Reports the change of a field of which nothing is known.
   @inlinable
   @_disfavoredOverload
-  public func _didModify<Value>(_ value: Value, _ field: Int, _ before: _UnknownValue) {
+  public func _didModify<Value>(_ value: inout Value, _ field: Int, _ before: _UnknownValue) {
     box.notify(field)
   }
 }
@@ -41,8 +42,8 @@ extension ObservationIdentity {
   /// Reports the change unless the field is known to be what it was.
   @inlinable
   @_disfavoredOverload
-  public func _didModify<Value: Equatable>(_ value: Value, _ field: Int, _ before: Value?) {
-    if before != value { box.notify(field) }
+  public func _didModify<Value: Equatable>(_ value: inout Value, _ field: Int, _ before: Value?) {
+    if !box.isUnobserved, before != value { box.notify(field) }
   }
 }
 
@@ -60,12 +61,13 @@ extension ObservationIdentity {
   /// Reports the change if another state stands in the field now.
   @inlinable
   public func _didModify<Value: _TrackedIdentity>(
-    _ value: Value, _ field: Int, _ before: _InPlaceMark?
+    _ value: inout Value, _ field: Int, _ before: _InPlaceMark?
   ) {
-    if before != value._$inPlaceMark { box.notify(field) }
+    if !box.isUnobserved, before != value._$inPlaceMark { box.notify(field) }
   }
 
-  /// Marks the state in an optional field; the outer `nil` means that nobody observes the field.
+  /// Marks the state in an optional field; the outer `nil` means that nobody observes the
+  /// field.
   @inlinable
   public func _willModify<Value: _TrackedIdentity>(
     _ value: inout Value?, _ field: Int
@@ -73,12 +75,13 @@ extension ObservationIdentity {
     box.awaitsChange(field) ? .some(value?._$markInPlace()) : nil
   }
 
-  /// Reports the change if the field became empty, stopped being empty, or holds another state now.
+  /// Reports the change if the field became empty, stopped being empty, or holds another
+  /// state now.
   @inlinable
   public func _didModify<Value: _TrackedIdentity>(
-    _ value: Value?, _ field: Int, _ before: _InPlaceMark??
+    _ value: inout Value?, _ field: Int, _ before: _InPlaceMark??
   ) {
-    if before != .some(value?._$inPlaceMark) { box.notify(field) }
+    if !box.isUnobserved, before != .some(value?._$inPlaceMark) { box.notify(field) }
   }
 
   /// Takes the stamp of a collection of states.
@@ -87,11 +90,12 @@ extension ObservationIdentity {
     value._structure
   }
 
-  /// Reports the change if other elements, or the same in another order, stand in the collection now.
+  /// Reports the change if other elements, or the same in another order, stand in the
+  /// collection now.
   @inlinable
   public func _didModify<Value: _StructureStamped>(
-    _ value: Value, _ field: Int, _ before: UInt64
+    _ value: inout Value, _ field: Int, _ before: UInt64
   ) {
-    if before != value._structure { box.notify(field) }
+    if !box.isUnobserved, before != value._structure { box.notify(field) }
   }
 }

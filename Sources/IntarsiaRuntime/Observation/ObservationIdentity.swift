@@ -3,10 +3,12 @@ public import IntarsiaThread
 
 /// The identity of an observable state: who it is, not what is in it.
 ///
-/// Each value that an initializer makes has a new identity, and its copies share it. All identities are equal, hash to
-/// nothing and are encoded as nothing, so that a state compares, hashes and encodes by its own fields alone.
+/// Each value that an initializer makes has a new identity, and its copies share it. All
+/// identities are equal, hash to nothing and are encoded as nothing, so that a state
+/// compares, hashes and encodes by its own fields alone.
 ///
-/// ``ObservableState()`` adds one to the struct that it is attached to; its members serve the code that it writes.
+/// ``ObservableState()`` adds one to the struct that it is attached to; its members serve
+/// the code that it writes.
 public struct ObservationIdentity: Sendable {
   @usableFromInline let box: IdentityBox
   @usableFromInline var mark: UInt64 = 0

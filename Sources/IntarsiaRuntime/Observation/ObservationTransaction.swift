@@ -1,10 +1,11 @@
 import IntarsiaThread
 
-/// Collects the changes that a thread makes to observable state, and delivers them together at the end.
+/// Collects the changes that a thread makes to observable state, and delivers them
+/// together at the end.
 ///
-/// While a transaction is open, fields that are read register nothing, and each field that changes is remembered once.
-/// The commit of the outermost transaction notifies the observers of each changed field once, in the order of the
-/// first change of each state.
+/// While a transaction is open, fields that are read register nothing, and each field
+/// that changes is remembered once. The commit of the outermost transaction notifies the
+/// observers of each changed field once, in the order of the first change of each state.
 ///
 /// ```swift
 /// ObservationTransaction.begin()
@@ -12,7 +13,8 @@ import IntarsiaThread
 /// ObservationTransaction.commit()
 /// ```
 ///
-/// - Isolation: A transaction belongs to the thread that began it, so it must not span a suspension.
+/// - Isolation: A transaction belongs to the thread that began it, so it must not span a
+///   suspension.
 /// - Complexity: O(1), and no allocation, if nothing that is observed changes.
 package enum ObservationTransaction {
   /// Whether a transaction is open on this thread.

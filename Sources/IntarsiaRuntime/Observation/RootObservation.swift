@@ -2,9 +2,9 @@ import IntarsiaCollections
 
 /// Observes that the state at the root of a store is replaced by another one.
 ///
-/// A state inside another one is a field of it, and replacing it changes that field. The root is
-/// nobody's field: whoever reads through it registers here, and hears of it when an action puts
-/// another state in its place.
+/// A state inside another one is a field of it, and replacing it changes that field. The
+/// root is nobody's field: whoever reads through it registers here, and hears of it when
+/// an action puts another state in its place.
 struct RootObservation<State> {
   private let box = IdentityBox()
 
@@ -23,7 +23,8 @@ struct RootObservation<State> {
     if tracking != nil, !ObservationTransaction.isOpen { box.access(0) }
   }
 
-  /// Runs `body` inside an open transaction, and reports the change if another state stands there afterwards.
+  /// Runs `body` inside an open transaction, and reports the change if another state
+  /// stands there afterwards.
   func replacing<Result>(_ state: inout State, _ body: (inout State) -> Result) -> Result {
     guard let tracking, box.awaitsChange(0) else { return body(&state) }
     let mark = tracking.mark(&state)
@@ -44,7 +45,8 @@ private class RootTracking<State> {
   }
 }
 
-/// The same, where both parameters stand for one type, which the compiler knows by two names.
+/// The same, where both parameters stand for one type, which the compiler knows by two
+/// names.
 private final class OpenedRootTracking<State, Tracked: _TrackedIdentity>: RootTracking<State> {
   override func mark(_ state: inout State) -> _InPlaceMark {
     withTracked(&state) { $0._$markInPlace() }

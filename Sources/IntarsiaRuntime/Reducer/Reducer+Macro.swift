@@ -25,9 +25,11 @@
   ///
   /// It adds:
   /// - the conformance to ``Reducer``;
-  /// - `@CasePathable` and `@dynamicMemberLookup` to an enum `Action`, and to a `State` that is an enum;
+  /// - `@CasePathable` and `@dynamicMemberLookup` to an enum `Action`, and to a `State`
+  ///   that is an enum;
   /// - `@ReducerBuilder` to `body`, so that errors in it are reported where they are;
-  /// - an empty `State`, an empty `Action` and a `body` that does nothing, whichever of them is missing.
+  /// - an empty `State`, an empty `Action` and a `body` that does nothing, whichever of
+  ///   them is missing.
   ///
   /// What is there already is left alone.
   @attached(extension, conformances: Reducer)

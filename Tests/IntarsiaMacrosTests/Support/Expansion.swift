@@ -85,7 +85,8 @@ extension Expansion {
 }
 
 extension SyntaxProtocol {
-  /// The declarations around this node, innermost first, as the compiler hands them to a macro.
+  /// The declarations around this node, innermost first, as the compiler hands them to a
+  /// macro.
   fileprivate var enclosingDeclarations: [Syntax] {
     var declarations: [Syntax] = []
     var node = parent

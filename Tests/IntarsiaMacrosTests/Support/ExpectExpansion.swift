@@ -21,7 +21,8 @@ func expectExpansion(
     sourceLocation: sourceLocation)
 }
 
-/// Expands the macros in `source` and compares the diagnostics, and the source after all fix-its were applied.
+/// Expands the macros in `source` and compares the diagnostics, and the source after all
+/// fix-its were applied.
 func expectDiagnostics(
   in source: String,
   _ diagnostics: [String],
@@ -45,7 +46,8 @@ private func expectNoDifference(
   var lines = expectedLines.map { "  \($0)" }
   let changes = actualLines.difference(from: expectedLines)
   for case .remove(let offset, let line, _) in changes { lines[offset] = "- \(line)" }
-  // Each inserted line goes behind as many kept or inserted lines as it has before it in the actual text.
+  // Each inserted line goes behind as many kept or inserted lines as it has before it in
+  // the actual text.
   for case .insert(let offset, let line, _) in changes.insertions {
     var kept = 0
     var index = 0

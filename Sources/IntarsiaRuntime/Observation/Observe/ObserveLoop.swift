@@ -30,7 +30,8 @@ final class ObserveLoop: Sendable {
   }
 
   func cancel() {
-    // The body goes only after the lock is given back: what it captures may do anything when it goes.
+    // The body goes only after the lock is given back: what it captures may do anything
+    // when it goes.
     let released = storage.withLock { storage in
       storage.schedule.cancel()
       return storage.apply.take()

@@ -1,4 +1,5 @@
-/// Decides when the body of an `observe` runs again, and knows no task, no lock and no thread.
+/// Decides when the body of an `observe` runs again, and knows no task, no lock and no
+/// thread.
 struct ObserveSchedule: Equatable {
   enum Phase: Equatable {
     /// What the latest run read is listened to.

@@ -1,4 +1,5 @@
-/// Keeps an observation going that ``observe(_:)`` started, until it is cancelled or let go.
+/// Keeps an observation going that ``observe(_:)`` started, until it is cancelled or let
+/// go.
 public final class ObserveToken: Sendable {
   private let loop: ObserveLoop
 
@@ -14,12 +15,14 @@ public final class ObserveToken: Sendable {
   ///
   /// Cancelling twice is harmless.
   ///
-  /// - Isolation: May be called from anywhere. A run that is going on at that moment on the main actor is finished.
+  /// - Isolation: May be called from anywhere. A run that is going on at that moment on
+  ///   the main actor is finished.
   public func cancel() {
     loop.cancel()
   }
 
-  /// Adds this token to the ones that somebody keeps, so that all their observations end together.
+  /// Adds this token to the ones that somebody keeps, so that all their observations end
+  /// together.
   ///
   /// ```swift
   /// observe { label.text = "\(store.count)" }.store(in: &tokens)

@@ -1,9 +1,10 @@
 import IntarsiaThread
 
-/// The fields that the running body of an `observe` has read, to notice when it changes one of them itself.
+/// The fields that the running body of an `observe` has read, to notice when it changes
+/// one of them itself.
 ///
-/// `withObservationTracking` starts to listen when the body has returned. What changes after the body read it, and
-/// before it returned, would go unheard.
+/// `withObservationTracking` starts to listen when the body has returned. What changes
+/// after the body read it, and before it returned, would go unheard.
 ///
 /// Confined to its thread: it is reached through a thread-local pointer only.
 final class ObservedReads {
