@@ -4,6 +4,7 @@ extension CasePathable {
   /// ```swift
   /// Action.incrementedBy(2).is(\.incrementedBy)  // true
   /// ```
+  @_disfavoredOverload
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
@@ -21,6 +22,7 @@ extension CasePathable {
   /// Action.incrementedBy(2)[case: \.incrementedBy]  // Optional(2)
   /// Action.reset[case: \.incrementedBy]             // nil
   /// ```
+  @_disfavoredOverload
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     AnyCasePath(keyPath).extract(from: self)
   }
@@ -44,6 +46,28 @@ extension CasePathable {
     try body(&value)
     self = path.embed(value)
     return true
+  }
+}
+
+// A key path literal of one step, which stands for itself, is better read as a key path into the
+// case paths: the compiler makes it once, while it makes a case key path anew at each evaluation.
+extension CasePathable {
+  /// Whether this value is the given case, named by a single step.
+  ///
+  /// - Complexity: O(1), without an allocation.
+  @inlinable
+  public func `is`<Value>(_ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
+  }
+
+  /// The associated value if this value is the given case, named by a single step.
+  ///
+  /// - Complexity: O(1), without an allocation.
+  @inlinable
+  public subscript<Value>(
+    case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 }
 
