@@ -185,7 +185,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["IntarsiaTestingBoot", "IntarsiaThread"].contains(target.name) {
+let targetsInC = ["IntarsiaTestingBoot", "IntarsiaThread"]
+for target in package.targets where !targetsInC.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
