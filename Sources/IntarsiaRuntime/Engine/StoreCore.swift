@@ -43,7 +43,9 @@ package final class StoreCore<State, Action> {
   /// Where the tasks of effects run, if not where tasks run by default.
   package var taskExecutor: (any TaskExecutor)?
 
-  /// Told of every action that was reduced. Absent, it costs one branch.
+  /// Told of every action that was reduced.
+  ///
+  /// Absent, it costs one branch.
   package var monitor: ((_ action: Action, _ origin: Origin, _ state: State) -> Void)?
 
   private let reducer: _InstalledReducer<State, Action>
