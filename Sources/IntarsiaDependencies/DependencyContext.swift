@@ -38,16 +38,20 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
   }()
 }
 
-enum DependencyContextKey: TestDependencyKey {
-  static var testValue: DependencyContext { .ofProcess }
-}
-
 extension DependencyValues {
   /// Which default values are in force: live, preview or test.
   ///
   /// - Complexity: O(1).
   public var context: DependencyContext {
-    get { override(of: DependencyContextKey.self) ?? .ofProcess }
-    set { self[DependencyContextKey.self] = newValue }
+    get {
+      // A property that depends on the context is not a plain one.
+      probe?.read.append(ObjectIdentifier(DependencyContext.self))
+      return contextInForce
+    }
+    set { override(context: newValue) }
+  }
+
+  var contextInForce: DependencyContext {
+    contextOverride ?? captured?.context ?? .ofProcess
   }
 }

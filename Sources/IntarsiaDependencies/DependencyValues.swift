@@ -14,11 +14,18 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// The values are immutable snapshots: changing a copy leaves every other copy as it was, and copies nothing but
-/// the path to what changed.
+/// Overrides are kept in a tree that copies share: changing a copy leaves every other copy as it was, and copies
+/// nothing but the path to what changed.
 public struct DependencyValues: Sendable {
   /// What wins: the overrides in force.
-  package private(set) var snapshot: DependencySnapshot
+  @usableFromInline var overrides: DependencyMap
+
+  /// The context that was overridden, if it was.
+  var contextOverride: DependencyContext?
+
+  /// What these values were made from.
+  private let origin: DependencySnapshot?
+  private var isChanged = false
 
   /// What comes next: the overrides that were in force where the reader was created.
   let captured: DependencySnapshot?
@@ -26,13 +33,23 @@ public struct DependencyValues: Sendable {
   /// Who reads, for the text of issues.
   let reader: DependencyReader?
 
-  package init(
-    snapshot: DependencySnapshot, captured: DependencySnapshot? = nil,
-    reader: DependencyReader? = nil
+  /// Watches which keys a property reads and writes, when that is to be found out.
+  @usableFromInline let probe: DependencyProbe?
+
+  package init(snapshot: DependencySnapshot) {
+    self.init(snapshot: snapshot, captured: nil, reader: nil)
+  }
+
+  init(
+    snapshot: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader?,
+    probe: DependencyProbe? = nil
   ) {
-    self.snapshot = snapshot
+    overrides = snapshot?.overrides ?? DependencyMap()
+    contextOverride = snapshot?.context
+    origin = snapshot
     self.captured = captured
     self.reader = reader
+    self.probe = probe
   }
 
   /// Values that override nothing.
@@ -41,33 +58,77 @@ public struct DependencyValues: Sendable {
   }
 
   /// The values in force in this task.
+  @usableFromInline
   package static var current: DependencyValues {
-    DependencyValues(snapshot: .current)
+    DependencyValues(snapshot: .bound, captured: nil, reader: nil)
+  }
+
+  /// The overrides as they are now.
+  @usableFromInline
+  package var snapshot: DependencySnapshot {
+    if !isChanged { return origin ?? .empty }
+    return DependencySnapshot(
+      overrides: overrides, context: contextOverride, defaults: origin?.defaults,
+      recorder: origin?.recorder)
   }
 
   /// The value of a dependency: what overrides it, or its default in the context in force.
   ///
   /// - Complexity: O(1), and no allocation once a default has been used. Overriding is O(log *n*) in the number of
   ///   dependencies that are overridden, and leaves other copies as they are.
+  @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
-    get {
-      if let value = override(of: key) { return value }
-      let place = DependencyReader(
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      return DependencyResolution.defaultValue(of: key, in: self, reader: reader ?? place)
-    }
-    set {
-      snapshot = snapshot.overriding(ObjectIdentifier(key), with: DependencyBox<Key>(newValue))
-    }
+    get { resolve(key, fileID, filePath, line, column) }
+    set { insert(DependencyBox(newValue, for: key)) }
   }
 
-  func override<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    let id = ObjectIdentifier(key)
-    guard let box = snapshot.overrides[id] ?? captured?.overrides[id] else { return nil }
-    // A box is only ever stored under the key that its type names.
-    return unsafeDowncast(box, to: DependencyBox<Key>.self).value
+  @usableFromInline
+  mutating func insert(_ box: AnyDependencyBox) {
+    probe?.written.append(box)
+    overrides.insert(box)
+    isChanged = true
   }
+
+  mutating func override(context: DependencyContext) {
+    contextOverride = context
+    isChanged = true
+  }
+
+  @usableFromInline
+  func resolve<Key: TestDependencyKey>(
+    _ key: Key.Type, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+  ) -> Key.Value {
+    probe?.read.append(ObjectIdentifier(key))
+    let reader =
+      reader
+      ?? DependencyReader(
+        keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    let id = ObjectIdentifier(key)
+    if let box = overrides[id] ?? captured?.overrides[id] {
+      recorder?.touch(key, isControlled: true, reader)
+      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+    }
+    recorder?.touch(key, isControlled: false, reader)
+    return DependencyResolution.defaultValue(of: key, in: self, reader: reader)
+  }
+
+  /// Where defaults are remembered.
+  var defaults: DependencyDefaults {
+    origin?.defaults ?? captured?.defaults ?? .current
+  }
+
+  private var recorder: DependencyRecord? { origin?.recorder }
+}
+
+/// Watches which keys the property of a dependency reads and writes.
+@usableFromInline
+final class DependencyProbe: @unchecked Sendable {
+  // Safe: made and read by one call, which is the only one that evaluates the property with it.
+  @usableFromInline var read: [ObjectIdentifier] = []
+  @usableFromInline var written: [AnyDependencyBox] = []
+
+  init() {}
 }

@@ -18,15 +18,15 @@ struct DependencyMapTests {
   @Test("What was inserted last is found, for any number of keys", arguments: [1, 2, 33, 500])
   func insertions(count: Int) {
     let keys = Self.types(count)
-    let old = keys.map { _ in AnyDependencyBox() }
-    let new = keys.map { _ in AnyDependencyBox() }
+    let old = keys.map { AnyDependencyBox(key: $0) }
+    let new = keys.map { AnyDependencyBox(key: $0) }
     var map = DependencyMap()
     for (key, box) in zip(keys, old) {
       #expect(map[key] == nil)
-      map = map.inserting(box, for: key)
+      map.insert(box)
     }
     let before = map
-    for (key, box) in zip(keys, new) { map = map.inserting(box, for: key) }
+    for box in new { map.insert(box) }
     for (index, key) in keys.enumerated() {
       #expect(before[key] === old[index], "a copy changed when the map did")
       #expect(map[key] === new[index])

@@ -1,17 +1,26 @@
-/// What the storage holds: a value that is found again by its key.
+/// What the storage holds: a value, and the key under which it is found again.
+@usableFromInline
 package class AnyDependencyBox: @unchecked Sendable {
   // Safe: the class has no mutable state, and its only subclass holds one `let` of a `Sendable` type.
-  init() {}
+  @usableFromInline let key: ObjectIdentifier
+
+  @usableFromInline
+  init(key: ObjectIdentifier) {
+    self.key = key
+  }
 }
 
 /// The value of one dependency.
 ///
-/// The key is part of the type, so that a downcast needs no check.
-final class DependencyBox<Key: TestDependencyKey>: AnyDependencyBox, @unchecked Sendable {
-  // Safe: `Key.Value` is `Sendable`, and the property is never written again.
-  let value: Key.Value
+/// A box is only ever stored under a key whose value has this type, so that a downcast needs no check.
+@usableFromInline
+final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
+  // Safe: it is made from values of dependencies alone, which are `Sendable`, and never written again.
+  @usableFromInline let value: Value
 
-  init(_ value: Key.Value) {
+  @inlinable
+  init<Key: TestDependencyKey>(_ value: Value, for key: Key.Type) where Key.Value == Value {
     self.value = value
+    super.init(key: ObjectIdentifier(key))
   }
 }

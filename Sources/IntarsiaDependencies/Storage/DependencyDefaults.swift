@@ -2,6 +2,7 @@ import IntarsiaIssues
 import Synchronization
 
 /// The defaults that were used so far, each made once for a key and a context.
+@usableFromInline
 package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
     let key: ObjectIdentifier
@@ -18,7 +19,7 @@ package final class DependencyDefaults: Sendable {
   init() {}
 
   /// Shared by everything that is not a test.
-  private static let ofProcess = DependencyDefaults()
+  static let ofProcess = DependencyDefaults()
 
   private static let ofTests = Mutex<[TestContext: DependencyDefaults]>([:])
 

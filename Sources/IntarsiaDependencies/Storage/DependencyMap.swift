@@ -1,105 +1,177 @@
-/// A persistent map from a key's type to its value: inserting copies the path to what changed and shares the rest.
+/// A persistent map from a key's type to its value: inserting copies the path to what changed, and shares the rest.
 ///
 /// A compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing Hash-Array Mapped Tries for Fast
-/// and Lean Immutable JVM Collections", OOPSLA 2015), 32 ways, for keys that hash without collisions.
-struct DependencyMap: Sendable {
-  private let root: Node?
+/// and Lean Immutable JVM Collections", OOPSLA 2015), 16 ways, for keys that hash without collisions.
+@usableFromInline
+struct DependencyMap: @unchecked Sendable {
+  // Safe: nodes are filled before anybody else sees them, and not changed afterwards.
+  @usableFromInline var root: DependencyMapNode?
 
+  @inlinable
   init() {
     root = nil
   }
 
-  private init(root: Node) {
-    self.root = root
-  }
-
-  /// - Complexity: O(log *n*) with base 32; one probe for a handful of values.
+  /// The box of a key, if there is one.
+  ///
+  /// - Complexity: O(log *n*) with base 16; one probe for a handful of values.
+  @inlinable
   subscript(_ key: ObjectIdentifier) -> AnyDependencyBox? {
-    guard var node = root else { return nil }
-    var hash = Self.hash(key)
-    while true {
-      let bit = Self.bit(of: hash)
-      if node.entryMap & bit != 0 {
-        let entry = node.entries[Self.index(of: bit, in: node.entryMap)]
-        return entry.key == key ? entry.box : nil
-      }
-      guard node.childMap & bit != 0 else { return nil }
-      node = node.children[Self.index(of: bit, in: node.childMap)]
-      hash &<<= 5
-    }
+    guard let root else { return nil }
+    return root.box(of: key)
   }
 
-  func inserting(_ box: AnyDependencyBox, for key: ObjectIdentifier) -> DependencyMap {
-    let entry = Entry(key: key, box: box)
-    guard let root else { return DependencyMap(root: Node(entry, hash: Self.hash(key))) }
-    return DependencyMap(root: root.inserting(entry, hash: Self.hash(key), depth: 0))
+  mutating func insert(_ box: AnyDependencyBox) {
+    let hash = DependencyMapNode.hash(box.key)
+    root = root?.inserting(box, hash: hash, depth: 0) ?? .leaf(box, hash: hash)
+  }
+}
+
+/// One node of the tree: its boxes and its child nodes, each kind in the order of the bits that they are found by.
+@usableFromInline
+final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> {
+  /// Which of the 16 ways lead to a box, and which to a child.
+  @usableFromInline
+  struct Ways {
+    @usableFromInline var boxes: UInt16
+    @usableFromInline var children: UInt16
+
+    @inlinable
+    init(boxes: UInt16, children: UInt16) {
+      self.boxes = boxes
+      self.children = children
+    }
+
+    var count: Int { boxes.nonzeroBitCount + children.nonzeroBitCount }
+
+    func index(ofBox bit: UInt16) -> Int {
+      (boxes & (bit &- 1)).nonzeroBitCount
+    }
+
+    func index(ofChild bit: UInt16) -> Int {
+      boxes.nonzeroBitCount + (children & (bit &- 1)).nonzeroBitCount
+    }
   }
 
   /// A bijection of the key's bits, so that two keys never share all of them.
   ///
   /// The highest bits are used first.
-  private static func hash(_ key: ObjectIdentifier) -> UInt64 {
+  @inlinable
+  static func hash(_ key: ObjectIdentifier) -> UInt64 {
     UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  private static func bit(of hash: UInt64) -> UInt32 {
-    1 &<< UInt32(truncatingIfNeeded: hash &>> 59)
+  @inlinable
+  static func bit(of hash: UInt64) -> UInt16 {
+    1 &<< UInt16(truncatingIfNeeded: hash &>> 60)
   }
 
-  private static func index(of bit: UInt32, in map: UInt32) -> Int {
-    (map & (bit &- 1)).nonzeroBitCount
-  }
-
-  private struct Entry: Sendable {
-    let key: ObjectIdentifier
-    let box: AnyDependencyBox
-  }
-
-  private final class Node: Sendable {
-    let entryMap: UInt32
-    let childMap: UInt32
-    let entries: [Entry]
-    let children: [Node]
-
-    init(entryMap: UInt32, childMap: UInt32, entries: [Entry], children: [Node]) {
-      self.entryMap = entryMap
-      self.childMap = childMap
-      self.entries = entries
-      self.children = children
+  @inlinable
+  func box(of key: ObjectIdentifier) -> AnyDependencyBox? {
+    var hash = Self.hash(key)
+    // The root keeps every node below it, so that none of them has to be retained on the way.
+    var node = Unmanaged.passUnretained(self)
+    while true {
+      let bit = Self.bit(of: hash)
+      let next: (box: AnyDependencyBox?, child: Unmanaged<DependencyMapNode>?) =
+        node._withUnsafeGuaranteedRef { node in
+          node.withUnsafeMutablePointers { ways, elements in
+            let boxes = ways.pointee.boxes
+            let children = ways.pointee.children
+            if boxes & bit != 0 {
+              let element = elements[(boxes & (bit &- 1)).nonzeroBitCount]
+              let box = unsafeDowncast(element, to: AnyDependencyBox.self)
+              return (box.key == key ? box : nil, nil)
+            }
+            guard children & bit != 0 else { return (nil, nil) }
+            let index = boxes.nonzeroBitCount + (children & (bit &- 1)).nonzeroBitCount
+            return (
+              nil,
+              .passUnretained(unsafeDowncast(elements[index], to: DependencyMapNode.self))
+            )
+          }
+        }
+      guard let child = next.child else { return next.box }
+      node = child
+      hash &<<= 4
     }
+  }
 
-    convenience init(_ entry: Entry, hash: UInt64) {
-      self.init(entryMap: bit(of: hash), childMap: 0, entries: [entry], children: [])
+  static func leaf(_ box: AnyDependencyBox, hash: UInt64) -> DependencyMapNode {
+    make(Ways(boxes: bit(of: hash), children: 0)) { $0.initialize(to: box) }
+  }
+
+  func inserting(_ box: AnyDependencyBox, hash: UInt64, depth: UInt64) -> DependencyMapNode {
+    let bit = Self.bit(of: hash)
+    let ways = header
+    if ways.children & bit != 0 {
+      let index = ways.index(ofChild: bit)
+      let child = unsafeDowncast(element(at: index), to: DependencyMapNode.self)
+      return replacing(
+        index, by: child.inserting(box, hash: hash &<< 4, depth: depth + 4), ways: ways)
     }
+    let index = ways.index(ofBox: bit)
+    guard ways.boxes & bit != 0 else {
+      return adding(box, at: index, ways: Ways(boxes: ways.boxes | bit, children: ways.children))
+    }
+    let present = unsafeDowncast(element(at: index), to: AnyDependencyBox.self)
+    guard present.key != box.key else { return replacing(index, by: box, ways: ways) }
+    // Two keys share this way: they move into a node of their own, one level down.
+    let child = Self.leaf(present, hash: Self.hash(present.key) &<< (depth + 4))
+      .inserting(box, hash: hash &<< 4, depth: depth + 4)
+    let moved = Ways(boxes: ways.boxes & ~bit, children: ways.children | bit)
+    return removing(index).adding(child, at: moved.index(ofChild: bit), ways: moved)
+  }
 
-    func inserting(_ entry: Entry, hash: UInt64, depth: UInt64) -> Node {
-      let bit = DependencyMap.bit(of: hash)
-      var entries = entries
-      var children = children
-      if childMap & bit != 0 {
-        let index = DependencyMap.index(of: bit, in: childMap)
-        children[index] = children[index].inserting(entry, hash: hash &<< 5, depth: depth + 5)
-        return Node(entryMap: entryMap, childMap: childMap, entries: entries, children: children)
+  // MARK: - Copies
+
+  private static func make(
+    _ ways: Ways, _ fill: (UnsafeMutablePointer<AnyObject>) -> Void
+  ) -> DependencyMapNode {
+    let buffer = DependencyMapNode.create(minimumCapacity: ways.count) { _ in ways }
+    buffer.withUnsafeMutablePointerToElements(fill)
+    return unsafeDowncast(buffer, to: DependencyMapNode.self)
+  }
+
+  private func element(at index: Int) -> AnyObject {
+    withUnsafeMutablePointerToElements { $0[index] }
+  }
+
+  private func replacing(_ index: Int, by element: AnyObject, ways: Ways) -> DependencyMapNode {
+    withUnsafeMutablePointerToElements { source in
+      Self.make(ways) { target in
+        target.initialize(from: source, count: index)
+        (target + index).initialize(to: element)
+        (target + index + 1).initialize(from: source + index + 1, count: ways.count - index - 1)
       }
-      let index = DependencyMap.index(of: bit, in: entryMap)
-      guard entryMap & bit != 0 else {
-        entries.insert(entry, at: index)
-        return Node(
-          entryMap: entryMap | bit, childMap: childMap, entries: entries, children: children)
+    }
+  }
+
+  private func adding(_ element: AnyObject, at index: Int, ways: Ways) -> DependencyMapNode {
+    withUnsafeMutablePointerToElements { source in
+      Self.make(ways) { target in
+        target.initialize(from: source, count: index)
+        (target + index).initialize(to: element)
+        (target + index + 1).initialize(from: source + index, count: ways.count - index - 1)
       }
-      let present = entries[index]
-      guard present.key != entry.key else {
-        entries[index] = entry
-        return Node(entryMap: entryMap, childMap: childMap, entries: entries, children: children)
+    }
+  }
+
+  private func removing(_ index: Int) -> DependencyMapNode {
+    let count = header.count - 1
+    // Which ways are left does not matter: the node is only copied from.
+    let ways = Ways(boxes: UInt16((1 << count) - 1), children: 0)
+    return withUnsafeMutablePointerToElements { source in
+      Self.make(ways) { target in
+        target.initialize(from: source, count: index)
+        (target + index).initialize(from: source + index + 1, count: count - index)
       }
-      // Two keys share this way: they move into a node of their own, one level down.
-      let presentHash = DependencyMap.hash(present.key) &<< (depth + 5)
-      let child = Node(present, hash: presentHash)
-        .inserting(entry, hash: hash &<< 5, depth: depth + 5)
-      entries.remove(at: index)
-      children.insert(child, at: DependencyMap.index(of: bit, in: childMap))
-      return Node(
-        entryMap: entryMap & ~bit, childMap: childMap | bit, entries: entries, children: children)
+    }
+  }
+
+  deinit {
+    _ = withUnsafeMutablePointers { ways, elements in
+      elements.deinitialize(count: ways.pointee.count)
     }
   }
 }

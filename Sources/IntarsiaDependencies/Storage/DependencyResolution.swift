@@ -25,14 +25,13 @@ enum DependencyResolution {
     let id = ObjectIdentifier(key)
     let outer = innermost
     trapOnCycle(through: id, named: "\(key)", reader: reader, outer: outer)
-    let context = values.context
-    let defaults = values.snapshot.defaults ?? .current
-    let box = defaults.box(for: id, in: context) {
+    let context = values.contextInForce
+    let box = values.defaults.box(for: id, in: context) {
       let link = Link(key: id, keyName: "\(key)", reader: reader, outer: outer)
-      return $innermost.withValue(link) { DependencyBox<Key>(make(key, in: context, reader)) }
+      return $innermost.withValue(link) { DependencyBox(make(key, in: context, reader), for: key) }
     }
     // A default is only ever stored under the key that its type names.
-    return unsafeDowncast(box, to: DependencyBox<Key>.self).value
+    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
   }
 
   private static func make<Key: TestDependencyKey>(

@@ -1,39 +1,57 @@
 /// The overrides in force at one point: immutable, shared, one pointer wide.
+@usableFromInline
 package final class DependencySnapshot: Sendable {
-  let overrides: DependencyMap
+  @usableFromInline let overrides: DependencyMap
+
+  /// The context that is overridden, if it is.
+  @usableFromInline let context: DependencyContext?
 
   /// Where defaults are remembered, when not by the running test or the process.
-  let defaults: DependencyDefaults?
+  @usableFromInline let defaults: DependencyDefaults?
 
-  init(overrides: DependencyMap, defaults: DependencyDefaults?) {
+  /// What is told of every dependency that is read.
+  @usableFromInline let recorder: DependencyRecord?
+
+  @usableFromInline
+  init(
+    overrides: DependencyMap, context: DependencyContext?, defaults: DependencyDefaults?,
+    recorder: DependencyRecord?
+  ) {
     self.overrides = overrides
+    self.context = context
     self.defaults = defaults
+    self.recorder = recorder
   }
 
   /// Nothing is overridden.
-  package static let empty = DependencySnapshot(overrides: DependencyMap(), defaults: nil)
+  package static let empty = DependencySnapshot(
+    overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
 
-  @TaskLocal private static var bound: DependencySnapshot?
+  /// The overrides that were bound in this task, if any were.
+  @inlinable package static var bound: DependencySnapshot? { binding.get() }
+
+  // What `@TaskLocal` would declare, but visible to inlined code.
+  @usableFromInline static let binding = TaskLocal<DependencySnapshot?>(wrappedValue: nil)
 
   /// The overrides in force in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
 
-  /// The overrides that were bound in this task, if any were.
-  static var captured: DependencySnapshot? { bound }
-
-  func overriding(_ key: ObjectIdentifier, with box: AnyDependencyBox) -> DependencySnapshot {
-    DependencySnapshot(overrides: overrides.inserting(box, for: key), defaults: defaults)
-  }
-
   /// The same overrides, with defaults that nobody else shares: each test store and each test has its own.
   package func withOwnDefaults() -> DependencySnapshot {
-    DependencySnapshot(overrides: overrides, defaults: DependencyDefaults())
+    DependencySnapshot(
+      overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
+  }
+
+  /// The same overrides; what is read from now on is told to a record.
+  package func recorded(by record: DependencyRecord) -> DependencySnapshot {
+    DependencySnapshot(
+      overrides: overrides, context: context, defaults: defaults, recorder: record)
   }
 
   /// Runs an operation with these overrides in force.
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
     // `withValue` rethrows untyped, so the typed error travels in a result.
-    let result: Result<R, E> = Self.$bound.withValue(self) {
+    let result: Result<R, E> = Self.binding.withValue(self) {
       do throws(E) {
         return .success(try operation())
       } catch {
@@ -47,7 +65,7 @@ package final class DependencySnapshot: Sendable {
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
-    let result: Result<R, E> = await Self.$bound.withValue(self) {
+    let result: Result<R, E> = await Self.binding.withValue(self) {
       do throws(E) {
         return .success(try await operation())
       } catch {

@@ -1,4 +1,5 @@
 import IntarsiaIssues
+public import Synchronization
 
 /// Reads a dependency by its key path or by its key.
 ///
@@ -14,12 +15,12 @@ import IntarsiaIssues
 /// around a child's creation stays with the child, and what is overridden around a call wins during that call.
 ///
 /// - Isolation: Safe to read from any isolation.
-/// - Complexity: O(1).
+/// - Complexity: O(1), and no allocation, where the property gets and sets the value of one key and does nothing else;
+///   any other property is evaluated at each read.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  private let captured: DependencySnapshot?
-  // Key paths are immutable; those that a macro or a literal makes capture nothing that is not Sendable.
-  private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  @usableFromInline let captured: DependencySnapshot?
+  @usableFromInline let slot: DependencySlot<Value>
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
@@ -30,8 +31,8 @@ public struct Dependency<Value>: Sendable {
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    captured = .captured
-    self.keyPath = keyPath
+    captured = .bound
+    slot = .of(keyPath)
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -47,24 +48,40 @@ public struct Dependency<Value>: Sendable {
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
-    self.init(
-      \.[DependencyKeyName<Key>()], fileID: fileID, filePath: filePath, line: line, column: column)
+    captured = .bound
+    slot = .of(key: key)
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
   }
 
   /// The dependency: what is overridden now, else where the owner was created, else its default.
+  @inlinable
   public var wrappedValue: Value {
-    let reader = DependencyReader(
-      keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
-    let values = DependencyValues(snapshot: .current, captured: captured, reader: reader)
-    return values[keyPath: keyPath]
+    let current = DependencySnapshot.bound
+    let key = slot.key.load(ordering: .acquiring)
+    guard key > DependencySlot<Value>.computed, current?.recorder == nil else {
+      return read(current)
+    }
+    if let box = current?.overrides[raw: key] ?? captured?.overrides[raw: key] {
+      // The slot found the key by reading a value of this type under it.
+      return unsafeDowncast(box, to: DependencyBox<Value>.self).value
+    }
+    if current?.usesDefaultsOfProcess ?? true, captured?.usesDefaultsOfProcess ?? true,
+      let value = slot.liveDefault.load(ordering: .acquiring)
+    {
+      return value.pointee
+    }
+    return read(current)
   }
-}
 
-/// Names a key in a key path, which can capture values but no types.
-struct DependencyKeyName<Key: TestDependencyKey>: Hashable, Sendable {}
-
-extension DependencyValues {
-  subscript<Key: TestDependencyKey>(_: DependencyKeyName<Key>) -> Key.Value {
-    self[Key.self]
+  /// The long way.
+  @usableFromInline
+  func read(_ current: DependencySnapshot?) -> Value {
+    slot.read(
+      current: current, captured: captured,
+      reader: DependencyReader(
+        keyPath: slot.keyPath, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

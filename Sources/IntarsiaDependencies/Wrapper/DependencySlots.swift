@@ -1,0 +1,51 @@
+import Synchronization
+
+/// The slots of the process, by the address of a key path or of a key: found without a lock.
+///
+/// Chains that only grow: an entry is added at the end of its chain, by a compare-and-exchange, and never removed.
+enum DependencySlots {
+  private final class Link: Sendable {
+    let id: ObjectIdentifier
+    let slot: any AnyObject & Sendable
+    let next = AtomicLazyReference<Link>()
+
+    init(id: ObjectIdentifier, slot: any AnyObject & Sendable) {
+      self.id = id
+      self.slot = slot
+    }
+  }
+
+  private final class Chain: Sendable {
+    let first = AtomicLazyReference<Link>()
+  }
+
+  private static let chains = (0..<512).map { _ in Chain() }
+  private static let count = Atomic<Int>(0)
+
+  /// Key paths that are made at run time could be without number; from here on they get slots of their own.
+  private static let limit = 8_192
+
+  static func slot(
+    for id: ObjectIdentifier, make: () -> any AnyObject & Sendable
+  ) -> any AnyObject & Sendable {
+    let hash = UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15
+    let chain = chains[Int(hash &>> 55)]
+    var made: Link?
+    var link = chain.first.load() ?? add(id, to: chain.first, &made, make)
+    while true {
+      guard let current = link else { return made?.slot ?? make() }
+      if current.id == id { return current.slot }
+      link = current.next.load() ?? add(id, to: current.next, &made, make)
+    }
+  }
+
+  private static func add(
+    _ id: ObjectIdentifier, to end: borrowing AtomicLazyReference<Link>, _ made: inout Link?,
+    _ make: () -> any AnyObject & Sendable
+  ) -> Link? {
+    guard count.wrappingAdd(1, ordering: .relaxed).newValue <= limit else { return nil }
+    let new = made ?? Link(id: id, slot: make())
+    made = new
+    return end.storeIfNil(new)
+  }
+}
