@@ -131,12 +131,15 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaCollectionsTests", dependencies: ["IntarsiaCollections", "IntarsiaTesting"]),
   .testTarget(
-    name: "IntarsiaDependenciesTests", dependencies: ["IntarsiaDependencies", "IntarsiaTesting"]),
+    name: "IntarsiaDependenciesTests",
+    dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
   .testTarget(name: "IntarsiaRuntimeTests", dependencies: ["Intarsia", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
+  // What several test targets use.
+  .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]
 
 let primeTime: [Target] = [
@@ -163,7 +166,6 @@ let primeTimeTests: [Target] = [
   exampleTests("PrimeTimeAppTests", ["PrimeTimeApp"]),
   exampleTests("TerminalKitTests", ["TerminalKit", "PseudoTerminal"]),
   exampleTests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"]),
-  .target(name: "LoopbackServer", path: "Examples/PrimeTime/Tests/LoopbackServer"),
   .target(name: "PseudoTerminal", path: "Examples/PrimeTime/Tests/PseudoTerminal"),
   exampleTests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"]),
 ]

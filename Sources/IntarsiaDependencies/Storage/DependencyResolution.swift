@@ -19,6 +19,9 @@ enum DependencyResolution {
 
   @TaskLocal private static var innermost: Link?
 
+  /// Who reads the dependency whose default is being made right now.
+  static var reader: DependencyReader? { innermost?.reader }
+
   static func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, reader: DependencyReader
   ) -> Key.Value {

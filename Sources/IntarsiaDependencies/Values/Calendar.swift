@@ -1,0 +1,40 @@
+public import Foundation
+import IntarsiaIssues
+
+extension DependencyValues {
+  /// The calendar that the user has chosen.
+  ///
+  /// ```swift
+  /// struct Greeting {
+  ///   @Dependency(\.calendar) var calendar
+  ///   @Dependency(\.date.now) var now
+  ///   var text: String { calendar.component(.hour, from: now) < 12 ? "Good morning" : "Good day" }
+  /// }
+  ///
+  /// var calendar = Calendar(identifier: .gregorian)
+  /// calendar.timeZone = .gmt
+  /// withDependencies {
+  ///   $0.calendar = calendar
+  ///   $0.date = .constant(Date(timeIntervalSince1970: 9 * 3600))
+  /// } operation: {
+  ///   Greeting().text  // "Good morning"
+  /// }
+  /// ```
+  ///
+  /// Live, it is `Calendar.autoupdatingCurrent`. A test that does not override it reports an issue, because it
+  /// would depend on the machine it runs on.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+}
+
+private enum CalendarKey: DependencyKey {
+  static var liveValue: Calendar { .autoupdatingCurrent }
+
+  static var testValue: Calendar {
+    UnimplementedValue("calendar", replacement: "Calendar(identifier: .gregorian)")
+      .report(.dependency.testValueMissing)
+    return liveValue
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+import IntarsiaIssues
+
+extension DependencyValues {
+  /// The locale that the user has chosen.
+  ///
+  /// ```swift
+  /// struct Price {
+  ///   var amount: Double
+  ///   @Dependency(\.locale) var locale
+  ///   var text: String { amount.formatted(.number.locale(locale)) }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.locale = Locale(identifier: "de_DE")
+  /// } operation: {
+  ///   Price(amount: 1234.5).text  // "1.234,5"
+  /// }
+  /// ```
+  ///
+  /// Live, it is `Locale.autoupdatingCurrent`. A test that does not override it reports an issue, because it
+  /// would depend on the machine it runs on.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: DependencyKey {
+  static var liveValue: Locale { .autoupdatingCurrent }
+
+  static var testValue: Locale {
+    UnimplementedValue("locale", replacement: "Locale(identifier: \"en_US\")")
+      .report(.dependency.testValueMissing)
+    return liveValue
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+import IntarsiaIssues
+
+extension DependencyValues {
+  /// The time zone that the user is in.
+  ///
+  /// ```swift
+  /// struct Clock {
+  ///   @Dependency(\.timeZone) var timeZone
+  ///   @Dependency(\.date.now) var now
+  ///   var hoursFromGreenwich: Int { timeZone.secondsFromGMT(for: now) / 3600 }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.timeZone = TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
+  ///   $0.date = .constant(Date(timeIntervalSince1970: 0))
+  /// } operation: {
+  ///   Clock().hoursFromGreenwich  // -5
+  /// }
+  /// ```
+  ///
+  /// Live, it is `TimeZone.autoupdatingCurrent`. A test that does not override it reports an issue, because it
+  /// would depend on the machine it runs on.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+private enum TimeZoneKey: DependencyKey {
+  static var liveValue: TimeZone { .autoupdatingCurrent }
+
+  static var testValue: TimeZone {
+    UnimplementedValue("timeZone", replacement: ".gmt").report(.dependency.testValueMissing)
+    return liveValue
+  }
+}

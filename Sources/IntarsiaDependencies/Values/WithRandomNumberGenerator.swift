@@ -1,0 +1,128 @@
+import IntarsiaIssues
+import Synchronization
+
+/// Lends a source of random numbers to a closure: ``DependencyValues/withRandomNumberGenerator``.
+///
+/// ```swift
+/// let withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+/// let roll = withRandomNumberGenerator { generator in
+///   Int.random(in: 1...6, using: &generator)
+/// }
+/// ```
+public struct WithRandomNumberGenerator: Sendable {
+  private enum Source: Sendable {
+    /// Has no state, so nobody waits for anybody.
+    case system
+    case shared(SharedGenerator)
+    case unimplemented(UnimplementedValue)
+  }
+
+  private let source: Source
+
+  /// Lends a generator to one closure at a time.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    source = .shared(SharedGenerator(generator))
+  }
+
+  private init(_ source: Source) {
+    self.source = source
+  }
+
+  fileprivate static var system: Self { Self(.system) }
+
+  fileprivate init(unimplemented value: UnimplementedValue) {
+    self.init(.unimplemented(value))
+  }
+
+  /// Lends the generator to a closure.
+  ///
+  /// Closures that run at the same time take turns, so each sees numbers that follow one another. The generator must
+  /// not be asked for again within the closure.
+  ///
+  /// - Parameters:
+  ///   - work: Draws its random numbers from the generator.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  public func callAsFunction<R, E: Error>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
+  ) throws(E) -> R {
+    switch source {
+    case .shared(let generator):
+      return try generator.lend(to: work)
+    case .unimplemented(let value):
+      value.report(
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    case .system:
+      break
+    }
+    var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    return try work(&generator)
+  }
+}
+
+/// A generator that is lent to one closure at a time.
+private final class SharedGenerator: Sendable {
+  private let generator: Mutex<any RandomNumberGenerator & Sendable>
+
+  init(_ generator: any RandomNumberGenerator & Sendable) {
+    self.generator = Mutex(generator)
+  }
+
+  func lend<R, E: Error>(
+    to work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
+  ) throws(E) -> R {
+    try generator.withLock { generator throws(E) in
+      // Safe: what the lock guards is Sendable, so the result can't be a part of it that others see as well.
+      nonisolated(unsafe) let result = try work(&generator)
+      return result
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Lends a source of random numbers to a closure.
+  ///
+  /// ```swift
+  /// struct Dice {
+  ///   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///   func roll() -> Int {
+  ///     withRandomNumberGenerator { generator in Int.random(in: 1...6, using: &generator) }
+  ///   }
+  /// }
+  ///
+  /// struct Highest: RandomNumberGenerator {
+  ///   func next() -> UInt64 { .max }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0.withRandomNumberGenerator = WithRandomNumberGenerator(Highest())
+  /// } operation: {
+  ///   Dice().roll()  // 6
+  /// }
+  /// ```
+  ///
+  /// Live, it is the generator of the system. A test that asks for random numbers without having overridden it
+  /// reports an issue, because it would be a different test each time.
+  ///
+  /// - Isolation: Safe to use from any isolation; see ``WithRandomNumberGenerator``.
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+}
+
+private enum WithRandomNumberGeneratorKey: DependencyKey {
+  static var liveValue: WithRandomNumberGenerator { .system }
+
+  static var testValue: WithRandomNumberGenerator {
+    WithRandomNumberGenerator(
+      unimplemented: UnimplementedValue(
+        "withRandomNumberGenerator", replacement: "WithRandomNumberGenerator(MySeededGenerator())"))
+  }
+}

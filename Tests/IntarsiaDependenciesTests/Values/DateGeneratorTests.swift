@@ -1,0 +1,85 @@
+import Foundation
+import IntarsiaDependencies
+import IntarsiaTesting
+import Testing
+
+private struct Draft {
+  @Dependency(\.date) var date
+
+  func save() -> Date { date() }
+}
+
+@Suite("The date as a dependency")
+struct DateGeneratorTests {
+  let epoch = Date(timeIntervalSince1970: 0)
+
+  @Test("A constant date stays the same")
+  func constant() {
+    withDependencies {
+      $0.date = .constant(epoch)
+    } operation: {
+      #expect(Draft().save() == epoch)
+      #expect(Draft().save() == epoch)
+      #expect(Draft().date.now == epoch)
+    }
+  }
+
+  @Test("Setting now makes the date a constant one, and now can be read by itself")
+  func now() {
+    @Dependency(\.date.now) var now
+    withDependencies {
+      $0.date.now = epoch
+    } operation: {
+      #expect(now == epoch)
+      withDependencies {
+        $0.date.now += 60
+      } operation: {
+        #expect(now == epoch + 60)
+        #expect(Draft().save() == epoch + 60)
+      }
+    }
+  }
+
+  @Test("A closure is asked each time")
+  func closure() {
+    let numbers = UUIDGenerator.incrementing
+    let date = DateGenerator { epoch + Double(numbers().uuid.15) }
+    #expect([date(), date.now, date()] == [epoch, epoch + 1, epoch + 2])
+  }
+
+  @Test("Live, it is the date of the system")
+  func live() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let before = Date()
+      let saved = Draft().save()
+      #expect(before <= saved && saved <= Date())
+    }
+  }
+
+  @Test("A test that asks for the date without overriding it fails at each place that asks")
+  func unimplemented() {
+    let issues = IssueRecorder()
+    let line: UInt = #line + 2
+    withIssueReporters([issues]) {
+      @Dependency(\.date) var date
+      _ = date()
+      _ = date.now
+    }
+    let text = """
+      \\.date is used by a test that does not override it.
+      """
+    let fix = """
+      Override it for this test: `$0.date = .constant(Date(timeIntervalSince1970: 0))` in \
+      withDependencies, for example.
+
+      [dependency-unimplemented]
+      """
+    let readAt = "  Read at: IntarsiaDependenciesTests/DateGeneratorTests.swift:\(line)"
+    #expect(
+      issues.messages == ["\(text)\n\n\(readAt)\n\n\(fix)", "\(text)\n\n\(fix)"])
+    // A property does not know who reads it, so `now` is reported where the generator was read.
+    #expect(issues.issues.map(\.location.line) == [line + 1, line])
+  }
+}

@@ -1,0 +1,113 @@
+import IntarsiaTesting
+import Synchronization
+import Testing
+
+@testable import IntarsiaDependencies
+
+private struct Player {
+  var track: @Sendable (String) async throws -> Void
+  @Dependency(\.fireAndForget) var fireAndForget
+
+  func play() async {
+    await fireAndForget { try await track("play") }
+  }
+}
+
+private enum NameKey: TestDependencyKey {
+  static var testValue: String { "default" }
+}
+
+@Suite("Work that nobody waits for, as a dependency")
+struct FireAndForgetTests {
+  private final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock(\.self) }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  private struct Failure: Error {}
+
+  @Test("In a test the call returns when the work is done")
+  func awaited() async {
+    let log = Log()
+    await Player(track: { log.append($0) }).play()
+    #expect(log.all == ["play"])
+  }
+
+  @Test("In a test the work is not cancelled with its caller")
+  func testCancellation() async {
+    let log = Log()
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await Player { _ in log.append("cancelled: \(Task.isCancelled)") }.play()
+      log.append("caller: \(Task.isCancelled)")
+    }
+    await caller.value
+    #expect(log.all == ["cancelled: false", "caller: true"])
+  }
+
+  @Test("What the work throws is dropped")
+  func errors() async {
+    let log = Log()
+    await Player { _ in
+      log.append("tried")
+      throw Failure()
+    }.play()
+    #expect(log.all == ["tried"])
+  }
+
+  @Test("Live, the call returns before the work is done, which outlives its caller's cancellation")
+  func live() async {
+    let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+    let (ended, end) = AsyncStream.makeStream(of: Bool.self)
+    let player = Player { _ in
+      for await _ in gate {}
+      end.yield(Task.isCancelled)
+      end.finish()
+    }
+    let caller = Task {
+      await withDependencies {
+        $0.context = .live
+      } operation: {
+        await player.play()
+      }
+    }
+    // The gate is closed, so this returns only because nobody waits for the work.
+    await caller.value
+    caller.cancel()
+    opener.finish()
+    var iterator = ended.makeAsyncIterator()
+    #expect(await iterator.next() == false)
+  }
+
+  @Test("The dependencies in force at the call are in force in the work", arguments: [true, false])
+  func dependencies(isLive: Bool) async {
+    let (names, continuation) = AsyncStream.makeStream(of: String.self)
+    await withDependencies {
+      $0[NameKey.self] = "overridden"
+      if isLive { $0.context = .live }
+    } operation: {
+      await Player { _ in
+        @Dependency(NameKey.self) var name
+        continuation.yield(name)
+      }.play()
+    }
+    var iterator = names.makeAsyncIterator()
+    #expect(await iterator.next() == "overridden")
+  }
+
+  @Test("A way of one's own is told the priority and the work")
+  func own() async {
+    let log = Log()
+    await withDependencies {
+      $0.fireAndForget = FireAndForget { priority, operation in
+        log.append("\(priority == .low)")
+        try? await operation()
+      }
+    } operation: {
+      @Dependency(\.fireAndForget) var fireAndForget
+      await fireAndForget(priority: .low) { log.append("work") }
+    }
+    #expect(log.all == ["true", "work"])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import IntarsiaDependencies
+import IntarsiaTesting
+import Testing
+
+private struct Session {
+  @Dependency(\.notificationCenter) var notificationCenter
+
+  func logOut() {
+    notificationCenter.post(name: Notification.Name("loggedOut"), object: nil)
+  }
+}
+
+@Suite("The notification center as a dependency")
+struct NotificationCenterTests {
+  @Test("What is posted is observed")
+  func post() async {
+    @Dependency(\.notificationCenter) var notificationCenter
+    await confirmation { loggedOut in
+      let observer = notificationCenter.addObserver(
+        forName: Notification.Name("loggedOut"), object: nil, queue: nil
+      ) { _ in loggedOut() }
+      Session().logOut()
+      notificationCenter.removeObserver(observer)
+      Session().logOut()
+    }
+  }
+
+  @Test("A test has one center of its own, and nothing of it reaches the shared one")
+  func ownCenter() async {
+    #expect(Session().notificationCenter === Session().notificationCenter)
+    #expect(Session().notificationCenter !== NotificationCenter.default)
+    let center = Session().notificationCenter
+    await confirmation(expectedCount: 0) { heard in
+      let observer = NotificationCenter.default.addObserver(
+        forName: Notification.Name("loggedOut"), object: nil, queue: nil
+      ) { notification in
+        if notification.object as AnyObject? === center { heard() }
+      }
+      center.post(name: Notification.Name("loggedOut"), object: center)
+      NotificationCenter.default.removeObserver(observer)
+    }
+  }
+
+  @Test("Live, it is the shared center")
+  func live() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(Session().notificationCenter === NotificationCenter.default)
+    }
+  }
+}
