@@ -52,6 +52,6 @@ extension DependencyValues {
   }
 
   var contextInForce: DependencyContext {
-    contextOverride ?? captured?.context ?? .ofProcess
+    contextOverride ?? captured?.context ?? defaults.preparedContext ?? .ofProcess
   }
 }

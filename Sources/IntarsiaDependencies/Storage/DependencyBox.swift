@@ -8,6 +8,9 @@ package class AnyDependencyBox: @unchecked Sendable {
   init(key: ObjectIdentifier) {
     self.key = key
   }
+
+  /// The type of the value, for the text of issues.
+  var valueDescription: String { preconditionFailure("\(Self.self) holds no value") }
 }
 
 /// The value of one dependency.
@@ -23,4 +26,6 @@ final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
     self.value = value
     super.init(key: ObjectIdentifier(key))
   }
+
+  override var valueDescription: String { "\(Value.self)" }
 }

@@ -1,7 +1,7 @@
 import IntarsiaIssues
 import Synchronization
 
-/// The defaults that were used so far, each made once for a key and a context.
+/// The defaults that were used or prepared so far, each made once for a key and a context.
 @usableFromInline
 package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
@@ -14,7 +14,20 @@ package final class DependencyDefaults: Sendable {
     let box = Mutex<AnyDependencyBox?>(nil)
   }
 
-  private let entries = Mutex<[Slot: Entry]>([:])
+  /// Why a dependency can't be prepared any more.
+  enum Earlier {
+    case prepared(IssueLocation)
+    case used
+  }
+
+  private struct State {
+    var entries: [Slot: Entry] = [:]
+    var used: Set<ObjectIdentifier> = []
+    var prepared: [ObjectIdentifier: (box: AnyDependencyBox, location: IssueLocation)] = [:]
+    var context: DependencyContext?
+  }
+
+  private let state = Mutex(State())
 
   init() {}
 
@@ -34,16 +47,19 @@ package final class DependencyDefaults: Sendable {
     }
   }
 
+  /// The default of a key in a context: what was prepared, or what is made now, once.
   func box(
     for key: ObjectIdentifier, in context: DependencyContext, make: () -> AnyDependencyBox
   ) -> AnyDependencyBox {
     let slot = Slot(key: key, context: context)
-    let entry = entries.withLock { entries in
-      if let known = entries[slot] { return known }
+    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, Entry) in
+      state.used.insert(key)
+      if let known = state.entries[slot] { return (state.prepared[key]?.box, known) }
       let new = Entry()
-      entries[slot] = new
-      return new
+      state.entries[slot] = new
+      return (state.prepared[key]?.box, new)
     }
+    if let prepared { return prepared }
     return entry.box.withLock { box in
       if let box { return box }
       let made = make()
@@ -51,4 +67,23 @@ package final class DependencyDefaults: Sendable {
       return made
     }
   }
+
+  // MARK: - Preparing
+
+  /// Replaces a default, unless that was done before or the default was used.
+  func prepare(_ box: AnyDependencyBox, at location: IssueLocation) -> Earlier? {
+    state.withLock { state in
+      if let earlier = state.prepared[box.key] { return .prepared(earlier.location) }
+      if state.used.contains(box.key) { return .used }
+      state.prepared[box.key] = (box, location)
+      return nil
+    }
+  }
+
+  func prepare(_ context: DependencyContext) {
+    state.withLock { $0.context = context }
+  }
+
+  /// The context that was prepared, if one was.
+  var preparedContext: DependencyContext? { state.withLock { $0.context } }
 }

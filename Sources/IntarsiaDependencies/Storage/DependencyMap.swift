@@ -21,6 +21,10 @@ struct DependencyMap: @unchecked Sendable {
     return root.box(of: key)
   }
 
+  func forEach(_ body: (AnyDependencyBox) -> Void) {
+    root?.forEach(body)
+  }
+
   mutating func insert(_ box: AnyDependencyBox) {
     let hash = DependencyMapNode.hash(box.key)
     root = root?.inserting(box, hash: hash, depth: 0) ?? .leaf(box, hash: hash)
@@ -121,6 +125,18 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
       .inserting(box, hash: hash &<< 4, depth: depth + 4)
     let moved = Ways(boxes: ways.boxes & ~bit, children: ways.children | bit)
     return removing(index).adding(child, at: moved.index(ofChild: bit), ways: moved)
+  }
+
+  func forEach(_ body: (AnyDependencyBox) -> Void) {
+    let ways = header
+    withUnsafeMutablePointerToElements { elements in
+      for index in 0..<ways.boxes.nonzeroBitCount {
+        body(unsafeDowncast(elements[index], to: AnyDependencyBox.self))
+      }
+      for index in ways.boxes.nonzeroBitCount..<ways.count {
+        unsafeDowncast(elements[index], to: DependencyMapNode.self).forEach(body)
+      }
+    }
   }
 
   // MARK: - Copies

@@ -115,7 +115,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
   ) {
     let raw = key.load(ordering: .acquiring)
     guard raw != Self.unresolved, raw != Self.computed,
-      DependencyContext.ofProcess == .live,
+      DependencyContext.ofProcess == .live, DependencyDefaults.ofProcess.preparedContext == nil,
       current.map(\.usesDefaultsOfProcess) ?? true, captured.map(\.usesDefaultsOfProcess) ?? true,
       liveDefault.load(ordering: .acquiring) == nil,
       !isOverridden(raw, in: current), !isOverridden(raw, in: captured)

@@ -36,10 +36,26 @@ package struct DependencyIssues: IssueCatalogue {
 
   package let preparedTwice = IssueCode(
     "dependency-prepared-twice",
-    summary: "A dependency was prepared after it had been prepared or read.",
+    summary: "A dependency was prepared twice.",
     remedy: """
       Call prepareDependencies once, as the first thing that the application does. To change a \
       dependency later on, use withDependencies around the code that should see the change.
+      """)
+
+  package let preparedTooLate = IssueCode(
+    "dependency-prepared-too-late",
+    summary: "A dependency was prepared after it had been read.",
+    remedy: """
+      Call prepareDependencies before the first model or store is created. Whoever has read the \
+      dependency keeps the value from before, and the preparation is ignored.
+      """)
+
+  package let modelWithoutDependencies = IssueCode(
+    "dependency-model-without-dependencies",
+    summary: "Dependencies were to be taken from an object that has none.",
+    remedy: """
+      Call withDependencies(from:) with the object that creates the new one, and give it at least one \
+      @Dependency property, so that it remembers the dependencies that were in force at its own creation.
       """)
 
   package let unimplemented = IssueCode(

@@ -1,0 +1,30 @@
+extension DependencyValues {
+  /// Values that override nothing but the context, which is that of a running application.
+  public static var live: Self { values(in: .live) }
+
+  /// Values that override nothing but the context, which is that of a preview.
+  public static var preview: Self { values(in: .preview) }
+
+  /// Values that override nothing but the context, which is that of a test.
+  public static var test: Self { values(in: .test) }
+
+  private static func values(in context: DependencyContext) -> Self {
+    var values = Self()
+    values.context = context
+    return values
+  }
+
+  /// These values, with what others override in place of what these do.
+  ///
+  /// ```swift
+  /// let values = DependencyValues.preview.merging(overrides)  // the right side wins
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of dependencies that the others override.
+  public func merging(_ others: Self) -> Self {
+    var merged = self
+    others.overrides.forEach { merged.insert($0) }
+    if let context = others.contextOverride { merged.override(context: context) }
+    return merged
+  }
+}

@@ -1,0 +1,113 @@
+import IntarsiaIssues
+
+/// What remembers the dependencies that were in force where it was created.
+protocol CapturesDependencies {
+  var captured: DependencySnapshot? { get }
+}
+
+extension Dependency: CapturesDependencies {}
+
+/// Runs an operation with the dependencies of a model in force, so that the models it creates get them too.
+///
+/// ```swift
+/// final class ListModel {
+///   @Dependency(\.uuid) private var uuid
+///
+///   func makeDetail() -> DetailModel {
+///     withDependencies(from: self) { DetailModel() }
+///   }
+/// }
+/// ```
+///
+/// What is overridden around the call wins over what the model remembers.
+///
+/// - Parameters:
+///   - model: An object with at least one `@Dependency` property. One without is reported as an issue, and the
+///     operation runs with the dependencies in force.
+///   - updateValues: Changes a copy of the dependencies.
+///   - operation: What runs.
+/// - Returns: What the operation returns.
+/// - Complexity: O(*n*) in the number of the model's properties, which are looked at by reflection.
+@discardableResult
+public func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  _ updateValues: (inout DependencyValues) throws(E) -> Void,
+  operation: () throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var values = DependencyValues.remembered(by: model, at: location)
+  try updateValues(&values)
+  return try values.snapshot.bind(operation)
+}
+
+/// Runs an operation with the dependencies of a model in force, so that the models it creates get them too.
+@discardableResult
+public func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  operation: () throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues.remembered(by: model, at: location).snapshot.bind(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies of a model in force.
+///
+/// - Isolation: The operation runs where the caller runs.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,
+  operation: nonisolated(nonsending) () async throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var values = DependencyValues.remembered(by: model, at: location)
+  try await updateValues(&values)
+  return try await values.snapshot.bind(operation)
+}
+
+/// Runs an asynchronous operation with the dependencies of a model in force.
+///
+/// - Isolation: The operation runs where the caller runs.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  operation: nonisolated(nonsending) () async throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues.remembered(by: model, at: location).snapshot.bind(operation)
+}
+
+extension DependencyValues {
+  /// What a model remembers, with what is in force now in place of it.
+  fileprivate static func remembered(by model: AnyObject, at location: IssueLocation) -> Self {
+    var mirror: Mirror? = Mirror(reflecting: model)
+    while let current = mirror {
+      for case (_, let child as any CapturesDependencies) in current.children {
+        guard let captured = child.captured else { return .current }
+        return DependencyValues(snapshot: captured).merging(.current)
+      }
+      mirror = current.superclassMirror
+    }
+    reportIssue(
+      IssueCode.dependency.modelWithoutDependencies,
+      "withDependencies(from:) was called with an object that has no @Dependency property.",
+      values: [("Object", "\(type(of: model))")], at: location)
+    return .current
+  }
+}

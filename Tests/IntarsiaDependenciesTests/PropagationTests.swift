@@ -1,0 +1,143 @@
+import Dispatch
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaDependencies
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var testValue: Int { 3 }
+}
+
+private enum WordKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var testValue: String { "test" }
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+
+  fileprivate var word: String {
+    get { self[WordKey.self] }
+    set { self[WordKey.self] = newValue }
+  }
+}
+
+private class Model {
+  @Dependency(\.number) var number
+  @Dependency(\.word) var word
+}
+
+private final class Submodel: Model {}
+private final class Plain {}
+
+@Suite("Propagation of dependencies")
+struct PropagationTests {
+  @Test("Escaped dependencies reach a callback on a queue")
+  func escaping() async {
+    let number = await withDependencies {
+      $0.number = 42
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            let outside = Model().number
+            let inside = dependencies.yield { Model().number }
+            continuation.resume(returning: [outside, inside])
+          }
+        }
+      }
+    }
+    #expect(number == [3, 42])
+  }
+
+  @Test("A model hands its dependencies to the models that it creates")
+  func fromModel() {
+    for make in [Model.init, Submodel.init] {
+      let parent = withDependencies {
+        $0.number = 42
+        $0.word = "parent"
+      } operation: {
+        make()
+      }
+      let child = withDependencies(from: parent) { Model() }
+      #expect(child.number == 42)
+      let other = withDependencies {
+        $0.word = "caller"
+      } operation: {
+        withDependencies(from: parent) {
+          $0.number += 1
+        } operation: {
+          Model()
+        }
+      }
+      #expect(other.number == 43)
+      #expect(other.word == "caller")
+    }
+  }
+
+  @Test("Taking dependencies from an object without any is reported, and the operation runs")
+  func fromPlainObject() {
+    let issues = IssueRecorder()
+    let number = withIssueReporters([issues]) {
+      withDependencies(from: Plain()) { Model().number }
+    }
+    #expect(number == 3)
+    #expect(
+      issues.issues.map(\.code?.rawValue) == ["dependency-model-without-dependencies"])
+    #expect(issues.messages.first?.contains("Object: Plain") == true)
+  }
+
+  @Test("When values are merged, the right side wins")
+  func merging() {
+    var left = DependencyValues.preview
+    left.number = 1
+    left.word = "left"
+    var right = DependencyValues()
+    right.number = 2
+    let merged = left.merging(right)
+    #expect(merged.number == 2)
+    #expect(merged.word == "left")
+    #expect(merged.context == .preview)
+    #expect(left.merging(.live).context == .live)
+  }
+
+  @Test("A stream that outlives the operation keeps the dependencies of its task")
+  func stream() async {
+    let stream = withDependencies {
+      $0.number = 42
+    } operation: {
+      AsyncStream { continuation in
+        Task {
+          for _ in 0..<3 {
+            await Task.yield()
+            continuation.yield(Model().number)
+          }
+          continuation.finish()
+        }
+      }
+    }
+    var numbers: [Int] = []
+    for await number in stream { numbers.append(number) }
+    #expect(numbers == [42, 42, 42])
+  }
+
+  @Test("Ten thousand nested overrides neither overflow the stack nor hide the innermost")
+  func nesting() {
+    // Each round overrides inside of the one before; carrying them out keeps the test itself from recursing.
+    var innermost = withEscapedDependencies { $0 }
+    for depth in 1...10_000 {
+      innermost = innermost.yield {
+        withDependencies {
+          $0.number = depth
+        } operation: {
+          withEscapedDependencies { $0 }
+        }
+      }
+    }
+    #expect(innermost.yield { Model().number } == 10_000)
+  }
+}
