@@ -88,6 +88,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline
   mutating func insert(_ box: AnyDependencyBox) {
     probe?.written.append(box)
+    if probe == nil { recorder?.override(box.key) }
     overrides.insert(box)
     isChanged = true
   }
@@ -120,7 +121,7 @@ public struct DependencyValues: Sendable {
     origin?.defaults ?? captured?.defaults ?? .current
   }
 
-  private var recorder: DependencyRecord? { origin?.recorder }
+  private var recorder: DependencyRecord? { origin?.recorder ?? captured?.recorder }
 }
 
 /// Watches which keys the property of a dependency reads and writes.

@@ -42,6 +42,14 @@ package final class DependencySnapshot: Sendable {
       overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
   }
 
+  /// The record that is told of what is read, if there is one.
+  package var record: DependencyRecord? { recorder }
+
+  /// The same overrides, with defaults that nobody else shares, unless they have such already.
+  package func withOwnDefaultsIfNone() -> DependencySnapshot {
+    defaults == nil ? withOwnDefaults() : self
+  }
+
   /// The same overrides; what is read from now on is told to a record.
   package func recorded(by record: DependencyRecord) -> DependencySnapshot {
     DependencySnapshot(

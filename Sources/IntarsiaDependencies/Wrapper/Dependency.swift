@@ -61,7 +61,7 @@ public struct Dependency<Value>: Sendable {
   public var wrappedValue: Value {
     let current = DependencySnapshot.bound
     let key = slot.key.load(ordering: .acquiring)
-    guard key > DependencySlot<Value>.computed, current?.recorder == nil else {
+    guard key > DependencySlot<Value>.computed, (current ?? captured)?.recorder == nil else {
       return read(current)
     }
     if let box = current?.overrides[raw: key] ?? captured?.overrides[raw: key] {

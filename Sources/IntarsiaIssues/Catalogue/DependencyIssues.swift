@@ -58,6 +58,22 @@ package struct DependencyIssues: IssueCatalogue {
       @Dependency property, so that it remembers the dependencies that were in force at its own creation.
       """)
 
+  package let uncontrolled = IssueCode(
+    "dependency-uncontrolled",
+    summary: "A test that controls every dependency touched one that it did not override.",
+    remedy: """
+      Override the dependency for this test, with the trait .dependencies or with withDependencies, or \
+      take the trait .controlsDependencies() off the test.
+      """)
+
+  package let unusedOverride = IssueCode(
+    "dependency-unused-override",
+    summary: "A test overrode a dependency that nothing read.",
+    remedy: """
+      Remove the override, or find out why the feature does not use the dependency. The trait \
+      .usesOverrides() asks for this check.
+      """)
+
   package let unimplemented = IssueCode(
     "dependency-unimplemented",
     summary: "A test called an endpoint of a dependency that it did not override.",

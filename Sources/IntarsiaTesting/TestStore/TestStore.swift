@@ -42,6 +42,13 @@ public final class TestStore<State, Action> {
   /// It bounds effects that sleep again and again for ever. It is not a time that anybody waits.
   public var timeout: Duration = .seconds(3600)
 
+  /// Which dependencies the feature has touched so far, and which of them the test controls.
+  ///
+  /// ```swift
+  /// #expect(store.dependencyRecord.uncontrolled.isEmpty)
+  /// ```
+  public let dependencyRecord: DependencyRecord
+
   /// An action that an effect has sent and that the test has not received yet.
   struct Received {
     let action: Action
@@ -75,7 +82,10 @@ public final class TestStore<State, Action> {
     column: UInt = #column
   ) where State: Equatable {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var values = DependencyValues(snapshot: DependencySnapshot.current.withOwnDefaults())
+    let outer = DependencySnapshot.current
+    let record = outer.record ?? DependencyRecord()
+    dependencyRecord = record
+    var values = DependencyValues(snapshot: outer.withOwnDefaults().recorded(by: record))
     updateDependencies(&values)
     let snapshot = values.snapshot
     (state, core) = snapshot.bind {

@@ -1,0 +1,58 @@
+public import IntarsiaDependencies
+public import Testing
+
+/// Overrides dependencies for a test or for all tests of a suite, and gives each of them defaults of its own.
+///
+/// Made by `.dependencies { }` and `.dependency(_:_:)`.
+public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
+  let updateValues: @Sendable (inout DependencyValues) throws -> Void
+
+  /// A suite hands the trait to its tests.
+  public var isRecursive: Bool { true }
+
+  /// Runs one case of a test with the dependencies overridden.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    var values = DependencyValues(snapshot: DependencySnapshot.current.withOwnDefaultsIfNone())
+    try updateValues(&values)
+    try await values.snapshot.bind { try await function() }
+  }
+}
+
+extension Trait where Self == DependenciesTrait {
+  /// Overrides dependencies for a test or for all tests of a suite.
+  ///
+  /// ```swift
+  /// @Suite(.dependencies { $0.date = .constant(now) })
+  /// struct ModelTests {
+  ///   @Test(.dependencies { $0.uuid = .incrementing })
+  ///   func save() { … }
+  /// }
+  /// ```
+  ///
+  /// Each test, and each case of a parameterised test, has defaults of its own besides.
+  public static func dependencies(
+    _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
+  ) -> Self {
+    Self(updateValues: updateValues)
+  }
+
+  /// Gives each test, and each case of a parameterised test, defaults of its own.
+  public static var dependencies: Self {
+    Self { _ in }
+  }
+
+  /// Overrides one dependency for a test or for all tests of a suite.
+  ///
+  /// ```swift
+  /// @Test(.dependency(\.uuid, .incrementing))
+  /// func save() { … }
+  /// ```
+  public static func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+  ) -> Self {
+    Self { $0[keyPath: keyPath] = value }
+  }
+}

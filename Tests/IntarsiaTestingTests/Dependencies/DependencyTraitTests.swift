@@ -1,0 +1,181 @@
+import IntarsiaTesting
+import Synchronization
+import Testing
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var testValue: Int { 3 }
+}
+
+private enum WordKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var testValue: String { "test" }
+}
+
+private final class Counter: Sendable {
+  private let value = Mutex(0)
+
+  func next() -> Int {
+    value.withLock { value in
+      value += 1
+      return value
+    }
+  }
+}
+
+private enum CounterKey: TestDependencyKey {
+  static var testValue: Counter { Counter() }
+}
+
+extension DependencyValues {
+  fileprivate var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+
+  fileprivate var word: String {
+    get { self[WordKey.self] }
+    set { self[WordKey.self] = newValue }
+  }
+}
+
+private struct Model {
+  @Dependency(\.number) var number
+  @Dependency(\.word) var word
+  @Dependency(CounterKey.self) var counter
+}
+
+@Suite("Dependency traits", .dependency(\.number, 42))
+struct DependencyTraitTests {
+  @Test("A suite overrides dependencies for its tests")
+  func suite() {
+    #expect(Model().number == 42)
+    #expect(Model().word == "test")
+  }
+
+  @Test("A test overrides what its suite does", .dependencies { $0.number += 1 })
+  func test() {
+    #expect(Model().number == 43)
+  }
+
+  @Test("Each case of a parameterised test has defaults of its own", arguments: 0..<20)
+  func cases(index: Int) async {
+    let model = Model()
+    #expect(model.counter.next() == 1, "case \(index) shares a default with another one")
+    await Task.yield()
+    #expect(model.counter.next() == 2)
+  }
+
+  @Test("A test that controls everything it touches passes", .controlsDependencies())
+  func controlled() {
+    #expect(Model().number == 42)
+  }
+
+  @Test(
+    "A test that uses everything it overrides passes", .usesOverrides(),
+    .dependency(\.word, "override"))
+  func used() {
+    #expect(Model().word == "override")
+  }
+
+  @Test("Touching what the test does not control is reported with the place of the read")
+  func uncontrolled() async throws {
+    let issues = IssueRecorder()
+    let test = try #require(Test.current)
+    let trait: DependencyProofTrait = .controlsDependencies()
+    let line: UInt = #line + 4
+    try await withIssueReporters([issues]) {
+      try await trait.provideScope(for: test, testCase: nil) {
+        struct Reader {
+          @Dependency(\.word) var word
+        }
+        #expect(Reader().word == "test")
+      }
+    }
+    #expect(
+      issues.messages == [
+        """
+        The test touched WordKey, which it does not override.
+
+          Dependency: WordKey
+          Read at: IntarsiaTestingTests/DependencyTraitTests.swift:\(line)
+
+        Override the dependency for this test, with the trait .dependencies or with \
+        withDependencies, or take the trait .controlsDependencies() off the test.
+
+        [dependency-uncontrolled]
+        """
+      ])
+  }
+
+  @Test("Overriding what nothing reads is reported")
+  func unused() async throws {
+    let issues = IssueRecorder()
+    let test = try #require(Test.current)
+    let trait: DependencyProofTrait = .usesOverrides()
+    try await withIssueReporters([issues]) {
+      try await trait.provideScope(for: test, testCase: nil) {
+        withDependencies {
+          $0.word = "never read"
+        } operation: {
+          _ = Model().number
+        }
+      }
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-unused-override"])
+    #expect(
+      issues.messages.first?.contains("The test overrides WordKey, which nothing read.") == true)
+  }
+}
+
+@Suite("Dependency record")
+struct DependencyRecordTests {
+  @Test("It tells what was touched, what was controlled, and what was overridden in vain")
+  func record() async {
+    let record = DependencyRecord()
+    await withDependencies(recordedBy: record) {
+      $0.number = 1
+      $0[CounterKey.self] = Counter()
+    } operation: {
+      _ = Model().number
+      _ = await Task { Model().word }.value
+    }
+    #expect(record.touched.map(\.key) == ["NumberKey", "WordKey"])
+    #expect(record.touched.map(\.isControlled) == [true, false])
+    #expect(record.uncontrolled.map(\.key) == ["WordKey"])
+    #expect(record.unused == ["CounterKey"])
+  }
+
+  @Test("One read of the default is enough to lose control")
+  func partlyControlled() {
+    let record = DependencyRecord()
+    withDependencies(recordedBy: record) { _ in
+    } operation: {
+      let model = Model()
+      withDependencies {
+        $0.number = 7
+      } operation: {
+        _ = model.number
+      }
+      _ = model.number
+    }
+    #expect(record.uncontrolled.map(\.key) == ["NumberKey"])
+  }
+
+  @Test("A test store knows what its feature has touched")
+  func testStore() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { state, addsWord in
+        let model = Model()
+        state += model.number
+        return addsWord ? .run { _ in _ = model.word } : .none
+      }
+    } withDependencies: {
+      $0.number = 5
+    }
+    await store.send(false) { $0 = 5 }
+    #expect(store.dependencyRecord.uncontrolled.isEmpty)
+    await store.send(true) { $0 = 10 }
+    #expect(store.dependencyRecord.uncontrolled.map(\.key) == ["WordKey"])
+  }
+}
