@@ -29,7 +29,12 @@ package final class DependencyDefaults: Sendable {
 
   private let state = Mutex(State())
 
-  init() {}
+  /// The test that these defaults were made for, if it was one.
+  let test: TestContext?
+
+  init() {
+    test = isTesting ? TestContext.current : nil
+  }
 
   /// Shared by everything that is not a test.
   static let ofProcess = DependencyDefaults()

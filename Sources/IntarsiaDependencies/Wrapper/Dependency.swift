@@ -64,6 +64,8 @@ public struct Dependency<Value>: Sendable {
     guard key > DependencySlot<Value>.computed, (current ?? captured)?.recorder == nil else {
       return read(current)
     }
+    // What was captured in a test is looked at the long way, which notices when it has leaked into another one.
+    if let captured, captured.defaults != nil { return read(current) }
     if let box = current?.overrides[raw: key] ?? captured?.overrides[raw: key] {
       // The slot found the key by reading a value of this type under it.
       return unsafeDowncast(box, to: DependencyBox<Value>.self).value

@@ -77,6 +77,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
   func read(
     current: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader
   ) -> Value {
+    captured?.reportIfLeaked(into: current, reader: reader)
     let isUnresolved = key.load(ordering: .acquiring) == Self.unresolved
     let probe = isUnresolved ? DependencyProbe() : nil
     let values = DependencyValues(

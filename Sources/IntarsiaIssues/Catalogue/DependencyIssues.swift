@@ -74,6 +74,14 @@ package struct DependencyIssues: IssueCatalogue {
       .usesOverrides() asks for this check.
       """)
 
+  package let leakedReader = IssueCode(
+    "dependency-leaked-reader",
+    summary: "An object with dependencies was shared by tests.",
+    remedy: """
+      Look for a static let, a global or a singleton that holds the object. Create the object in each \
+      test, or make it a dependency itself: the defaults of dependencies are made anew for each test.
+      """)
+
   package let unimplemented = IssueCode(
     "dependency-unimplemented",
     summary: "A test called an endpoint of a dependency that it did not override.",

@@ -1,0 +1,34 @@
+import IntarsiaTesting
+import Testing
+
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
+  static var testValue: Int { 3 }
+}
+
+private struct Model: Sendable {
+  @Dependency(NumberKey.self) var number
+  let home = TestContext.current
+}
+
+@Suite("Leaked readers", .dependencies)
+struct LeakedReaderTests {
+  /// What the first test that touches it creates stays for all others.
+  private static let shared = withDependencies {
+    $0[NumberKey.self] = 42
+  } operation: {
+    Model()
+  }
+
+  @Test("An object that was created in one test and is read in another is reported", arguments: 0..<3)
+  func leak(index: Int) throws {
+    let issues = IssueRecorder()
+    let number = withIssueReporters([issues]) { Self.shared.number }
+    #expect(number == 42)
+    let home = try #require(Self.shared.home)
+    let here = try #require(TestContext.current)
+    // One of the three cases has created the object, and reads it rightly.
+    let expected = home == here ? [] : ["dependency-leaked-reader"]
+    #expect(issues.issues.map(\.code?.rawValue) == expected)
+  }
+}
