@@ -139,18 +139,24 @@ package final class StoreCore<State, Action> {
   }
 
   private func run(_ item: Queued) -> EffectTicket? {
-    if item.ticket?.isCancelled ?? false { return item.ticket }
-    if let source = item.source, !registry.isLive(source) { return item.ticket }
-    let effect = reduce(item.action, from: item.origin)
-    monitor?(item.action, item.origin, state)
     var ticket = item.ticket
-    if !effect.isNone {
-      let ofThisAction = ticket ?? EffectTicket()
-      ticket = ofThisAction
-      perform(registry.start(effect, ticket: ofThisAction))
+    if !isDropped(item) {
+      let effect = reduce(item.action, from: item.origin)
+      monitor?(item.action, item.origin, state)
+      if !effect.isNone {
+        let ofThisAction = ticket ?? EffectTicket()
+        ticket = ofThisAction
+        perform(registry.start(effect, ticket: ofThisAction))
+      }
     }
     if let token = item.token { perform(registry.end(token)) }
     return ticket
+  }
+
+  /// Whether what an action comes from was cancelled before the action's turn.
+  private func isDropped(_ item: Queued) -> Bool {
+    if item.ticket?.isCancelled ?? false { return true }
+    return item.source.map { !registry.isLive($0) } ?? false
   }
 
   private func reduce(_ action: Action, from origin: Origin) -> Effect<Action> {
