@@ -1,5 +1,5 @@
+import Foundation
 import IntarsiaIssues
-import Synchronization
 
 /// Lends a source of random numbers to a closure: ``DependencyValues/withRandomNumberGenerator``.
 ///
@@ -67,21 +67,29 @@ public struct WithRandomNumberGenerator: Sendable {
 }
 
 /// A generator that is lent to one closure at a time.
-private final class SharedGenerator: Sendable {
-  private let generator: Mutex<any RandomNumberGenerator & Sendable>
+private final class SharedGenerator: @unchecked Sendable {
+  // Safe: both variables are used only by whoever holds the lock. It is recursive so that a closure that asks again
+  // is told so, instead of waiting for itself.
+  private let lock = NSRecursiveLock()
+  private var generator: any RandomNumberGenerator & Sendable
+  private var isLent = false
 
   init(_ generator: any RandomNumberGenerator & Sendable) {
-    self.generator = Mutex(generator)
+    self.generator = generator
   }
 
   func lend<R, E: Error>(
     to work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
   ) throws(E) -> R {
-    try generator.withLock { generator throws(E) in
-      // Safe: what the lock guards is Sendable, so the result can't be a part of it that others see as well.
-      nonisolated(unsafe) let result = try work(&generator)
-      return result
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isLent else {
+      fatalError(
+        "A closure that was lent the generator asked for it again; expected it to use what it has.")
     }
+    isLent = true
+    defer { isLent = false }
+    return try work(&generator)
   }
 }
 

@@ -87,6 +87,18 @@ struct RandomNumberGeneratorTests {
     #expect(result.number == 2)
   }
 
+  @Test("A closure that asks for the generator it was lent is stopped, and told why")
+  func reentrant() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
+      _ = withRandomNumberGenerator { _ in withRandomNumberGenerator { $0.next() } }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("A closure that was lent the generator asked for it again"))
+  }
+
   @Test("Live, the numbers are those of the system")
   func live() {
     withDependencies {
