@@ -128,9 +128,22 @@ struct AssertionTests {
     }
   }
 
-  @Test("Live, a precondition that does not hold stops the program and says where")
-  func livePrecondition() async throws {
-    let result = try await #require(
+  @Test("Live, the program stops at a precondition that does not hold")
+  func livePrecondition() async {
+    await #expect(processExitsWith: .failure) {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        _ = Account().share(of: 12, among: 0)
+      }
+    }
+  }
+
+  @Test(
+    "Live, a debug build stops at all of them, and says where",
+    .enabled(if: _isDebugAssertConfiguration()))
+  func liveDebug() async throws {
+    let precondition = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       withDependencies {
@@ -139,28 +152,35 @@ struct AssertionTests {
         _ = Account().share(of: 12, among: 0)
       }
     }
-    // A release build stops without a word.
-    guard _isDebugAssertConfiguration() else { return }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("AssertionTests.swift:31"))
-    #expect(text.contains("0 people cannot share"))
-  }
-
-  @Test("Live, a debug build stops at assertions", .enabled(if: _isDebugAssertConfiguration()))
-  func liveAssertions() async {
-    await #expect(processExitsWith: .failure) {
+    let assert = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       withDependencies {
         $0.context = .live
       } operation: {
         _ = Checkout().pay(-1)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    let failure = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       withDependencies {
         $0.context = .live
       } operation: {
         _ = Table().firstRow
       }
+    }
+    let firstLines = [precondition, assert, failure].map { result in
+      String(decoding: result.standardErrorContent, as: UTF8.self)
+        .split(separator: "\n").first.map(String.init) ?? ""
+    }
+    let endings = [
+      "AssertionTests.swift:31: Precondition failed: 0 people cannot share",
+      "AssertionTests.swift:9: Assertion failed: Nobody pays -1",
+      "AssertionTests.swift:20: Fatal error: The table is never empty",
+    ]
+    for (line, ending) in zip(firstLines, endings) {
+      #expect(line.hasSuffix(ending), "\(line)")
     }
   }
 }
