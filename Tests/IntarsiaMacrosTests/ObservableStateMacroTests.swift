@@ -73,6 +73,12 @@ struct ObservableStateMacroTests {
           private var _name = ""
 
           public var _$identity = IntarsiaRuntime.ObservationIdentity()
+
+          public static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+            fields.add(\\Self.name, storage: \\Self._name) {
+              $1(&$0.name)
+            }
+          }
         }
 
         extension State: IntarsiaRuntime.ObservableState {
@@ -144,6 +150,41 @@ struct ObservableStateMacroTests {
         """)
     // Outside of the compiler, members inside of a condition get no attributes.
     #expect(expansion.fields == ["_a": 0, "_d": 2])
+  }
+
+  @Test("lists the fields that can be changed in place, and may be named anywhere")
+  func fieldList() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        package struct State<Value> {
+          private var value: Value
+          @ObservationStateIgnored var ignored = 0
+          var watched = 0 { didSet {} }
+          weak var delegate: Delegate?
+          @MainActor var isolated = 0
+          #if DEBUG
+            var `default` = 0
+          #else
+            let constant = 0
+          #endif
+        }
+        """)
+    #expect(
+      expansion.text.contains(
+        """
+          package static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+            fields.add(\\Self.value, storage: \\Self._value) {
+              $1(&$0.value)
+            }
+            #if DEBUG
+            fields.add(\\Self.`default`, storage: \\Self._default) {
+              $1(&$0.`default`)
+            }
+            #else
+            #endif
+          }
+        """))
   }
 
   @Test("moves property observers to the storage, which is then changed by setting it only")

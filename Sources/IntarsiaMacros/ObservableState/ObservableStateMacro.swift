@@ -34,8 +34,21 @@ extension ObservableStateMacro: MemberMacro {
       IntarsiaRuntime.ObservationIdentity()
       """
     ]
+    if let fields = fieldList(of: declaration) { members.append(fields) }
     if let codingKeys = codingKeys(for: declaration) { members.append(codingKeys) }
     return members
+  }
+
+  /// What tells the runtime how to change each variable in place.
+  private static func fieldList(of declaration: StructDeclSyntax) -> DeclSyntax? {
+    let additions = declaration.memberBlock.members.fieldAdditions
+    guard !additions.isEmpty else { return nil }
+    return """
+      \(raw: declaration.modifiers.memberAccess)static func _$addFields(\
+      to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+        \(raw: additions.indented(by: 2))
+      }
+      """
   }
 
   /// Keys that spell the variables as they were declared: what is stored now has other

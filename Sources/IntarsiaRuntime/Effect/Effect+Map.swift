@@ -29,8 +29,8 @@ extension Effect {
       Effect<NewAction>(.scoped(effect.map(transform), scope))
     case .endScope(let scope):
       Effect<NewAction>(.endScope(scope))
-    case .endElements(let scope, let isGone):
-      Effect<NewAction>(.endElements(of: scope, where: isGone))
+    case .endElements(let scope, let gone):
+      Effect<NewAction>(.endElements(of: scope, gone))
     }
   }
 }

@@ -36,7 +36,7 @@ public struct Effect<Action> {
     /// The end of a child feature: whatever it still runs is cancelled.
     case endScope(EffectScope)
     /// The end of those elements of a collection that are gone.
-    case endElements(of: EffectScope, where: (AnyHashable) -> Bool)
+    case endElements(of: EffectScope, GoneElements)
   }
 
   package let operation: Operation
@@ -47,7 +47,8 @@ public struct Effect<Action> {
 }
 
 // Safe to send where its actions are: every closure in the tree is `@Sendable`, but for that of `endElements`,
-// which reads a copy of the state's collection and is dropped when the reducer's effect has been interpreted.
+// which reads a copy of the state's collection and is dropped when the reducer's effect has been interpreted, in the
+// isolation of the store.
 extension Effect: @unchecked Sendable where Action: Sendable {}
 
 /// The effect of a reducer, by the reducer's type.

@@ -143,7 +143,8 @@ package struct EffectRegistry<Action> {
     case .endScope(let scope):
       cancel(scopes.tokens(under: scope, in: place.scope))
       return false
-    case .endElements(let scope, let isGone):
+    case .endElements(let scope, let gone):
+      let isGone = gone.take()
       cancel(scopes.tokens(underElementsOf: scope, in: place.scope, where: isGone))
       return false
     }

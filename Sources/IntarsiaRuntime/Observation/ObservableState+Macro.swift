@@ -23,7 +23,7 @@
   /// - Complexity: A read inside a reducer costs about a nanosecond; so does a change
   ///   that nobody observes. A new state costs one small allocation.
   @attached(extension, conformances: ObservableState)
-  @attached(member, names: named(_$identity), named(CodingKeys))
+  @attached(member, names: named(_$identity), named(_$addFields), named(CodingKeys))
   @attached(memberAttribute)
   public macro ObservableState() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservableStateMacro")

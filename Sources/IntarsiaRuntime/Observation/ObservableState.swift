@@ -11,9 +11,15 @@ public import IntarsiaCollections
 public protocol ObservableState: _TrackedIdentity {
   /// Who this state is, however its fields change.
   var _$identity: ObservationIdentity { get set }
+
+  /// Adds the fields that can be changed in place.
+  static func _$addFields(to fields: inout _ObservableFields<Self>)
 }
 
 extension ObservableState {
+  /// Adds nothing: key paths to the fields will do, if they are stored properties.
+  public static func _$addFields(to fields: inout _ObservableFields<Self>) {}
+
   /// The identity as something to compare.
   @inlinable
   public var _$trackedIdentity: ObjectIdentifier { _$identity._objectIdentifier }

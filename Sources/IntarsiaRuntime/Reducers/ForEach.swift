@@ -76,48 +76,48 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     run(
-      into: &state, action: action, parent: parent.reduce(into:action:),
-      element: element.reduce(into:action:))
+      into: &state, at: StatePath(self.state), action: action,
+      parent: parent.reduce(into:action:), element: element.reduce(into:action:))
   }
 
   func _install() -> _InstalledReducer<State, Action> {
+    let path = StatePath(state)
     let parent = parent._install()
     let element = element._install()
     return InstalledClosure { state, action in
       run(
-        into: &state, action: action, parent: parent.reduce(into:action:),
-        element: element.reduce(into:action:))
+        into: &state, at: path, action: action,
+        parent: parent.reduce(into:action:), element: element.reduce(into:action:))
     }
   }
 
+  private typealias Elements = IdentifiedArray<ID, Element.State>
+
   private func run(
-    into state: inout State, action: Action,
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     element: (inout Element.State, Element.Action) -> Effect<Element.Action>
   ) -> Effect<Action> {
-    let elementEffect = reduceElement(into: &state, action: action, element)
-    let before = state[keyPath: self.state]._structure
+    let elementEffect = reduceElement(into: &state, at: path, action: action, element)
+    let before = path.inspect(&state) { $0._structure }
     let effect = elementEffect.merge(with: parent(&state, action))
-    guard state[keyPath: self.state]._structure != before else { return effect }
-    // A copy, because the closure runs before anything can change the state again.
-    let elements = state[keyPath: self.state]
-    let isGone: (AnyHashable) -> Bool = { id in
+    guard path.inspect(&state, { $0._structure }) != before else { return effect }
+    let elements = path.inspect(&state) { $0 }
+    let gone = GoneElements { id in
       guard let id = id.base as? ID else { return true }
-      return elements[id: id] == nil
+      return elements.index(id: id) == nil
     }
-    return effect.merge(with: Effect(.endElements(of: scope, where: isGone)))
+    return effect.merge(with: Effect(.endElements(of: scope, gone)))
   }
 
   private func reduceElement(
-    into state: inout State, action: Action,
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
     _ element: (inout Element.State, Element.Action) -> Effect<Element.Action>
   ) -> Effect<Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else {
       return .none
     }
-    guard
-      let effect = state[keyPath: self.state][id: id].mutate({ element(&$0, elementAction) })
-    else {
+    guard let position = path.inspect(&state, { $0.index(id: id) }) else {
       reportIssue(
         IssueCode.scope.missingElement,
         "An action was sent to an element that is not in its collection.",
@@ -128,6 +128,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
         at: location)
       return .none
     }
+    let effect = path.modify(&state) { element(&$0[position], elementAction) }
     let path = self.action
     return effect.isNone
       ? .none

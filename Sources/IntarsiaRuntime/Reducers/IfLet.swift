@@ -76,40 +76,44 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     run(
-      into: &state, action: action, parent: parent.reduce(into:action:),
-      child: child.reduce(into:action:))
+      into: &state, at: StatePath(self.state), action: action,
+      parent: parent.reduce(into:action:), child: child.reduce(into:action:))
   }
 
   func _install() -> _InstalledReducer<State, Action> {
+    let path = StatePath(state)
     let parent = parent._install()
     let child = child._install()
     return InstalledClosure { state, action in
       run(
-        into: &state, action: action, parent: parent.reduce(into:action:),
-        child: child.reduce(into:action:))
+        into: &state, at: path, action: action,
+        parent: parent.reduce(into:action:), child: child.reduce(into:action:))
     }
   }
 
   private func run(
-    into state: inout State, action: Action,
+    into state: inout State, at path: StatePath<State, Child.State?>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, action: action, child)
-    let before = presence(in: state)
+    let childEffect = reduceChild(into: &state, at: path, action: action, child)
+    let before = path.inspect(&state, presence)
     let effect = childEffect.merge(with: parent(&state, action))
     guard before.isPresent else { return effect }
-    let after = presence(in: state)
+    let after = path.inspect(&state, presence)
     guard !after.isPresent || before.id != after.id else { return effect }
     return effect.merge(with: Effect(.endScope(scope)))
   }
 
   private func reduceChild(
-    into state: inout State, action: Action,
+    into state: inout State, at path: StatePath<State, Child.State?>, action: Action,
     _ child: (inout Child.State, Child.Action) -> Effect<Child.Action>
   ) -> Effect<Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let effect = state[keyPath: self.state].mutate({ child(&$0, childAction) }) else {
+    // Looked at first, so that a child which is not there is not announced as changed.
+    guard path.inspect(&state, { $0.isPresent }),
+      let effect = path.modify(&state, { $0.mutate { child(&$0, childAction) } })
+    else {
       reportIssue(
         IssueCode.scope.absentState,
         "An action was sent to a child feature whose state is nil.",
@@ -123,14 +127,18 @@ struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     return effect.lifted(self.action, to: scope)
   }
 
-  private func presence(in state: State) -> (isPresent: Bool, id: ObjectIdentifier?) {
-    guard let identity else { return (state[keyPath: self.state] != nil, nil) }
-    guard let child = state[keyPath: self.state] else { return (false, nil) }
-    return (true, identity(of: child))
+  private func presence(of child: inout Child.State?) -> (isPresent: Bool, id: ObjectIdentifier?) {
+    guard let identity else { return (child.isPresent, nil) }
+    let id = child.mutate { identity(of: &$0) }
+    return (id != nil, id)
   }
 }
 
 extension Optional {
+  fileprivate var isPresent: Bool {
+    if case .some = self { true } else { false }
+  }
+
   /// Changes the wrapped value where it lies.
   ///
   /// - Returns: What the closure returns, or `nil` if there is nothing to change.

@@ -11,8 +11,12 @@ public import IntarsiaCases
 /// }
 /// ```
 ///
-/// The child's state is changed where it lies. Its effects belong to it: the identifiers that it cancels them by
-/// are its own.
+/// The child's state is changed where it lies, so that an action costs the same however much state there is. That
+/// holds for a way of any number of steps if each is a field of an observable state, or each a stored property. A
+/// property that is computed from others is read, changed and set, and what it shares with them is copied; so is
+/// what a way mixed of both kinds leads to, or one through a subscript: nest a scope in a scope there.
+///
+/// The child's effects belong to it: the identifiers that it cancels them by are its own.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private let state: WritableKeyPath<ParentState, Child.State>
   private let action: AnyCasePath<ParentAction, Child.Action>
@@ -40,23 +44,22 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
-    run(into: &state, action: action, child: child.reduce(into:action:))
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    return StatePath(self.state)
+      .modify(&state) { child.reduce(into: &$0, action: childAction) }
+      .lifted(self.action, to: scope)
   }
 
   /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
+    let path = StatePath(state)
     let child = child._install()
     return InstalledClosure { state, action in
-      run(into: &state, action: action, child: child.reduce(into:action:))
+      guard let childAction = self.action.extract(from: action) else { return .none }
+      return path.modify(&state) { child.reduce(into: &$0, action: childAction) }
+        .lifted(self.action, to: scope)
     }
   }
 
-  private func run(
-    into state: inout ParentState, action: ParentAction,
-    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
-  ) -> Effect<ParentAction> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    return child(&state[keyPath: self.state], childAction)
-      .lifted(self.action, to: EffectScope(state: self.state, action: actionKeyPath))
-  }
+  private var scope: EffectScope { EffectScope(state: state, action: actionKeyPath) }
 }

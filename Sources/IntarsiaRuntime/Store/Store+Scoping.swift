@@ -39,8 +39,8 @@ extension Store {
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    guard let childState = node.read({ $0[keyPath: state] }) else { return nil }
-    let identity = TrackedIdentity<ChildState>()?(of: childState)
+    guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
+    let identity = TrackedIdentity<ChildState>()?(of: &childState)
     return children.store(state: state, action: action, identity: identity) {
       Store<ChildState, ChildAction>(
         node: PresentNode(

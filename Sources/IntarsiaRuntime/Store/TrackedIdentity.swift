@@ -4,7 +4,7 @@ import IntarsiaCollections
 ///
 /// Whether it does is found out once, not per value.
 struct TrackedIdentity<Value> {
-  private let read: (Value) -> ObjectIdentifier
+  private let read: (inout Value) -> ObjectIdentifier
 
   /// - Returns: `nil` if the type tracks no identity.
   init?() {
@@ -12,14 +12,21 @@ struct TrackedIdentity<Value> {
     read = Self.reader(of: type)
   }
 
-  func callAsFunction(of value: Value) -> ObjectIdentifier {
-    read(value)
+  /// - Parameter value: Handed over where it lies, though it is not changed: anything else would cost a reference to
+  ///   whatever is in it.
+  func callAsFunction(of value: inout Value) -> ObjectIdentifier {
+    read(&value)
   }
 
   private static func reader<Tracked: _TrackedIdentity>(
     of type: Tracked.Type
-  ) -> (Value) -> ObjectIdentifier {
+  ) -> (inout Value) -> ObjectIdentifier {
     // `Tracked` and `Value` are the same type: one was opened from the other.
-    { unsafeBitCast($0, to: Tracked.self)._$trackedIdentity }
+    {
+      withUnsafeMutablePointer(to: &$0) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee
+          ._$trackedIdentity
+      }
+    }
   }
 }

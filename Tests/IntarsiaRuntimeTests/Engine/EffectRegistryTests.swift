@@ -158,7 +158,7 @@ struct EffectRegistryTests {
     }
     let isGone: (AnyHashable) -> Bool = { $0 == AnyHashable(2) }
     _ = registry.start(
-      Effect(.endElements(of: rows, where: isGone)), ticket: EffectTicket())
+      Effect(.endElements(of: rows, GoneElements(isGone))), ticket: EffectTicket())
     #expect(running(registry) == ["1", "3"])
   }
 

@@ -1,0 +1,85 @@
+/// The fields of an observable state, each with the way to change it in place.
+///
+/// A key path to a field reaches it by its getter and its setter: it changes a copy, and whatever that copy shares
+/// with the state, an array for example, is copied as a whole. The code that the macro writes for each state knows a
+/// better way, and lists it here.
+public struct _ObservableFields<State> {
+  private(set) var all: [ObservableField<State>] = []
+
+  init() {}
+
+  /// Adds a field.
+  ///
+  /// - Parameters:
+  ///   - field: The way by which the field is known.
+  ///   - storage: Where its value lies.
+  ///   - modify: Hands the field itself to a closure, once, to be changed in place.
+  public mutating func add<Value>(
+    _ field: WritableKeyPath<State, Value>,
+    storage: WritableKeyPath<State, Value>,
+    modify: @escaping (inout State, (inout Value) -> Void) -> Void
+  ) {
+    all.append(
+      TypedObservableField(
+        keyPath: field,
+        access: StateAccess(offset: MemoryLayout.offset(of: storage), modify: modify)))
+  }
+}
+
+/// One field of an observable state, where the type of its value is not known.
+class ObservableField<State> {
+  /// The way to a part of the state that is this field, or lies in it as a field of a field.
+  ///
+  /// - Parameters:
+  ///   - target: The key path to the part, from wherever the search began.
+  ///   - prefix: The key path from there to this state; `nil` if the search began here.
+  /// - Complexity: O(*n*) in the number of fields, those inside of this one included.
+  func access<Target>(
+    to target: AnyKeyPath, from prefix: AnyKeyPath?
+  ) -> StateAccess<State, Target>? {
+    fatalError("ObservableField of \(State.self) was asked for a part; expected its subclass")
+  }
+}
+
+private final class TypedObservableField<State, Value>: ObservableField<State> {
+  private let keyPath: WritableKeyPath<State, Value>
+  private let access: StateAccess<State, Value>
+
+  init(keyPath: WritableKeyPath<State, Value>, access: StateAccess<State, Value>) {
+    self.keyPath = keyPath
+    self.access = access
+  }
+
+  override func access<Target>(
+    to target: AnyKeyPath, from prefix: AnyKeyPath?
+  ) -> StateAccess<State, Target>? {
+    let whole: AnyKeyPath? = if let prefix { prefix.appending(path: keyPath) } else { keyPath }
+    guard let here = whole else { return nil }
+    if here == target { return access as? StateAccess<State, Target> }
+    // What is larger than this field, or of no size, is not worth a search inside of it.
+    guard MemoryLayout<Target>.size <= MemoryLayout<Value>.size else { return nil }
+    guard let inner: StateAccess<Value, Target> = .searching(for: target, from: here) else {
+      return nil
+    }
+    return access.appending(inner)
+  }
+}
+
+extension StateAccess {
+  /// The way to a part of an observable state; `nil` if it is no field, nor a field of one.
+  static func searching(for target: AnyKeyPath, from prefix: AnyKeyPath? = nil) -> Self? {
+    func fields<Observable: ObservableState>(
+      of type: Observable.Type
+    ) -> _ObservableFields<Root>? {
+      var fields = _ObservableFields<Observable>()
+      Observable._$addFields(to: &fields)
+      // `Observable` and `Root` are the same type: one was opened from the other.
+      return fields as? _ObservableFields<Root>
+    }
+    guard let type = Root.self as? any ObservableState.Type else { return nil }
+    for field in fields(of: type)?.all ?? [] {
+      if let access: Self = field.access(to: target, from: prefix) { return access }
+    }
+    return nil
+  }
+}

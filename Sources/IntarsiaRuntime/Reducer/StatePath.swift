@@ -1,0 +1,63 @@
+/// A key path to a part of a state, with the way to the part in place, found once.
+///
+/// To write through a key path is to write in place only where it leads to a stored property. A field of an observable
+/// state is a computed one: the key path would get it, change the copy, and set it, and the first change of an
+/// array inside the copy would copy the array.
+struct StatePath<Root, Value> {
+  let keyPath: WritableKeyPath<Root, Value>
+
+  /// The distance from the state to the part's storage, if it has any.
+  private let offset: Int?
+
+  /// The way through the fields of observable states; `nil` if the part is not one of them.
+  private let modify: ((inout Root, (inout Value) -> Void) -> Void)?
+
+  /// Finds the way.
+  ///
+  /// - Complexity: O(*n*) in the number of the state's fields, those of states inside of it included.
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    let stored = MemoryLayout<Root>.offset(of: keyPath)
+    let field: StateAccess<Root, Value>? = stored == nil ? .searching(for: keyPath) : nil
+    offset = stored ?? field?.offset
+    modify = field?.modify
+  }
+
+  /// Changes the part where it lies; whoever observes it hears of that.
+  ///
+  /// Where there is no way in place, through a property that is computed from others for example, a copy is changed
+  /// and set.
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let modify else {
+      guard let offset else { return body(&root[keyPath: keyPath]) }
+      return Self.withStorage(of: &root, at: offset, body)
+    }
+    var result: Result?
+    modify(&root) { result = body(&$0) }
+    guard let result else {
+      preconditionFailure("The fields of \(Root.self) do not hand out \(keyPath)")
+    }
+    return result
+  }
+
+  /// Looks at the part where it lies, without anybody being told.
+  ///
+  /// - Parameter body: It must not change the part, which is `inout` only because anything else would cost a
+  ///   reference to whatever is in it.
+  func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else {
+      var copy = root[keyPath: keyPath]
+      return body(&copy)
+    }
+    return Self.withStorage(of: &root, at: offset, body)
+  }
+
+  private static func withStorage<Result>(
+    of root: inout Root, at offset: Int, _ body: (inout Value) -> Result
+  ) -> Result {
+    // `MemoryLayout.offset(of:)` gives the distance only for what is stored inside the value itself.
+    withUnsafeMutablePointer(to: &root) {
+      body(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+}

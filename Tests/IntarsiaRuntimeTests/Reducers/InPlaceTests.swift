@@ -1,0 +1,146 @@
+import Intarsia
+import Testing
+
+@Suite("Changing state in place")
+@MainActor
+struct InPlaceTests {
+  /// Sends an action two times, and says what became of the leaf that it changes.
+  private func send(
+    _ action: Trunk.Action, to state: Trunk.State = .init(), leaf: (Trunk.State) -> Leaf.State
+  ) -> (written: Int, copies: Int, hasMoved: Bool) {
+    let store = Store(initialState: state) { Trunk() }
+    // The first one may have to part from what the test holds of the state.
+    store.send(action)
+    let before = store.withState { (leaf($0).copies, leaf($0).address) }
+    store.send(action)
+    return store.withState {
+      (leaf($0).values[0], leaf($0).copies - before.0, leaf($0).address != before.1)
+    }
+  }
+
+  @Test("through one scope and another and another")
+  func scopes() {
+    let result = send(.branch(.twig(.leaf(.write)))) { $0.branch.twig.leaf }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("through one scope of several steps")
+  func steps() {
+    let result = send(.deep(.write)) { $0.branch.twig.leaf }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("through a field that is not observed")
+  func ignored() {
+    let result = send(.ignored(.write)) { $0.ignored }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("in an optional state, and from there on")
+  func optional() throws {
+    var state = Trunk.State()
+    state.optional = Branch.State()
+    let result = send(.optional(.twig(.leaf(.write))), to: state) { $0.optional!.twig.leaf }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("in an element, and from there on", arguments: [1, 5, 100])
+  func element(count: Int) {
+    var state = Trunk.State()
+    for id in 0..<count { state.rows.append(Twig.State(id: id)) }
+    let id = count / 2
+    let result = send(.rows(.element(id: id, action: .leaf(.write))), to: state) {
+      $0.rows[id: id]!.leaf
+    }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("in states that are not observable")
+  func plain() {
+    var state = Trunk.State()
+    state.plain.optional = Leaf.State()
+    state.plain.leaves = [Leaf.State(id: 7)]
+    var result = send(.plain(.leaf(.write)), to: state) { $0.plain.leaf }
+    #expect(result == (2, 0, false))
+    result = send(.plain(.optional(.write)), to: state) { $0.plain.optional! }
+    #expect(result == (2, 0, false))
+    result = send(.plain(.leaves(.element(id: 7, action: .write))), to: state) {
+      $0.plain.leaves[id: 7]!
+    }
+    #expect(result == (2, 0, false))
+  }
+
+  @Test("A property that is computed from others is read, changed and set")
+  func computed() {
+    var state = Trunk.State()
+    state.twigs = [Leaf.State()]
+    let result = send(.first(.write), to: state) { $0.twigs[0] }
+    #expect(result.written == 2)
+  }
+
+  @Test("An action for one of 100,000 rows moves neither the rows nor what is in it")
+  func manyRows() {
+    let leaf = Leaf.State()
+    var state = Trunk.State()
+    state.rows = IdentifiedArray(
+      uniqueElements: (0..<100_000).map { Twig.State(id: $0, leaf: leaf) })
+    let store = Store(initialState: state) { Trunk() }
+    state = Trunk.State()
+    func addresses() -> [Int?] {
+      store.withState { state in
+        [
+          state.rows.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) },
+          state.rows[id: 50_000]?.leaf.address,
+        ]
+      }
+    }
+    // The first action parts the row from the others, which share their leaf with it.
+    store.send(.rows(.element(id: 50_000, action: .leaf(.write))))
+    let before = addresses()
+    store.send(.rows(.element(id: 50_000, action: .leaf(.write))))
+    #expect(addresses() == before)
+    #expect(store.withState { $0.rows[id: 50_000]?.leaf.values[0] } == 2)
+  }
+
+  @Test("What is remembered of removed rows is forgotten at once", arguments: [false, true])
+  func goneRows(isLingering: Bool) {
+    var rows = Trunk.State()
+    for id in 0..<100 { rows.rows.append(Twig.State(id: id)) }
+    let state = rows
+    let store =
+      isLingering
+      ? Store(initialState: state) { Lingering() } : Store(initialState: state) { Trunk() }
+    func address() -> Int {
+      store.withState {
+        $0.rows.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+    }
+    store.send(.remove(3))
+    let before = address()
+    store.send(.remove(4))
+    store.send(.rows(.element(id: 50, action: .leaf(.write))))
+    #expect(address() == before)
+  }
+
+  @Test("Without a store, too")
+  func withoutStore() {
+    var state = Trunk.State()
+    let before = state.branch.twig.leaf.address
+    let reducer = Trunk()
+    _ = reducer.reduce(into: &state, action: .branch(.twig(.leaf(.write))))
+    _ = reducer.reduce(into: &state, action: .deep(.write))
+    #expect(state.branch.twig.leaf.address == before)
+    #expect(state.branch.twig.leaf.values[0] == 2)
+    #expect(state.branch.twig.leaf.copies == 0)
+  }
+
+  @Test("Whoever reads through several steps hears of changes there, and of no others")
+  func observation() {
+    let store = Store(initialState: Trunk.State()) { Trunk() }
+    let values = Changes { _ = store.branch.twig.leaf.values }
+    let title = Changes { _ = store.branch.title }
+    store.send(.deep(.write))
+    #expect(values.count == 1)
+    #expect(title.count == 0)
+  }
+}
