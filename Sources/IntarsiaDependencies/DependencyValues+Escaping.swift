@@ -9,12 +9,16 @@ extension DependencyValues {
       self.snapshot = snapshot
     }
 
-    /// Runs an operation with the carried dependencies in force. Can be called any number of times.
+    /// Runs an operation with the carried dependencies in force.
+    ///
+    /// Can be called any number of times.
     public func yield<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
       try snapshot.bind(operation)
     }
 
-    /// Runs an asynchronous operation with the carried dependencies in force. Can be called any number of times.
+    /// Runs an asynchronous operation with the carried dependencies in force.
+    ///
+    /// Can be called any number of times.
     ///
     /// - Isolation: The operation runs where the caller runs.
     public nonisolated(nonsending) func yield<R, E: Error>(

@@ -23,7 +23,7 @@ extension DependencyValues {
   /// - Complexity: O(*n*) in the number of dependencies that the others override.
   public func merging(_ others: Self) -> Self {
     var merged = self
-    others.overrides.forEach { merged.insert($0) }
+    others.overrides.visitAll { merged.insert($0) }
     if let context = others.contextOverride { merged.override(context: context) }
     return merged
   }

@@ -21,8 +21,8 @@ struct DependencyMap: @unchecked Sendable {
     return root.box(of: key)
   }
 
-  func forEach(_ body: (AnyDependencyBox) -> Void) {
-    root?.forEach(body)
+  func visitAll(_ body: (AnyDependencyBox) -> Void) {
+    root?.visitAll(body)
   }
 
   mutating func insert(_ box: AnyDependencyBox) {
@@ -127,14 +127,14 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
     return removing(index).adding(child, at: moved.index(ofChild: bit), ways: moved)
   }
 
-  func forEach(_ body: (AnyDependencyBox) -> Void) {
+  func visitAll(_ body: (AnyDependencyBox) -> Void) {
     let ways = header
     withUnsafeMutablePointerToElements { elements in
       for index in 0..<ways.boxes.nonzeroBitCount {
         body(unsafeDowncast(elements[index], to: AnyDependencyBox.self))
       }
       for index in ways.boxes.nonzeroBitCount..<ways.count {
-        unsafeDowncast(elements[index], to: DependencyMapNode.self).forEach(body)
+        unsafeDowncast(elements[index], to: DependencyMapNode.self).visitAll(body)
       }
     }
   }

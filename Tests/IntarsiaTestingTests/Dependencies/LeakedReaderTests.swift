@@ -20,7 +20,7 @@ struct LeakedReaderTests {
     Model()
   }
 
-  @Test("An object that was created in one test and is read in another is reported", arguments: 0..<3)
+  @Test("An object that one test created and another reads is reported", arguments: 0..<3)
   func leak(index: Int) throws {
     let issues = IssueRecorder()
     let number = withIssueReporters([issues]) { Self.shared.number }
