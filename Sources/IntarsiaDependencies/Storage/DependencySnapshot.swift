@@ -56,6 +56,13 @@ package final class DependencySnapshot: Sendable {
       overrides: overrides, context: context, defaults: defaults, recorder: record)
   }
 
+  /// Runs an operation that neither returns nor throws with these overrides in force.
+  ///
+  /// The engine does so for every action. It has nothing generic, and so nothing of which the metadata must be found.
+  package func perform(_ operation: () -> Void) {
+    Self.binding.withValue(self, operation: operation)
+  }
+
   /// Runs an operation with these overrides in force.
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
     // `withValue` rethrows untyped, so the typed error travels in a result.

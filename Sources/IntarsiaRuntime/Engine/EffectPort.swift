@@ -3,7 +3,7 @@
 /// Whoever owns the engine decides what reaching it means: hopping to the main actor, to another actor, or leaving
 /// the event where a test picks it up.
 package struct EffectPort<Action>: Sendable {
-  package typealias Token = EffectRegistry<Action>.Token
+  package typealias Token = EffectToken
 
   /// Processes an action of an operation that is still live, then returns.
   let emit: @Sendable (HandedOver<Action>, Token) async -> Void

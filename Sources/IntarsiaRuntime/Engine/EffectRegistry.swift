@@ -4,10 +4,7 @@
 /// effect is registered before its task is made, and that a cancelled one is refused from the moment it is
 /// cancelled, are properties of this type alone.
 package struct EffectRegistry<Action> {
-  /// Names one running operation, sequence or group, and is never used again.
-  package struct Token: Hashable, Sendable {
-    package let rawValue: UInt64
-  }
+  package typealias Token = EffectToken
 
   /// What the engine has to do next.
   package enum Step {

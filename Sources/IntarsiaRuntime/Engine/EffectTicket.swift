@@ -22,11 +22,11 @@ package final class EffectTicket: Sendable {
   /// Whether nothing runs that belongs to the ticket.
   package var isFinished: Bool { state.withLock { $0.running.isEmpty && $0.queued == 0 } }
 
-  func enter<Action>(_ token: EffectRegistry<Action>.Token) {
+  func enter(_ token: EffectToken) {
     state.withLock { $0.running[token.rawValue] = .some(nil) }
   }
 
-  func attach<Action>(_ task: Task<Void, Never>, to token: EffectRegistry<Action>.Token) {
+  func attach(_ task: Task<Void, Never>, to token: EffectToken) {
     let isCancelled = state.withLock { state in
       guard state.running[token.rawValue] != nil else { return true }
       state.running[token.rawValue] = task
@@ -35,7 +35,7 @@ package final class EffectTicket: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  func leave<Action>(_ token: EffectRegistry<Action>.Token) {
+  func leave(_ token: EffectToken) {
     change { $0.running[token.rawValue] = nil }
   }
 
@@ -47,7 +47,7 @@ package final class EffectTicket: Sendable {
     change { $0.queued -= 1 }
   }
 
-  func cancelTask<Action>(of token: EffectRegistry<Action>.Token) {
+  func cancelTask(of token: EffectToken) {
     let task = state.withLock { $0.running[token.rawValue] ?? nil }
     task?.cancel()
   }

@@ -9,22 +9,11 @@ package import IntarsiaIssues
 /// Actions that arrive while one is being processed wait in a queue and are processed, in order, before the first
 /// `send` returns. After each run of the reducer the changes that it made are announced, once each.
 package final class StoreCore<State, Action> {
-  package typealias Token = EffectRegistry<Action>.Token
-
-  /// Where an action came from.
-  package enum Origin {
-    case user(IssueLocation)
-    case effect(EffectRun<Action>?)
-  }
+  package typealias Token = EffectToken
 
   private struct Queued {
     let action: Action
-    let origin: Origin
-    /// The operation that sent the action: if it is cancelled before the action's turn, the action is dropped.
-    var source: Token?
-    var ticket: EffectTicket?
-    /// What waits for the action to have been processed.
-    var token: Token?
+    let arrival: Arrival
   }
 
   package private(set) var state: State
@@ -46,14 +35,18 @@ package final class StoreCore<State, Action> {
   /// Told of every action that was reduced.
   ///
   /// Absent, it costs one branch.
-  package var monitor: ((_ action: Action, _ origin: Origin, _ state: State) -> Void)?
+  package var monitor: ((_ action: Action, _ origin: ActionOrigin, _ state: State) -> Void)?
 
   private let reducer: _InstalledReducer<State, Action>
-  private var queue: [Queued] = []
+  /// Emptied one by one: what an action carries may be part of the state by now, and as long as the queue held it, too,
+  /// the next change would copy it.
+  private var queue: [Queued?] = []
   private var queueHead = 0
+  /// How many of the queue's actions are still to be processed.
+  private var queuedCount = 0
   private var isProcessing = false
   /// The place whose action the reducer works on right now.
-  private var reducing: Origin?
+  private var reducing: ActionOrigin?
 
   package init(
     initialState: State, dependencies: DependencySnapshot, reducer: _InstalledReducer<State, Action>
@@ -73,19 +66,14 @@ package final class StoreCore<State, Action> {
   ///
   /// - Returns: What the action has started, if that goes beyond this turn.
   package func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    if case .user(let outer)? = reducing {
-      reportReentrance(of: action, at: location, during: "the action sent at \(outer)")
-    } else if case .effect(let run)? = reducing {
-      let origin = run.map { "an action of the effect made at \($0.origin)" }
-      reportReentrance(of: action, at: location, during: origin ?? "an action of an effect")
-    }
-    return process(Queued(action: action, origin: .user(location)))
+    if let reducing { reportReentrance(of: action, at: location, during: reducing) }
+    return process(action, Arrival(origin: .user(location)))
   }
 
   /// Processes an action that an effect has sent, unless that effect was cancelled meanwhile.
   package func receive(_ action: Action, from token: Token) {
     guard let (run, ticket) = registry.operation(token) else { return }
-    _ = process(Queued(action: action, origin: .effect(run), source: token, ticket: ticket))
+    _ = process(action, Arrival(origin: .effect(run.origin), source: token, ticket: ticket))
   }
 
   /// The task of an effect has ended.
@@ -99,79 +87,105 @@ package final class StoreCore<State, Action> {
     perform(registry.endAll())
   }
 
-  private func reportReentrance(of action: Action, at location: IssueLocation, during: String) {
+  private func reportReentrance(
+    of action: Action, at location: IssueLocation, during reducing: ActionOrigin
+  ) {
+    let outer =
+      switch reducing {
+      case .user(let location): "the action sent at \(location)"
+      case .effect(let origin?): "an action of the effect made at \(origin)"
+      case .effect(nil): "an action of an effect"
+      }
     reportIssue(
       IssueCode.store.reentrantSend, "An action was sent to a store from inside its own reducer.",
-      values: [("Action", "\(action)"), ("Sent at", "\(location)"), ("While reducing", during)],
+      values: [("Action", "\(action)"), ("Sent at", "\(location)"), ("While reducing", outer)],
       at: location)
   }
 
   // MARK: - Processing
 
-  private func process(_ item: Queued) -> EffectTicket? {
-    guard !isProcessing else {
-      var item = item
-      let ticket = item.ticket ?? EffectTicket()
-      ticket.enqueue()
-      item.ticket = ticket
-      queue.append(item)
-      return ticket
-    }
+  private func process(_ action: Action, _ arrival: Arrival) -> EffectTicket? {
+    guard !isProcessing else { return enqueue(action, arrival) }
     isProcessing = true
-    let ticket = run(item)
+    let ticket = run(action, arrival)
     isProcessing = false
     drain()
     return ticket
   }
 
+  // Not inlined, like `processQueue`: most actions find the queue empty and are not to pay for finding the metadata
+  // of what is in it.
+  @inline(never)
+  private func enqueue(_ action: Action, _ arrival: Arrival) -> EffectTicket {
+    let ticket = arrival.ticket ?? EffectTicket()
+    ticket.enqueue()
+    var arrival = arrival
+    arrival.ticket = ticket
+    queue.append(Queued(action: action, arrival: arrival))
+    queuedCount += 1
+    return ticket
+  }
+
   private func drain() {
-    guard !isProcessing, queueHead < queue.count else { return }
+    if !isProcessing, queuedCount > 0 { processQueue() }
+  }
+
+  @inline(never)
+  private func processQueue() {
     isProcessing = true
-    while queueHead < queue.count {
-      let item = queue[queueHead]
+    while queuedCount > 0, let item = queue[queueHead].take() {
       queueHead += 1
-      _ = run(item)
-      item.ticket?.dequeue()
+      queuedCount -= 1
+      _ = run(item.action, item.arrival)
+      item.arrival.ticket?.dequeue()
     }
     queue.removeAll(keepingCapacity: true)
     queueHead = 0
     isProcessing = false
   }
 
-  private func run(_ item: Queued) -> EffectTicket? {
-    var ticket = item.ticket
-    if !isDropped(item) {
-      let effect = reduce(item.action, from: item.origin)
-      monitor?(item.action, item.origin, state)
+  private func run(_ action: Action, _ arrival: Arrival) -> EffectTicket? {
+    var ticket = arrival.ticket
+    if !isDropped(arrival) {
+      let effect = reduce(action, from: arrival.origin)
+      monitor?(action, arrival.origin, state)
       if !effect.isNone {
         let ofThisAction = ticket ?? EffectTicket()
         ticket = ofThisAction
         perform(registry.start(effect, ticket: ofThisAction))
       }
     }
-    if let token = item.token { perform(registry.end(token)) }
+    if let token = arrival.token { perform(registry.end(token)) }
     return ticket
   }
 
   /// Whether what an action comes from was cancelled before the action's turn.
-  private func isDropped(_ item: Queued) -> Bool {
-    if item.ticket?.isCancelled ?? false { return true }
-    return item.source.map { !registry.isLive($0) } ?? false
+  private func isDropped(_ arrival: Arrival) -> Bool {
+    if let ticket = arrival.ticket, ticket.isCancelled { return true }
+    if let source = arrival.source { return !registry.isLive(source) }
+    return false
   }
 
-  private func reduce(_ action: Action, from origin: Origin) -> Effect<Action> {
+  private func reduce(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     ObservationTransaction.begin()
     reducing = origin
-    let effect: Effect<Action>
+    var effect = Effect<Action>.none
     if dependencies === DependencySnapshot.current {
-      effect = root.replacing(&state) { reducer.reduce(into: &$0, action: action) }
+      effect = reduce(action)
     } else {
-      effect = dependencies.bind {
-        root.replacing(&state) { reducer.reduce(into: &$0, action: action) }
-      }
+      dependencies.perform { effect = reduce(action) }
     }
     reducing = nil
     ObservationTransaction.commit()
+    return effect
+  }
+
+  private func reduce(_ action: Action) -> Effect<Action> {
+    guard root.isObserved, let mark = root.mark(&state) else {
+      return reducer.reduce(into: &state, action: action)
+    }
+    let effect = reducer.reduce(into: &state, action: action)
+    root.noteReplacement(of: &state, since: mark)
     return effect
   }
 
@@ -181,8 +195,7 @@ package final class StoreCore<State, Action> {
       case .launch(let run, let token, let ticket):
         launch(run, token, ticket)
       case .deliver(let action, let token, let ticket):
-        _ = process(
-          Queued(action: action, origin: .effect(nil), ticket: ticket, token: token))
+        _ = process(action, Arrival(origin: .effect(nil), ticket: ticket, token: token))
       case .cancel(let token, let ticket):
         ticket.cancelTask(of: token)
       }
@@ -200,4 +213,14 @@ package final class StoreCore<State, Action> {
     }
     ticket.attach(task, to: token)
   }
+}
+
+/// How an action came to an engine, and what follows from that.
+private struct Arrival {
+  let origin: ActionOrigin
+  /// The operation that sent the action: if it is cancelled before the action's turn, the action is dropped.
+  var source: EffectToken?
+  var ticket: EffectTicket?
+  /// What waits for the action to have been processed.
+  var token: EffectToken?
 }

@@ -23,14 +23,18 @@ struct RootObservation<State> {
     if tracking != nil, !ObservationTransaction.isOpen { box.access(0) }
   }
 
-  /// Runs `body` inside an open transaction, and reports the change if another state
-  /// stands there afterwards.
-  func replacing<Result>(_ state: inout State, _ body: (inout State) -> Result) -> Result {
-    guard let tracking, box.awaitsChange(0) else { return body(&state) }
-    let mark = tracking.mark(&state)
-    let result = body(&state)
-    if tracking.isReplaced(&state, since: mark) { box.notify(0) }
-    return result
+  /// Whether somebody has read through the state, so that there may be somebody to tell.
+  var isObserved: Bool { !box.isUnobserved }
+
+  /// Marks the state before it is changed inside an open transaction; `nil` if nobody would hear of its replacement.
+  func mark(_ state: inout State) -> _InPlaceMark? {
+    guard let tracking, box.awaitsChange(0) else { return nil }
+    return tracking.mark(&state)
+  }
+
+  /// Reports the change if another state than the marked one stands there now.
+  func noteReplacement(of state: inout State, since mark: _InPlaceMark) {
+    if let tracking, tracking.isReplaced(&state, since: mark) { box.notify(0) }
   }
 }
 

@@ -66,7 +66,9 @@ private final class InstalledDependency<State, Action>: _InstalledReducer<State,
   }
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    inner(of: .current).bind { base.reduce(into: &state, action: action) }
+    var effect = Effect<Action>.none
+    inner(of: .current).perform { effect = base.reduce(into: &state, action: action) }
+    return effect
   }
 
   private func inner(of outer: DependencySnapshot) -> DependencySnapshot {

@@ -18,11 +18,11 @@ final class StoreOwner<State, Action> {
       end: { [weak self] token in await self?.end(token) })
   }
 
-  private func receive(_ action: HandedOver<Action>, from token: EffectRegistry<Action>.Token) {
+  private func receive(_ action: HandedOver<Action>, from token: EffectToken) {
     core.receive(action.action, from: token)
   }
 
-  private func end(_ token: EffectRegistry<Action>.Token) {
+  private func end(_ token: EffectToken) {
     core.end(token)
   }
 }

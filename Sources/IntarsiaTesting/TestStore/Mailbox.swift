@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the effects of a test store have to tell it, in order, until the store looks.
 final class Mailbox<Action>: Sendable {
-  typealias Token = EffectRegistry<Action>.Token
+  typealias Token = EffectToken
 
   enum Event: Sendable {
     /// An operation has sent an action, and waits until it has been processed.

@@ -53,7 +53,7 @@ public final class TestStore<State, Action> {
   struct Received {
     let action: Action
     let stateAfter: State
-    let origin: StoreCore<State, Action>.Origin
+    let origin: ActionOrigin
   }
 
   var received: [Received] = []

@@ -1,0 +1,7 @@
+/// Names one running operation, sequence or group of an engine, and is never used again.
+///
+/// Not nested in the registry: a type inside of a generic one is generic too, and to find its metadata costs more than
+/// all that is done with it.
+package struct EffectToken: Hashable, Sendable {
+  package let rawValue: UInt64
+}
