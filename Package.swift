@@ -101,7 +101,7 @@ let library: [Target] = [
   .target(name: "IntarsiaDump"),
   .target(name: "IntarsiaCases", dependencies: [.macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
-  .target(name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues"]),
+  .target(name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues", .macros]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",

@@ -22,6 +22,9 @@ enum DependencyResolution {
   /// Who reads the dependency whose default is being made right now.
   static var reader: DependencyReader? { innermost?.reader }
 
+  /// The key whose default is being made right now.
+  static var keyInProgress: String? { innermost?.keyName }
+
   static func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, reader: DependencyReader
   ) -> Key.Value {

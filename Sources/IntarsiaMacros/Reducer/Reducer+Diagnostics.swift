@@ -45,15 +45,3 @@ extension Diagnostic {
       fixIts: [.makeFileprivate(modifier)])
   }
 }
-
-extension FixIt {
-  fileprivate static func makeStruct(_ introducer: TokenSyntax) -> FixIt {
-    FixIt(
-      message: MacroMessage("make-struct", "Replace '\(introducer.text)' with 'struct'"),
-      changes: [
-        .replace(
-          oldNode: Syntax(introducer),
-          newNode: Syntax(introducer.with(\.tokenKind, .keyword(.struct))))
-      ])
-  }
-}

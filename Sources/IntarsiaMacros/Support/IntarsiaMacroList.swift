@@ -5,6 +5,10 @@ enum IntarsiaMacroList {
   static var all: [any Macro.Type] {
     [
       CasePathableMacro.self,
+      DependencyClientMacro.self,
+      DependencyEndpointIgnoredMacro.self,
+      DependencyEndpointMacro.self,
+      DependencyEntryMacro.self,
       ObservableStateMacro.self,
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,

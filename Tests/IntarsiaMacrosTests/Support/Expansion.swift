@@ -15,18 +15,26 @@ struct Expansion {
   /// The diagnostics as `line:column: severity: message`, each followed by its fix-its.
   let diagnostics: [String]
 
-  /// The source as it was written, with all fix-its applied.
+  /// The source as it was written, with a fix-it of every diagnostic applied: the chosen one of
+  /// those that exclude each other.
   let fixedSource: String
 
   private static let specs: [String: MacroSpec] = [
     "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"]),
+    "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
+    "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+    "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+    "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
     "ObservableState": MacroSpec(
       type: ObservableStateMacro.self, conformances: ["ObservableState"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
     "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
   ]
 
-  init(of source: String, alsoExpanding macros: [String: any Macro.Type] = [:]) {
+  init(
+    of source: String, alsoExpanding macros: [String: any Macro.Type] = [:],
+    applyingFixIt choice: Int = 0
+  ) {
     let file = Parser.parse(source: source)
     let root = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")])
@@ -53,7 +61,9 @@ struct Expansion {
     }
 
     var bytes = Array(source.utf8)
-    let edits = root.diagnostics.flatMap(\.fixIts).flatMap(\.changes).map { change in
+    let edits = root.diagnostics.flatMap { diagnostic in
+      diagnostic.fixIts.dropFirst(choice).first?.changes ?? []
+    }.map { change in
       guard case .replace(let old, let new) = change else {
         fatalError("The fix-it makes a change of another kind: \(change)")
       }

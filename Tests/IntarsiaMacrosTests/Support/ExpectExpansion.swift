@@ -21,15 +21,16 @@ func expectExpansion(
     sourceLocation: sourceLocation)
 }
 
-/// Expands the macros in `source` and compares the diagnostics, and the source after all
-/// fix-its were applied.
+/// Expands the macros in `source` and compares the diagnostics, and the source after the fix-its
+/// were applied: of those that exclude each other the first, or the one after `fixIt` others.
 func expectDiagnostics(
   in source: String,
   _ diagnostics: [String],
   fixed: String? = nil,
+  byFixIt fixIt: Int = 0,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
-  let expansion = Expansion(of: source)
+  let expansion = Expansion(of: source, applyingFixIt: fixIt)
   expectNoDifference(
     expansion.diagnostics.joined(separator: "\n"), diagnostics.joined(separator: "\n"),
     sourceLocation: sourceLocation)

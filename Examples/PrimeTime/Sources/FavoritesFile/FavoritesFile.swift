@@ -1,3 +1,5 @@
+import IntarsiaDependencies
+
 /// Keeps the favourite primes: in a file on disk, in memory, or nowhere at all in a test.
 ///
 /// ```swift
@@ -5,6 +7,7 @@
 /// try await file.save([2, 3, 5])
 /// try await file.load()  // [2, 3, 5]
 /// ```
+@DependencyClient
 public struct FavoritesFile: Sendable {
   /// Reads what was saved last; `nil` where nothing ever was.
   ///
@@ -15,13 +18,4 @@ public struct FavoritesFile: Sendable {
   ///
   /// Throws a ``FavoritesFileError``; what was saved before is still there then.
   public var save: @Sendable (_ primes: [Int]) async throws -> Void
-
-  /// Makes a file client out of two closures.
-  public init(
-    load: @escaping @Sendable () async throws -> [Int]?,
-    save: @escaping @Sendable (_ primes: [Int]) async throws -> Void
-  ) {
-    self.load = load
-    self.save = save
-  }
 }

@@ -66,15 +66,21 @@ struct CounterDependencyTests {
     #expect(
       recorder.messages == [
         """
-        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+        NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
+          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Dependency: nthPrime
 
-        If the code under test should make this call, override the endpoint with an implementation. \
-        If it should not, find out what made it: the call came from the code that runs above this \
-        line.
+        \(IssueCode.dependency.unimplemented.remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.nthPrime.nthPrime = { n in … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """
       ])
   }

@@ -22,18 +22,21 @@ struct FileDependencyTests {
   }
 
   @Test("A test that overrides nothing is told the name of what it uses")
-  func unimplemented() async throws {
+  func unimplemented() async {
     let recorder = IssueRecorder()
-    try await withIssueReporters([recorder]) {
-      let primes = try await favoritesFile.load()
-      #expect(primes == nil)
-      await #expect(throws: (any Error).self) { try await favoritesFile.save([2]) }
+    await withIssueReporters([recorder]) {
+      await #expect(throws: UnimplementedFailure(endpoint: "FavoritesFile.load")) {
+        try await favoritesFile.load()
+      }
+      await #expect(throws: UnimplementedFailure(endpoint: "FavoritesFile.save")) {
+        try await favoritesFile.save([2])
+      }
     }
     let firstLines = recorder.messages.map { $0.prefix { $0 != "\n" } }
     #expect(
       firstLines == [
-        "DependencyValues.favoritesFile.load was called, but has no implementation.",
-        "DependencyValues.favoritesFile.save was called, but has no implementation.",
+        "FavoritesFile.load was called, but has no implementation.",
+        "FavoritesFile.save was called, but has no implementation.",
       ])
   }
 }

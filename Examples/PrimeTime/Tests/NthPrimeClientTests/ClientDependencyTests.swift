@@ -41,11 +41,11 @@ struct ClientDependencyTests {
         }
       }
     }
-    let firstLines = recorder.messages.map { $0.prefix { $0 != "\n" } }
+    let message = "NthPrimeClient.nthPrime was called, but has no implementation."
+    #expect(recorder.messages.map { $0.prefix { $0 != "\n" } } == [message[...], message[...]])
     #expect(
-      firstLines == [
-        "DependencyValues.nthPrime.nthPrime was called, but has no implementation.",
-        "DependencyValues.offlineNthPrime.nthPrime was called, but has no implementation.",
+      recorder.messages.map { $0.split(separator: "\n").first { $0.contains("Dependency:") } } == [
+        "  Dependency: nthPrime", "  Dependency: offlineNthPrime",
       ])
   }
 }

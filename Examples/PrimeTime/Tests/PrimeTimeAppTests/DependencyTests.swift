@@ -41,51 +41,92 @@ struct DependencyTests {
       await store.send(.favorites(.saveButtonTapped)).finish()
       await store.send(.favorites(.loadButtonTapped)).finish()
     }
-    let remedy = IssueCode.issue.unimplemented.remedy
+    let remedy = IssueCode.dependency.unimplemented.remedy
     #expect(
       recorder.messages == [
         """
-        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+        NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 1
+          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Dependency: nthPrime
 
         \(remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.nthPrime.nthPrime = { n in … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """,
         """
-        DependencyValues.offlineNthPrime.nthPrime was called, but has no implementation.
+        NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 2
+          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Dependency: offlineNthPrime
 
         \(remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.offlineNthPrime.nthPrime = { n in … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """,
         """
-        DependencyValues.nthPrime.nthPrime was called, but has no implementation.
+        NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
+          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Dependency: nthPrime
 
         \(remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.nthPrime.nthPrime = { n in … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """,
         """
-        DependencyValues.favoritesFile.save was called, but has no implementation.
+        FavoritesFile.save was called, but has no implementation.
 
           Arguments: [5]
+          Declared at: FavoritesFile/FavoritesFile.swift:20
+          Dependency: favoritesFile
 
         \(remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.favoritesFile.save = { primes in … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """,
         """
-        DependencyValues.favoritesFile.load was called, but has no implementation.
+        FavoritesFile.load was called, but has no implementation.
+
+          Declared at: FavoritesFile/FavoritesFile.swift:15
+          Dependency: favoritesFile
 
         \(remedy)
 
-        [issue-unimplemented]
+          withDependencies {
+            $0.favoritesFile.load = { … }
+          } operation: {
+            …
+          }
+
+        [dependency-unimplemented]
         """,
       ])
   }

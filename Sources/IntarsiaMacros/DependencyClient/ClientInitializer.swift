@@ -1,0 +1,111 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The memberwise initializer of a client, in which every endpoint may be left out.
+struct ClientInitializer {
+  private let client: StructDeclSyntax
+  private let parameters: [Parameter]
+
+  init(of client: StructDeclSyntax) {
+    self.client = client
+    let clientLevel = client.modifiers.accessLevel
+    parameters = ClientVariable.all(in: client.memberBlock.members).compactMap { variable in
+      // What the users of the initializer cannot see has no place in it, unless it must.
+      let isHidden = variable.declaration.modifiers.accessLevel < clientLevel
+      let isFixed = variable.declaration.isConstant && variable.initialValue != nil
+      guard !isFixed, !variable.hasForeignAttributes, !(isHidden && variable.hasDefault) else {
+        return nil
+      }
+      return Parameter(variable)
+    }
+  }
+
+  /// The initializer, unless the client declares the same one.
+  var declaration: DeclSyntax? {
+    guard !isDeclared else { return nil }
+    let access = client.modifiers.memberAccess
+    let list = parameters.map(\.text)
+    let signature =
+      list.isEmpty ? "()" : "(\n  \(list.joined(separator: ",\n").indented(by: 2))\n)"
+    // Endpoints last: they are set through their accessors, which need a complete value.
+    let assignments =
+      parameters.filter { !$0.isOptional } + parameters.filter(\.isOptional)
+    let body = assignments.map { "\n\($0.assignment)".indented(by: 2) }.joined()
+    return """
+      /// Creates a client. What is left out has its default; an endpoint without an implementation
+      /// reports an issue when it is called.
+      \(raw: access)init\(raw: signature) {\(raw: body)
+      }
+      """
+  }
+
+  private var isDeclared: Bool {
+    let labels = parameters.map(\.label)
+    return client.memberBlock.members.contains { member in
+      guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { return false }
+      return initializer.signature.parameterClause.parameters.map { $0.firstName.bareName }
+        == labels
+    }
+  }
+}
+
+/// A parameter of the initializer.
+private struct Parameter {
+  let label: String
+  let text: String
+  let assignment: String
+
+  /// Whether `nil` stands for the default that the variable has.
+  let isOptional: Bool
+
+  /// The parameter for a variable; `nil` if its type is not known.
+  init?(_ variable: ClientVariable) {
+    guard let type = variable.type ?? variable.initialValue?.literalType else { return nil }
+    let name = variable.name.referenceText
+    label = variable.name.bareName
+    let head = variable.name.labelText
+
+    // Not a default argument: one that others can see must not mention what they can't.
+    isOptional = variable.isEndpoint || (variable.isClosure && variable.initialValue != nil)
+    if isOptional {
+      text = "\(head): (\(type))? = nil"
+      assignment = "if let \(name) {\n  self.\(name) = \(name)\n}"
+      return
+    }
+    let value =
+      variable.initialValue?.trimmedDescription
+      ?? (!variable.declaration.isConstant && type.isOptional ? "nil" : nil)
+    text =
+      "\(head): \(variable.isClosure ? "@escaping " : "")\(type)" + (value.map { " = \($0)" } ?? "")
+    assignment = "self.\(name) = \(name)"
+  }
+}
+
+extension ExprSyntax {
+  /// The type of a literal that stands without a type.
+  var literalType: TypeSyntax? {
+    switch kind {
+    case .stringLiteralExpr: "Swift.String"
+    case .integerLiteralExpr: "Swift.Int"
+    case .floatLiteralExpr: "Swift.Double"
+    case .booleanLiteralExpr: "Swift.Bool"
+    default: nil
+    }
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// How far a declaration can be seen; more is farther.
+  fileprivate var accessLevel: Int {
+    for modifier in self where modifier.detail == nil {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.open): return 3
+      case .keyword(.package): return 2
+      case .keyword(.fileprivate): return 0
+      case .keyword(.private): return 0
+      default: continue
+      }
+    }
+    return 1
+  }
+}

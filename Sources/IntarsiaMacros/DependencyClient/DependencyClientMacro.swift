@@ -1,0 +1,73 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@DependencyClient`: an initializer for a struct of closures, each of which becomes an endpoint.
+enum DependencyClientMacro {}
+
+extension DependencyClientMacro: MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self), let endpoint = Endpoint(member),
+      endpoint.variable.attributes.named("DependencyEndpoint").isEmpty,
+      endpoint.variable.attributes.named("DependencyEndpointIgnored").isEmpty
+    else { return [] }
+    return ["@IntarsiaDependencies.DependencyEndpoint"]
+  }
+}
+
+extension DependencyClientMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let client = declaration.as(StructDeclSyntax.self) else {
+      context.diagnose(.clientNeedsStruct(node, not: declaration))
+      return []
+    }
+    check(client.memberBlock.members, isConditional: false, context)
+    return ClientInitializer(of: client).declaration.map { [$0] } ?? []
+  }
+
+  /// Diagnoses what looks like an endpoint and can't be one.
+  private static func check(
+    _ members: MemberBlockItemListSyntax, isConditional: Bool, _ context: some MacroExpansionContext
+  ) {
+    for member in members {
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        for case .decls(let members) in conditional.clauses.compactMap(\.elements) {
+          check(members, isConditional: true, context)
+        }
+      } else if let declaration = member.decl.as(VariableDeclSyntax.self) {
+        check(declaration, isConditional: isConditional, context)
+      }
+    }
+  }
+
+  private static func check(
+    _ declaration: VariableDeclSyntax, isConditional: Bool, _ context: some MacroExpansionContext
+  ) {
+    let variables = ClientVariable.all(in: declaration).filter {
+      !$0.isIgnored && !$0.hasForeignAttributes
+    }
+    guard let variable = variables.first else { return }
+    if declaration.bindings.count > 1 {
+      if variables.contains(where: \.isClosure) {
+        context.diagnose(.clientSeveralVariables(declaration, variables))
+      }
+    } else if variable.isClosure, declaration.isConstant {
+      context.diagnose(.clientConstantClosure(variable))
+    } else if variable.isClosure, variable.type == nil {
+      context.diagnose(.clientClosureWithoutType(variable))
+    } else if isConditional, !variable.hasDefault {
+      context.diagnose(.clientConditionalVariable(variable))
+    }
+  }
+}

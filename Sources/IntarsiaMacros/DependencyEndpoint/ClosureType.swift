@@ -1,0 +1,105 @@
+import SwiftSyntax
+
+/// What the type of an endpoint says: a function type, with attributes and parentheses around it.
+struct ClosureType {
+  let function: FunctionTypeSyntax
+  private(set) var attributes: [AttributeSyntax] = []
+  private(set) var specifiers: [String] = []
+
+  /// The function type behind a type; `nil` if it is none, as far as its spelling tells.
+  init?(_ type: TypeSyntax) {
+    var type = type
+    var attributes: [AttributeSyntax] = []
+    var specifiers: [String] = []
+    while true {
+      if let function = type.as(FunctionTypeSyntax.self) {
+        self.function = function
+        break
+      } else if let attributed = type.as(AttributedTypeSyntax.self) {
+        attributes += attributed.attributes.compactMap { $0.as(AttributeSyntax.self) }
+        specifiers += attributed.specifiers.map(\.trimmedDescription)
+        type = attributed.baseType
+      } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+        let element = tuple.elements.first, element.firstName == nil, element.ellipsis == nil
+      {
+        type = element.type
+      } else {
+        return nil
+      }
+    }
+    self.attributes = attributes
+    self.specifiers = specifiers
+  }
+
+  var parameters: [ClosureParameter] {
+    function.parameters.enumerated().map { ClosureParameter($1, position: $0) }
+  }
+
+  var result: TypeSyntax { function.returnClause.type.trimmed }
+
+  var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
+
+  /// What the closure can throw.
+  var failure: Failure {
+    guard let clause = function.effectSpecifiers?.throwsClause else { return .nothing }
+    guard let type = clause.type else { return .anything }
+    switch type.trimmedDescription {
+    case "Never", "Swift.Never": return .nothing
+    case "any Error", "Error", "any Swift.Error", "Swift.Error": return .anything
+    default: return .typed
+    }
+  }
+
+  enum Failure {
+    case nothing
+    case anything
+    case typed
+  }
+
+  /// `try` and `await`, as a call of the closure needs them, with a space after them.
+  var callPrefix: String {
+    let canThrow = function.effectSpecifiers?.throwsClause != nil && failure != .nothing
+    return (canThrow ? "try " : "") + (isAsync ? "await " : "")
+  }
+}
+
+/// A parameter of an endpoint.
+struct ClosureParameter {
+  /// The name behind the underscore: `id` in `(_ id: Int)`.
+  let label: TokenSyntax?
+  let type: TypeSyntax
+
+  /// Whether the parameter takes any number of arguments, which cannot be passed on as such.
+  let isVariadic: Bool
+
+  /// What the closure calls it.
+  let name: String
+
+  init(_ element: TupleTypeElementSyntax, position: Int) {
+    let label = element.secondName ?? element.firstName
+    self.label = label.flatMap { $0.tokenKind == .wildcard ? nil : $0.trimmed }
+    type = element.type.trimmed
+    isVariadic = element.ellipsis != nil || element.type.is(PackExpansionTypeSyntax.self)
+    name = "p\(position)"
+  }
+
+  /// Whether the argument can be handed to a function that prints it.
+  ///
+  /// Not what is `inout` or has an owner, which could be impossible to copy, and not a closure that
+  /// does not escape.
+  var isPrintable: Bool {
+    if let attributed = type.as(AttributedTypeSyntax.self) {
+      return attributed.specifiers.isEmpty
+        && attributed.attributes.trimmedDescription == "@escaping"
+    }
+    return ClosureType(type) == nil
+  }
+
+  /// The name as it is passed on in a call.
+  func argument(_ name: String) -> String {
+    let isInout =
+      type.as(AttributedTypeSyntax.self)?.specifiers
+      .contains { $0.trimmedDescription == "inout" } ?? false
+    return isInout ? "&\(name)" : name
+  }
+}

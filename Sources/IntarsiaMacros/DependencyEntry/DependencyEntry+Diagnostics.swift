@@ -1,0 +1,77 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension Diagnostic {
+  /// `@DependencyEntry` somewhere else than on a property of `DependencyValues`.
+  static func entryNeedsProperty(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "entry-needs-property",
+        "'@DependencyEntry' can be attached to a variable without accessors in an extension of "
+          + "'DependencyValues'"),
+      fixIts: [.remove(attribute)])
+  }
+
+  /// A dependency that is a constant.
+  static func entryConstant(_ variable: VariableDeclSyntax) -> Diagnostic {
+    Diagnostic(
+      node: variable.bindingSpecifier,
+      message: MacroMessage(
+        "entry-constant", "A dependency has to be a variable, or nothing could override it"),
+      fixIts: [.makeVariable(variable)])
+  }
+
+  /// A dependency whose type is to be inferred.
+  static func entryNeedsType(_ name: TokenSyntax, initialValue: ExprSyntax?) -> Diagnostic {
+    let type = initialValue?.guessedType ?? "<#type#>"
+    return Diagnostic(
+      node: name,
+      message: MacroMessage(
+        "entry-needs-type",
+        "'\(name.bareName)' needs a type, which says what it can be overridden with"),
+      fixIts: [
+        FixIt(
+          message: MacroMessage(
+            "entry-insert-type",
+            initialValue?.guessedType.map { "Insert ': \($0)'" } ?? "Insert the type"),
+          changes: [
+            .replace(
+              oldNode: Syntax(name),
+              newNode: Syntax(name.with(\.tokenKind, .unknown("\(name.text): \(type)"))))
+          ])
+      ])
+  }
+
+  /// A dependency that has neither a live value nor a test value.
+  static func entryNeedsValue(_ entry: DependencyEntry) -> Diagnostic {
+    let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type
+    let newType = TokenSyntax(
+      .unknown("\(type.trimmed) = <#live value#>"), leadingTrivia: type.leadingTrivia,
+      trailingTrivia: type.trailingTrivia, presence: .present)
+    return Diagnostic(
+      node: entry.name,
+      message: MacroMessage(
+        "entry-needs-value",
+        "'\(entry.name.bareName)' needs a live value, or a value for tests: "
+          + "'@DependencyEntry(test: …)'"),
+      fixIts: [
+        FixIt(
+          message: MacroMessage("entry-insert-value", "Insert a live value"),
+          changes: [.replace(oldNode: Syntax(type), newNode: Syntax(newType))])
+      ])
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a value most likely has: that of a literal, or the one that it begins with.
+  fileprivate var guessedType: String? {
+    if let literalType { return literalType.description.replacing("Swift.", with: "") }
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.guessedType }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.guessedType }
+    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name.first?.isUppercase == true
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,64 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@DependencyEntry`: the accessors of a dependency's property, and its key.
+enum DependencyEntryMacro {}
+
+extension DependencyEntryMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let entry = DependencyEntry(declaration, node) else { return [] }
+    return [
+      """
+      get {
+        self[\(raw: entry.keyName).self]
+      }
+      """,
+      """
+      set {
+        self[\(raw: entry.keyName).self] = newValue
+      }
+      """,
+    ]
+  }
+}
+
+extension DependencyEntryMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let variable = declaration.as(VariableDeclSyntax.self), !variable.isStatic,
+      variable.bindings.first?.accessorBlock == nil, isInDependencyValues(context)
+    else {
+      context.diagnose(.entryNeedsProperty(node))
+      return []
+    }
+    if variable.isConstant {
+      context.diagnose(.entryConstant(variable))
+    }
+    if let binding = variable.bindings.first, let name = binding.name,
+      binding.typeAnnotation == nil
+    {
+      context.diagnose(.entryNeedsType(name, initialValue: binding.initializer?.value))
+      return []
+    }
+    guard let entry = DependencyEntry(variable, node) else { return [] }
+    if !entry.hasValue {
+      context.diagnose(.entryNeedsValue(entry))
+    }
+    return entry.key.map { [$0] } ?? []
+  }
+
+  /// Whether the property extends `DependencyValues`.
+  private static func isInDependencyValues(_ context: some MacroExpansionContext) -> Bool {
+    let type = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType
+    return type?.trimmedDescription.split(separator: ".").last == "DependencyValues"
+  }
+}

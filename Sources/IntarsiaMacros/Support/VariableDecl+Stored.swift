@@ -1,0 +1,52 @@
+import SwiftSyntax
+
+extension VariableDeclSyntax {
+  /// Whether this is declared with `let`.
+  var isConstant: Bool {
+    bindingSpecifier.tokenKind == .keyword(.let)
+  }
+
+  /// Whether this belongs to the type, not to its values.
+  var isStatic: Bool {
+    modifiers.contains {
+      $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
+    }
+  }
+
+  /// Whether its value is made on first use.
+  var isLazy: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The name of the variable, where it is not a pattern of several.
+  var name: TokenSyntax? {
+    pattern.as(IdentifierPatternSyntax.self)?.identifier
+  }
+
+  /// Whether the value is computed by accessors; observers of a stored one do not count.
+  var isComputed: Bool {
+    guard let accessors = accessorBlock?.accessors else { return false }
+    guard case .accessors(let list) = accessors else { return true }
+    return list.contains {
+      ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is `Void`, in one of its spellings.
+  var isVoid: Bool {
+    ["Void", "()", "Swift.Void"].contains(trimmedDescription)
+  }
+
+  /// Whether this is an optional, in one of its spellings.
+  var isOptional: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return true
+    }
+    if let member = self.as(MemberTypeSyntax.self) { return member.name.text == "Optional" }
+    return self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+  }
+}

@@ -1,0 +1,271 @@
+import Testing
+
+@Suite("@DependencyClient")
+struct DependencyClientMacroTests {
+  @Test("adds an initializer in which every endpoint can be left out")
+  func complete() {
+    expectExpansion(
+      of: """
+        @DependencyClient
+        public struct ShopClient: Sendable {
+          public let name: String
+          public var limit = 20
+          public var notice: String?
+          public var items: @Sendable (Int) async throws -> [Item]
+          @DependencyEndpointIgnored public var format: @Sendable (Item) -> String
+          @DependencyEndpointIgnored public var sort: (Item) -> Int = { $0.id }
+          var counter: () -> Void
+          private var cache: [Int: Item] = [:]
+          let version = 2
+          static let shared = ShopClient()
+          lazy var first = 1
+          var title: String { name }
+          @Dependency(\\.date) var date
+        }
+        """,
+      to: """
+
+        public struct ShopClient: Sendable {
+          public let name: String
+          public var limit = 20
+          public var notice: String?
+          @IntarsiaDependencies.DependencyEndpoint
+          public var items: @Sendable (Int) async throws -> [Item]
+          public var format: @Sendable (Item) -> String
+          public var sort: (Item) -> Int = { $0.id }
+          @IntarsiaDependencies.DependencyEndpoint
+          var counter: () -> Void
+          private var cache: [Int: Item] = [:]
+          let version = 2
+          static let shared = ShopClient()
+          lazy var first = 1
+          var title: String { name }
+          @Dependency(\\.date) var date
+
+          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// reports an issue when it is called.
+          public init(
+            name: String,
+            limit: Swift.Int = 20,
+            notice: String? = nil,
+            items: (@Sendable (Int) async throws -> [Item])? = nil,
+            format: @escaping @Sendable (Item) -> String,
+            sort: ((Item) -> Int)? = nil
+          ) {
+            self.name = name
+            self.limit = limit
+            self.notice = notice
+            self.format = format
+            if let items {
+              self.items = items
+            }
+            if let sort {
+              self.sort = sort
+            }
+          }
+        }
+        """)
+  }
+
+  @Test("repeats no initializer that the client has, and adds one without parameters")
+  func initializers() {
+    expectExpansion(
+      of: """
+        @DependencyClient
+        struct ShopClient {
+          var items: () throws -> [Item]
+          init(items: @escaping () throws -> [Item]) {
+            self.items = items
+          }
+        }
+        @DependencyClient
+        struct EmptyClient {
+        }
+        """,
+      to: """
+
+        struct ShopClient {
+          @IntarsiaDependencies.DependencyEndpoint
+          var items: () throws -> [Item]
+          init(items: @escaping () throws -> [Item]) {
+            self.items = items
+          }
+        }
+        struct EmptyClient {
+
+          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// reports an issue when it is called.
+          init() {
+          }
+        }
+        """)
+  }
+
+  @Test("escapes the names that need it, and no others")
+  func keywords() {
+    expectExpansion(
+      of: """
+        @DependencyClient
+        struct ShopClient {
+          @DependencyEndpointIgnored var `default`: () -> Void
+          var `inout`: Int
+          var `case`: Int = 1
+        }
+        """,
+      to: """
+
+        struct ShopClient {
+          var `default`: () -> Void
+          var `inout`: Int
+          var `case`: Int = 1
+
+          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// reports an issue when it is called.
+          init(
+            default: @escaping () -> Void,
+            `inout`: Int,
+            case: Int = 1
+          ) {
+            self.`default` = `default`
+            self.`inout` = `inout`
+            self.`case` = `case`
+          }
+        }
+        """)
+  }
+
+  @Test("is for structs")
+  func kinds() {
+    expectDiagnostics(
+      in: """
+        @DependencyClient
+        final class A {}
+        @DependencyClient
+        enum B {}
+        @DependencyClient
+        protocol C {}
+        """,
+      [
+        """
+        1:1: error: '@DependencyClient' can be attached to a struct of closures, not to a class; a \
+        client is a value, so that a test that overrides an endpoint changes its own copy
+          fix-it: Replace 'class' with 'struct'
+        """,
+        """
+        3:1: error: '@DependencyClient' can be attached to a struct of closures, not to an enum
+          fix-it: Remove '@DependencyClient'
+        """,
+        """
+        5:1: error: '@DependencyClient' can be attached to a struct of closures, not to a protocol; \
+        a protocol needs no macro to be a dependency, use 'any' and its name for the value
+          fix-it: Remove '@DependencyClient'
+        """,
+      ],
+      fixed: """
+        @DependencyClient
+        final struct A {}
+
+        enum B {}
+
+        protocol C {}
+        """)
+  }
+
+  @Test("warns of closures that are no endpoints, unless they are marked as none")
+  func overlookedClosures() {
+    let source = """
+      @DependencyClient
+      struct ShopClient {
+        let items: () -> [Item]
+        public var count = { 3 }
+        @DependencyEndpointIgnored let format: (Int) -> String
+        @DependencyEndpointIgnored var sort = { 3 }
+      }
+      """
+    let diagnostics = [
+      """
+      3:3: warning: 'items' is a constant, which no test can override; it is not taken for an \
+      endpoint
+        fix-it: Replace 'let' with 'var'
+        fix-it: Insert '@DependencyEndpointIgnored'
+      """,
+      """
+      4:14: warning: 'count' is not taken for an endpoint, because its type is not spelled out
+        fix-it: Insert the type
+        fix-it: Insert '@DependencyEndpointIgnored'
+      """,
+    ]
+    expectDiagnostics(
+      in: source, diagnostics,
+      fixed: """
+        @DependencyClient
+        struct ShopClient {
+          var items: () -> [Item]
+          public var count: <#() -> Void#> = { 3 }
+          @DependencyEndpointIgnored let format: (Int) -> String
+          @DependencyEndpointIgnored var sort = { 3 }
+        }
+        """)
+    expectDiagnostics(
+      in: source, diagnostics,
+      fixed: """
+        @DependencyClient
+        struct ShopClient {
+          @DependencyEndpointIgnored let items: () -> [Item]
+          @DependencyEndpointIgnored public var count = { 3 }
+          @DependencyEndpointIgnored let format: (Int) -> String
+          @DependencyEndpointIgnored var sort = { 3 }
+        }
+        """,
+      byFixIt: 1)
+  }
+
+  @Test("wants a declaration for each endpoint")
+  func severalVariables() {
+    expectDiagnostics(
+      in: """
+        @DependencyClient
+        struct ShopClient {
+          public var open, close: () -> Void, limit: Int = 3
+          var a, b: Int
+        }
+        """,
+      [
+        """
+        3:3: error: Each endpoint needs a declaration of its own
+          fix-it: Declare each variable on a line of its own
+        """
+      ],
+      fixed: """
+        @DependencyClient
+        struct ShopClient {
+          public var open: () -> Void
+          public var close: () -> Void
+          public var limit: Int = 3
+          var a, b: Int
+        }
+        """)
+  }
+
+  @Test("cannot set what is inside #if")
+  func conditional() {
+    expectDiagnostics(
+      in: """
+        @DependencyClient
+        struct ShopClient {
+          #if DEBUG
+            var items: () throws -> [Item]
+            var limit = 3
+            var name: String
+            var notice: String?
+          #endif
+        }
+        """,
+      [
+        """
+        6:9: error: 'name' needs a default, because the initializer that '@DependencyClient' writes \
+        leaves out what is inside '#if'
+        """
+      ])
+  }
+}

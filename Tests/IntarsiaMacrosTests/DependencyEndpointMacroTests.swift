@@ -1,0 +1,516 @@
+import Testing
+
+@Suite("@DependencyEndpoint")
+struct DependencyEndpointMacroTests {
+  @Test("stores a default that reports and throws, and adds a method with labels")
+  func throwing() {
+    expectExpansion(
+      of: """
+        struct ShopClient {
+          /// Loads a page of items.
+          @DependencyEndpoint
+          public var items: @Sendable (_ page: Int, _ limit: Int) async throws -> [Item]
+        }
+        """,
+      to: """
+        struct ShopClient {
+          /// Loads a page of items.
+          public var items: @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] {
+            @storageRestrictions(initializes: _items)
+            init(initialValue) {
+              _items = initialValue
+            }
+            get {
+              _items
+            }
+            set {
+              _items = newValue
+            }
+          }
+
+          private var _items: @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] = Self._unimplemented_items()
+
+          private static func _unimplemented_items() -> @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "items", "page, limit")
+            return { p0, p1 in
+              throw endpoint.failure(p0, p1)
+            }
+          }
+
+          /// Loads a page of items.
+          public func items(page: Int, limit: Int) async throws -> [Item] {
+            try await self._items(page, limit)
+          }
+        }
+        """)
+  }
+
+  @Test("returns nothing, nil, or what the default returns")
+  func placeholders() {
+    expectExpansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint var close: () -> Void
+          @DependencyEndpoint var first: (String) -> Item?
+          @DependencyEndpoint var count: @MainActor () -> Int = { 0 }
+          @DependencyEndpoint var check: (_ item: Item) async throws(ShopError) -> Bool = { _ in true }
+          @DependencyEndpoint var byHand: () -> Int = unimplemented("byHand", placeholder: 1)
+        }
+        """,
+      to: """
+        struct ShopClient {
+          var close: () -> Void {
+            @storageRestrictions(initializes: _close)
+            init(initialValue) {
+              _close = initialValue
+            }
+            get {
+              _close
+            }
+            set {
+              _close = newValue
+            }
+          }
+
+          private var _close: () -> Void = Self._unimplemented_close()
+
+          private static func _unimplemented_close() -> () -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "close")
+            return {
+              endpoint.report()
+            }
+          }
+          var first: (String) -> Item? {
+            @storageRestrictions(initializes: _first)
+            init(initialValue) {
+              _first = initialValue
+            }
+            get {
+              _first
+            }
+            set {
+              _first = newValue
+            }
+          }
+
+          private var _first: (String) -> Item? = Self._unimplemented_first()
+
+          private static func _unimplemented_first() -> (String) -> Item? {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "first", "_")
+            return { p0 in
+              endpoint.report(p0)
+              return nil
+            }
+          }
+          var count: @MainActor () -> Int {
+            get {
+              _count
+            }
+            set {
+              _count = newValue
+            }
+          }
+
+          private var _count: @MainActor () -> Int = Self._unimplemented_count()
+
+          private static func _unimplemented_count() -> @MainActor () -> Int {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "count")
+            let placeholder: @MainActor () -> Int = {
+              0
+            }
+            return {
+              endpoint.report()
+              return placeholder()
+            }
+          }
+          var check: (_ item: Item) async throws(ShopError) -> Bool {
+            get {
+              _check
+            }
+            set {
+              _check = newValue
+            }
+          }
+
+          private var _check: (_ item: Item) async throws(ShopError) -> Bool = Self._unimplemented_check()
+
+          private static func _unimplemented_check() -> (_ item: Item) async throws(ShopError) -> Bool {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "check", "item")
+            let placeholder: (_ item: Item) async throws(ShopError) -> Bool = { _ in
+              true
+            }
+            return { p0 in
+              endpoint.report(p0)
+              return try await placeholder(p0)
+            }
+          }
+
+          func check(item: Item) async throws(ShopError) -> Bool {
+            try await self._check(item)
+          }
+          var byHand: () -> Int {
+            get {
+              _byHand
+            }
+            set {
+              _byHand = newValue
+            }
+          }
+
+          private var _byHand: () -> Int = unimplemented("byHand", placeholder: 1)
+        }
+        """)
+  }
+
+  @Test("prints no argument that could be impossible to copy, and passes on what is inout")
+  func ownership() {
+    expectExpansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint
+          var sort: (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void
+          @DependencyEndpoint
+          var add: (_ item: Item, _ to: inout [Item]) -> Void = { $1.append($0) }
+        }
+        """,
+      to: """
+        struct ShopClient {
+          var sort: (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void {
+            @storageRestrictions(initializes: _sort)
+            init(initialValue) {
+              _sort = initialValue
+            }
+            get {
+              _sort
+            }
+            set {
+              _sort = newValue
+            }
+          }
+
+          private var _sort: (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void = Self._unimplemented_sort()
+
+          private static func _unimplemented_sort() -> (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "sort", "items, by, key")
+            return { _, _, _ in
+              endpoint.report()
+            }
+          }
+
+          func sort(items: inout [Item], by: (Item, Item) -> Bool, key: consuming Key) {
+            self._sort(&items, by, key)
+          }
+          var add: (_ item: Item, _ to: inout [Item]) -> Void {
+            get {
+              _add
+            }
+            set {
+              _add = newValue
+            }
+          }
+
+          private var _add: (_ item: Item, _ to: inout [Item]) -> Void = Self._unimplemented_add()
+
+          private static func _unimplemented_add() -> (_ item: Item, _ to: inout [Item]) -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "add", "item, to")
+            let placeholder: (_ item: Item, _ to: inout [Item]) -> Void = {
+              $1.append($0)
+            }
+            return { p0, p1 in
+              endpoint.report(p0)
+              return placeholder(p0, &p1)
+            }
+          }
+
+          func add(item: Item, to: inout [Item]) {
+            self._add(item, &to)
+          }
+        }
+        """)
+  }
+
+  @Test("has the method that it is told to have, isolated as the closure is")
+  func methods() {
+    expectExpansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint(method: "item") var itemByID: @MainActor (_ id: Int, Bool) throws -> Item
+          @DependencyEndpoint(method: "default") var usual: @Sendable () throws -> Item
+          @DependencyEndpoint var log: (_ lines: String...) -> Void
+          @DependencyEndpoint var swap: (_ item: Int, _ item: Int) -> Void
+          @DependencyEndpoint var `in`: (_ in: Int, _ default: Int) -> Void
+        }
+        """,
+      to: """
+        struct ShopClient {
+          var itemByID: @MainActor (_ id: Int, Bool) throws -> Item {
+            @storageRestrictions(initializes: _itemByID)
+            init(initialValue) {
+              _itemByID = initialValue
+            }
+            get {
+              _itemByID
+            }
+            set {
+              _itemByID = newValue
+            }
+          }
+
+          private var _itemByID: @MainActor (_ id: Int, Bool) throws -> Item = Self._unimplemented_itemByID()
+
+          private static func _unimplemented_itemByID() -> @MainActor (_ id: Int, Bool) throws -> Item {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "itemByID", "id, _")
+            return { p0, p1 in
+              throw endpoint.failure(p0, p1)
+            }
+          }
+
+          @MainActor func item(id: Int, _ p1: Bool) throws -> Item {
+            try self._itemByID(id, p1)
+          }
+          var usual: @Sendable () throws -> Item {
+            @storageRestrictions(initializes: _usual)
+            init(initialValue) {
+              _usual = initialValue
+            }
+            get {
+              _usual
+            }
+            set {
+              _usual = newValue
+            }
+          }
+
+          private var _usual: @Sendable () throws -> Item = Self._unimplemented_usual()
+
+          private static func _unimplemented_usual() -> @Sendable () throws -> Item {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "usual")
+            return {
+              throw endpoint.failure()
+            }
+          }
+
+          func `default`() throws -> Item {
+            try self._usual()
+          }
+          var log: (_ lines: String...) -> Void {
+            @storageRestrictions(initializes: _log)
+            init(initialValue) {
+              _log = initialValue
+            }
+            get {
+              _log
+            }
+            set {
+              _log = newValue
+            }
+          }
+
+          private var _log: (_ lines: String...) -> Void = Self._unimplemented_log()
+
+          private static func _unimplemented_log() -> (_ lines: String...) -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "log", "lines")
+            return { p0 in
+              endpoint.report(p0)
+            }
+          }
+          var swap: (_ item: Int, _ item: Int) -> Void {
+            @storageRestrictions(initializes: _swap)
+            init(initialValue) {
+              _swap = initialValue
+            }
+            get {
+              _swap
+            }
+            set {
+              _swap = newValue
+            }
+          }
+
+          private var _swap: (_ item: Int, _ item: Int) -> Void = Self._unimplemented_swap()
+
+          private static func _unimplemented_swap() -> (_ item: Int, _ item: Int) -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "swap", "item, item")
+            return { p0, p1 in
+              endpoint.report(p0, p1)
+            }
+          }
+
+          func swap(item p0: Int, item p1: Int) {
+            self._swap(p0, p1)
+          }
+          var `in`: (_ in: Int, _ default: Int) -> Void {
+            @storageRestrictions(initializes: _in)
+            init(initialValue) {
+              _in = initialValue
+            }
+            get {
+              _in
+            }
+            set {
+              _in = newValue
+            }
+          }
+
+          private var _in: (_ in: Int, _ default: Int) -> Void = Self._unimplemented_in()
+
+          private static func _unimplemented_in() -> (_ in: Int, _ default: Int) -> Void {
+            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "in", "in, default")
+            return { p0, p1 in
+              endpoint.report(p0, p1)
+            }
+          }
+
+          func `in`(in: Int, default: Int) {
+            self._in(`in`, `default`)
+          }
+        }
+        """)
+  }
+
+  @Test("needs a default where it has to return something")
+  func missingDefault() {
+    let source = """
+      struct ShopClient {
+        @DependencyEndpoint var count: (Int) -> Int  // How many.
+        @DependencyEndpoint var items: () async -> [Item]
+        @DependencyEndpoint var item: (_ id: Int, _ in: Shop) -> Item
+      }
+      """
+    let message =
+      "reports an issue, and has nothing to return after that; give it a default, or let it throw"
+    let diagnostics = [
+      """
+      2:27: error: Until 'count' is overridden it \(message)
+        fix-it: Insert '= { _ in 0 }'
+        fix-it: Insert 'throws'
+      """,
+      """
+      3:27: error: Until 'items' is overridden it \(message)
+        fix-it: Insert '= { [] }'
+        fix-it: Insert 'throws'
+      """,
+      """
+      4:27: error: Until 'item' is overridden it \(message)
+        fix-it: Insert '= { _, _ in … }'
+        fix-it: Insert 'throws'
+      """,
+    ]
+    expectDiagnostics(
+      in: source, diagnostics,
+      fixed: """
+        struct ShopClient {
+          @DependencyEndpoint var count: (Int) -> Int = { _ in 0 }  // How many.
+          @DependencyEndpoint var items: () async -> [Item] = { [] }
+          @DependencyEndpoint var item: (_ id: Int, _ in: Shop) -> Item = { _, _ in <#Item#> }
+        }
+        """)
+    expectDiagnostics(
+      in: source, diagnostics,
+      fixed: """
+        struct ShopClient {
+          @DependencyEndpoint var count: (Int) throws -> Int  // How many.
+          @DependencyEndpoint var items: () async throws -> [Item]
+          @DependencyEndpoint var item: (_ id: Int, _ in: Shop) throws -> Item
+        }
+        """,
+      byFixIt: 1)
+  }
+
+  @Test("needs a default where only an error of another type could be thrown")
+  func missingDefaultOfTypedThrows() {
+    expectDiagnostics(
+      in: """
+        struct ShopClient {
+          @DependencyEndpoint var isOpen: () throws(ShopError) -> Bool
+        }
+        """,
+      [
+        """
+        2:27: error: Until 'isOpen' is overridden it reports an issue, and has nothing to return \
+        after that; give it a default
+          fix-it: Insert '= { false }'
+        """
+      ],
+      fixed: """
+        struct ShopClient {
+          @DependencyEndpoint var isOpen: () throws(ShopError) -> Bool = { false }
+        }
+        """)
+  }
+
+  @Test("belongs on a stored variable with a function type")
+  func needsClosure() {
+    let message = """
+      error: '@DependencyEndpoint' can be attached to a stored variable whose type is spelled as a \
+      function type, such as 'var load: () throws -> Data'
+        fix-it: Remove '@DependencyEndpoint'
+      """
+    expectDiagnostics(
+      in: """
+        struct ShopClient {
+          @DependencyEndpoint let close: () -> Void
+          @DependencyEndpoint var name: String
+          @DependencyEndpoint func reload() {}
+          @DependencyEndpoint var count: () -> Int { { 1 } }
+        }
+        """,
+      ["2:3: \(message)", "3:3: \(message)", "4:3: \(message)", "5:3: \(message)"],
+      fixed: """
+        struct ShopClient {
+          let close: () -> Void
+          var name: String
+          func reload() {}
+          var count: () -> Int { { 1 } }
+        }
+        """)
+  }
+
+  @Test("takes the name of a method, which must not be called like the endpoint")
+  func methodNames() {
+    expectDiagnostics(
+      in: #"""
+        struct ShopClient {
+          @DependencyEndpoint(method: "item(id:)") var a: (_ id: Int) throws -> Item
+          @DependencyEndpoint(method: name) var b: (_ id: Int) throws -> Item
+          @DependencyEndpoint(method: "c") var c: (Int) throws -> Item
+        }
+        """#,
+      [
+        """
+        2:31: error: 'method' takes a string literal with the name of the method and no more, such \
+        as "fetch"; the labels come from the type of the endpoint
+        """,
+        """
+        3:31: error: 'method' takes a string literal with the name of the method and no more, such \
+        as "fetch"; the labels come from the type of the endpoint
+        """,
+        """
+        4:31: error: A method 'c' without labels would be called like the endpoint itself; choose \
+        another name, or name the parameters in the type of the endpoint
+        """,
+      ])
+  }
+
+  @Test("cannot pass a variadic parameter on to its default")
+  func variadic() {
+    expectDiagnostics(
+      in: """
+        struct ShopClient {
+          @DependencyEndpoint var sum: (_ numbers: Int..., _ from: Int) -> Int = { _, _ in 0 }
+        }
+        """,
+      [
+        """
+        2:33: error: The arguments of a variadic parameter cannot be passed on to the default of an \
+        endpoint; take an array
+          fix-it: Replace with '[Int]'
+        """
+      ],
+      fixed: """
+        struct ShopClient {
+          @DependencyEndpoint var sum: (_ numbers: [Int], _ from: Int) -> Int = { _, _ in 0 }
+        }
+        """)
+  }
+}
