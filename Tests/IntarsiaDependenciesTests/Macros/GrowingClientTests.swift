@@ -8,14 +8,14 @@ import Testing
 
 private enum FirstVersion: Version {
   @DependencyClient
-  struct Client: WeatherClient {
+  struct Client: ForecastService {
     var temperature: @Sendable (_ city: String) async throws -> Double
   }
 }
 
 private enum SecondVersion: Version {
   @DependencyClient
-  struct Client: WeatherClient {
+  struct Client: ForecastService {
     var cities: @Sendable () async throws -> [String]
     var temperature: @Sendable (_ city: String) async throws -> Double
     var isOnline: @Sendable () -> Bool = { false }
@@ -33,12 +33,12 @@ extension FirstVersion {
   static let unimplemented = Client()
 }
 
-private protocol WeatherClient: Sendable {
+private protocol ForecastService: Sendable {
   var temperature: @Sendable (_ city: String) async throws -> Double { get set }
 }
 
 private protocol Version {
-  associatedtype Client: WeatherClient
+  associatedtype Client: ForecastService
   static var live: Client { get }
   static var unimplemented: Client { get }
 }

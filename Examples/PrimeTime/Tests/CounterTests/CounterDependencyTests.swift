@@ -64,13 +64,14 @@ struct CounterDependencyTests {
       }
     }
     #expect(
-      recorder.messages == [
+      recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") } == [
         """
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
-          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
+          Read at: Counter/Counter.swift
 
         \(IssueCode.dependency.unimplemented.remedy)
 

@@ -43,13 +43,14 @@ struct DependencyTests {
     }
     let remedy = IssueCode.dependency.unimplemented.remedy
     #expect(
-      recorder.messages == [
+      recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") } == [
         """
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 1
-          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
+          Read at: Counter/Counter.swift
 
         \(remedy)
 
@@ -65,8 +66,9 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 2
-          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: offlineNthPrime
+          Read at: NthPrimeClient/NthPrimeClient+Dependencies.swift
 
         \(remedy)
 
@@ -82,8 +84,9 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
-          Declared at: NthPrimeClient/NthPrimeClient.swift:25
+          Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
+          Read at: Counter/Counter.swift
 
         \(remedy)
 
@@ -99,8 +102,9 @@ struct DependencyTests {
         FavoritesFile.save was called, but has no implementation.
 
           Arguments: [5]
-          Declared at: FavoritesFile/FavoritesFile.swift:20
+          Declared at: FavoritesFile/FavoritesFile.swift
           Dependency: favoritesFile
+          Read at: FavoritePrimes/FavoritePrimes.swift
 
         \(remedy)
 
@@ -115,8 +119,9 @@ struct DependencyTests {
         """
         FavoritesFile.load was called, but has no implementation.
 
-          Declared at: FavoritesFile/FavoritesFile.swift:15
+          Declared at: FavoritesFile/FavoritesFile.swift
           Dependency: favoritesFile
+          Read at: FavoritePrimes/FavoritePrimes.swift
 
         \(remedy)
 
