@@ -1,6 +1,7 @@
 import IntarsiaIssues
 
 /// Who reads a dependency, and where: told in the issues that the reading may raise.
+@usableFromInline
 package struct DependencyReader: Sendable {
   /// The key path by which the reader names the dependency.
   private let keyPath: (any AnyKeyPath & Sendable)?

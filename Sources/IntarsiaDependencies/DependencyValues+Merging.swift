@@ -23,7 +23,7 @@ extension DependencyValues {
   /// - Complexity: O(*n*) in the number of dependencies that the others override.
   public func merging(_ others: Self) -> Self {
     var merged = self
-    others.overrides.visitAll { merged.insert($0) }
+    for box in others.overrides.boxes { merged.insert(box) }
     if let context = others.contextOverride { merged.override(context: context) }
     return merged
   }

@@ -14,24 +14,23 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// Overrides are kept in a tree that copies share: changing a copy leaves every other copy as it was, and copies
-/// nothing but the path to what changed.
+/// Copies share what they have in common: changing one leaves every other copy as it was.
 public struct DependencyValues: Sendable {
-  /// What wins: the overrides in force.
-  @usableFromInline var overrides: DependencyMap
+  /// What these values were made from.
+  @usableFromInline let origin: DependencySnapshot?
+  @usableFromInline var isChanged = false
+
+  /// The overrides, once something was changed; until then they are those of the origin.
+  @usableFromInline var changed = DependencyMap()
 
   /// The context that was overridden, if it was.
-  var contextOverride: DependencyContext?
-
-  /// What these values were made from.
-  private let origin: DependencySnapshot?
-  private var isChanged = false
+  @usableFromInline var contextOverride: DependencyContext?
 
   /// What comes next: the overrides that were in force where the reader was created.
-  let captured: DependencySnapshot?
+  @usableFromInline let captured: DependencySnapshot?
 
   /// Who reads, for the text of issues.
-  let reader: DependencyReader?
+  @usableFromInline let reader: DependencyReader?
 
   /// Watches which keys a property reads and writes, when that is to be found out.
   @usableFromInline let probe: DependencyProbe?
@@ -40,11 +39,11 @@ public struct DependencyValues: Sendable {
     self.init(snapshot: snapshot, captured: nil, reader: nil)
   }
 
+  @inlinable
   init(
     snapshot: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader?,
     probe: DependencyProbe? = nil
   ) {
-    overrides = snapshot?.overrides ?? DependencyMap()
     contextOverride = snapshot?.context
     origin = snapshot
     self.captured = captured
@@ -58,24 +57,38 @@ public struct DependencyValues: Sendable {
   }
 
   /// The values in force in this task.
-  @usableFromInline
+  @inlinable
   package static var current: DependencyValues {
     DependencyValues(snapshot: .bound, captured: nil, reader: nil)
   }
 
   /// The overrides as they are now.
-  @usableFromInline
   package var snapshot: DependencySnapshot {
+    var copy = self
+    return copy.takeSnapshot()
+  }
+
+  /// Moves the overrides out of these values, which are not to be used afterwards.
+  @usableFromInline
+  mutating func takeSnapshot() -> DependencySnapshot {
     if !isChanged { return origin ?? .empty }
+    // Swapped, not copied: a copy would retain each of them.
+    var overrides = DependencyMap()
+    swap(&overrides, &changed)
     return DependencySnapshot(
       overrides: overrides, context: contextOverride, defaults: origin?.defaults,
       recorder: origin?.recorder)
   }
 
+  /// What wins: the overrides in force.
+  var overrides: DependencyMap {
+    isChanged ? changed : origin?.overrides ?? DependencyMap()
+  }
+
   /// The value of a dependency: what overrides it, or its default in the context in force.
   ///
-  /// - Complexity: O(1), and no allocation once a default has been used. Overriding is O(log *n*) in the number of
-  ///   dependencies that are overridden, and leaves other copies as they are.
+  /// - Complexity: O(1), and no allocation once a default has been used. Overriding is O(1), and O(log *n*) in the
+  ///   number of overridden dependencies for one in four; it leaves other copies as they are.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -89,13 +102,25 @@ public struct DependencyValues: Sendable {
   mutating func insert(_ box: AnyDependencyBox) {
     probe?.written.append(box)
     if probe == nil { recorder?.override(box.key) }
-    overrides.insert(box)
+    if !isChanged, let origin, !origin.overrides.hasRoom(for: box) {
+      isChanged = true
+      changed = origin.mergedOverrides
+    }
+    beginChanging()
+    if changed.insertAmongRecent(box) { return }
+    if let origin { changed.rebase(from: origin.overrides, to: origin.mergedOverrides) }
+    changed.insert(box)
+  }
+
+  private mutating func beginChanging() {
+    guard !isChanged else { return }
     isChanged = true
+    if let origin { changed = origin.overrides }
   }
 
   mutating func override(context: DependencyContext) {
+    beginChanging()
     contextOverride = context
-    isChanged = true
   }
 
   @usableFromInline

@@ -41,7 +41,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try updateValues(&values)
-  return try values.snapshot.bind(operation)
+  return try values.takeSnapshot().bind(operation)
 }
 
 /// Runs an operation with the dependencies of a model in force, so that the models it creates get them too.
@@ -74,7 +74,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try await updateValues(&values)
-  return try await values.snapshot.bind(operation)
+  return try await values.takeSnapshot().bind(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies of a model in force.

@@ -17,6 +17,7 @@
 /// - Returns: What the operation returns.
 /// - Throws: What either closure throws.
 /// - Complexity: O(1) in the number of dependencies that are overridden outside.
+@inlinable
 @discardableResult
 public func withDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
@@ -24,7 +25,7 @@ public func withDependencies<R, E: Error>(
 ) throws(E) -> R {
   var values = DependencyValues.current
   try updateValues(&values)
-  return try values.snapshot.bind(operation)
+  return try values.takeSnapshot().bind(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden.
@@ -38,5 +39,5 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 ) async throws(E) -> R {
   var values = DependencyValues.current
   try await updateValues(&values)
-  return try await values.snapshot.bind(operation)
+  return try await values.takeSnapshot().bind(operation)
 }

@@ -32,4 +32,48 @@ struct DependencyMapTests {
       #expect(map[key] === new[index])
     }
   }
+
+  @Test("Values made from one another keep what each of them overrides", arguments: 1...8)
+  func family(seed: UInt64) {
+    typealias Model = [ObjectIdentifier: AnyDependencyBox]
+    var random = SplitMix(state: seed)
+    let keys = Self.types(24)
+    var family: [(snapshot: DependencySnapshot, model: Model)] = [(.empty, [:])]
+    for _ in 0..<300 {
+      // Mostly a descendant of the youngest, so that the family gets deep; but elders have more than one child.
+      let isYoungest = random.next() % 4 != 0
+      let index = isYoungest ? family.count - 1 : Int(random.next() % UInt64(family.count))
+      var (_, model) = family[index]
+      var values = DependencyValues(snapshot: family[index].snapshot)
+      for _ in 0..<random.next() % 6 {
+        let box = AnyDependencyBox(key: keys[Int(random.next() % UInt64(keys.count))])
+        values.insert(box)
+        model[box.key] = box
+      }
+      family.append((values.snapshot, model))
+    }
+    for (index, (snapshot, model)) in family.enumerated() {
+      for key in keys {
+        let found = snapshot.overrides[key]
+        #expect(found === model[key], "seed \(seed), value \(index)")
+      }
+      var all: Model = [:]
+      for box in snapshot.overrides.boxes {
+        #expect(all.updateValue(box, forKey: box.key) == nil, "seed \(seed), value \(index)")
+      }
+      #expect(all.mapValues { ObjectIdentifier($0) } == model.mapValues { ObjectIdentifier($0) })
+    }
+  }
+
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed &>> 31)
+    }
+  }
 }

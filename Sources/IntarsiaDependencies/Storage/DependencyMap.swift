@@ -1,15 +1,23 @@
-/// A persistent map from a key's type to its value: inserting copies the path to what changed, and shares the rest.
+/// A persistent map from a key's type to its value: copies share what they have in common.
 ///
-/// A compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing Hash-Array Mapped Tries for Fast
-/// and Lean Immutable JVM Collections", OOPSLA 2015), 16 ways, for keys that hash without collisions.
+/// What was inserted last lies side by side in the map itself, so that a few overrides take no more than one object
+/// each. What does not fit moves into a tree that copies share; inserting there copies the path to what changed.
+///
+/// A value in the tree that a recent one has taken the place of is kept until the recent ones move there as well.
 @usableFromInline
 struct DependencyMap: @unchecked Sendable {
-  // Safe: nodes are filled before anybody else sees them, and not changed afterwards.
+  // Safe: nodes are filled before anybody else sees them, and not changed afterwards; boxes never are.
+
+  /// The boxes that were inserted last, without gaps, and no two with the same key.
+  @usableFromInline var box0: AnyDependencyBox?
+  @usableFromInline var box1: AnyDependencyBox?
+  @usableFromInline var box2: AnyDependencyBox?
+  /// All others.
   @usableFromInline var root: DependencyMapNode?
 
   @inlinable
-  init() {
-    root = nil
+  init(root: DependencyMapNode? = nil) {
+    self.root = root
   }
 
   /// The box of a key, if there is one.
@@ -17,177 +25,76 @@ struct DependencyMap: @unchecked Sendable {
   /// - Complexity: O(log *n*) with base 16; one probe for a handful of values.
   @inlinable
   subscript(_ key: ObjectIdentifier) -> AnyDependencyBox? {
-    guard let root else { return nil }
-    return root.box(of: key)
+    find(key)?.takeUnretainedValue()
   }
 
-  func visitAll(_ body: (AnyDependencyBox) -> Void) {
-    root?.visitAll(body)
+  /// The box of a key, if there is one, without retaining it: the map keeps it, and has to outlive its use.
+  @inlinable
+  func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
+    if let box0 {
+      if box0.key == key { return .passUnretained(box0) }
+      if let box1 {
+        if box1.key == key { return .passUnretained(box1) }
+        if let box2, box2.key == key { return .passUnretained(box2) }
+      }
+    }
+    return root?.find(key)
+  }
+
+  /// All boxes, in no particular order.
+  var boxes: [AnyDependencyBox] {
+    let recent = [box0, box1, box2].compactMap { $0 }
+    guard let root else { return recent }
+    var boxes = recent
+    root.append(to: &boxes, unlessIn: recent)
+    return boxes
   }
 
   mutating func insert(_ box: AnyDependencyBox) {
-    let hash = DependencyMapNode.hash(box.key)
-    root = root?.inserting(box, hash: hash, depth: 0) ?? .leaf(box, hash: hash)
-  }
-}
-
-/// One node of the tree: its boxes and its child nodes, each kind in the order of the bits that they are found by.
-@usableFromInline
-final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> {
-  /// Which of the 16 ways lead to a box, and which to a child.
-  @usableFromInline
-  struct Ways {
-    @usableFromInline var boxes: UInt16
-    @usableFromInline var children: UInt16
-
-    @inlinable
-    init(boxes: UInt16, children: UInt16) {
-      self.boxes = boxes
-      self.children = children
-    }
-
-    var count: Int { boxes.nonzeroBitCount + children.nonzeroBitCount }
-
-    func index(ofBox bit: UInt16) -> Int {
-      (boxes & (bit &- 1)).nonzeroBitCount
-    }
-
-    func index(ofChild bit: UInt16) -> Int {
-      boxes.nonzeroBitCount + (children & (bit &- 1)).nonzeroBitCount
-    }
+    if insertAmongRecent(box) { return }
+    self = DependencyMap(root: merged())
+    box0 = box
   }
 
-  /// A bijection of the key's bits, so that two keys never share all of them.
+  /// Whether a box can be inserted where it costs nothing.
+  func hasRoom(for box: AnyDependencyBox) -> Bool {
+    guard let box0, let box1, let box2 else { return true }
+    return box0.key == box.key || box1.key == box.key || box2.key == box.key
+  }
+
+  /// Inserts a box where it costs nothing.
   ///
-  /// The highest bits are used first.
-  @inlinable
-  static func hash(_ key: ObjectIdentifier) -> UInt64 {
-    UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  @inlinable
-  static func bit(of hash: UInt64) -> UInt16 {
-    1 &<< UInt16(truncatingIfNeeded: hash &>> 60)
-  }
-
-  @inlinable
-  func box(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    var hash = Self.hash(key)
-    // The root keeps every node below it, so that none of them has to be retained on the way.
-    var node = Unmanaged.passUnretained(self)
-    while true {
-      let bit = Self.bit(of: hash)
-      let next: (box: AnyDependencyBox?, child: Unmanaged<DependencyMapNode>?) =
-        node._withUnsafeGuaranteedRef { node in
-          node.withUnsafeMutablePointers { ways, elements in
-            let boxes = ways.pointee.boxes
-            let children = ways.pointee.children
-            if boxes & bit != 0 {
-              let element = elements[(boxes & (bit &- 1)).nonzeroBitCount]
-              let box = unsafeDowncast(element, to: AnyDependencyBox.self)
-              return (box.key == key ? box : nil, nil)
-            }
-            guard children & bit != 0 else { return (nil, nil) }
-            let index = boxes.nonzeroBitCount + (children & (bit &- 1)).nonzeroBitCount
-            return (
-              nil,
-              .passUnretained(unsafeDowncast(elements[index], to: DependencyMapNode.self))
-            )
-          }
-        }
-      guard let child = next.child else { return next.box }
-      node = child
-      hash &<<= 4
+  /// - Returns: Whether there was room.
+  mutating func insertAmongRecent(_ box: AnyDependencyBox) -> Bool {
+    if box0 == nil || box0?.key == box.key {
+      box0 = box
+    } else if box1 == nil || box1?.key == box.key {
+      box1 = box
+    } else if box2 == nil || box2?.key == box.key {
+      box2 = box
+    } else {
+      return false
     }
+    return true
   }
 
-  static func leaf(_ box: AnyDependencyBox, hash: UInt64) -> DependencyMapNode {
-    make(Ways(boxes: bit(of: hash), children: 0)) { $0.initialize(to: box) }
+  /// Puts another map with the same content in the place of the one that this is a changed copy of.
+  mutating func rebase(from old: DependencyMap, to new: @autoclosure () -> DependencyMap) {
+    guard root === old.root else { return }
+    var rebased = new()
+    if let box0, box0 !== old.box0 { rebased.insert(box0) }
+    if let box1, box1 !== old.box1 { rebased.insert(box1) }
+    if let box2, box2 !== old.box2 { rebased.insert(box2) }
+    self = rebased
   }
 
-  func inserting(_ box: AnyDependencyBox, hash: UInt64, depth: UInt64) -> DependencyMapNode {
-    let bit = Self.bit(of: hash)
-    let ways = header
-    if ways.children & bit != 0 {
-      let index = ways.index(ofChild: bit)
-      let child = unsafeDowncast(element(at: index), to: DependencyMapNode.self)
-      return replacing(
-        index, by: child.inserting(box, hash: hash &<< 4, depth: depth + 4), ways: ways)
+  /// A tree of everything in the map.
+  func merged() -> DependencyMapNode? {
+    var root = root
+    for case let box? in [box0, box1, box2] {
+      let hash = DependencyMapNode.hash(box.key)
+      root = root?.inserting(box, hash: hash, depth: 0) ?? .leaf(box, hash: hash)
     }
-    let index = ways.index(ofBox: bit)
-    guard ways.boxes & bit != 0 else {
-      return adding(box, at: index, ways: Ways(boxes: ways.boxes | bit, children: ways.children))
-    }
-    let present = unsafeDowncast(element(at: index), to: AnyDependencyBox.self)
-    guard present.key != box.key else { return replacing(index, by: box, ways: ways) }
-    // Two keys share this way: they move into a node of their own, one level down.
-    let child = Self.leaf(present, hash: Self.hash(present.key) &<< (depth + 4))
-      .inserting(box, hash: hash &<< 4, depth: depth + 4)
-    let moved = Ways(boxes: ways.boxes & ~bit, children: ways.children | bit)
-    return removing(index).adding(child, at: moved.index(ofChild: bit), ways: moved)
-  }
-
-  func visitAll(_ body: (AnyDependencyBox) -> Void) {
-    let ways = header
-    withUnsafeMutablePointerToElements { elements in
-      for index in 0..<ways.boxes.nonzeroBitCount {
-        body(unsafeDowncast(elements[index], to: AnyDependencyBox.self))
-      }
-      for index in ways.boxes.nonzeroBitCount..<ways.count {
-        unsafeDowncast(elements[index], to: DependencyMapNode.self).visitAll(body)
-      }
-    }
-  }
-
-  // MARK: - Copies
-
-  private static func make(
-    _ ways: Ways, _ fill: (UnsafeMutablePointer<AnyObject>) -> Void
-  ) -> DependencyMapNode {
-    let buffer = DependencyMapNode.create(minimumCapacity: ways.count) { _ in ways }
-    buffer.withUnsafeMutablePointerToElements(fill)
-    return unsafeDowncast(buffer, to: DependencyMapNode.self)
-  }
-
-  private func element(at index: Int) -> AnyObject {
-    withUnsafeMutablePointerToElements { $0[index] }
-  }
-
-  private func replacing(_ index: Int, by element: AnyObject, ways: Ways) -> DependencyMapNode {
-    withUnsafeMutablePointerToElements { source in
-      Self.make(ways) { target in
-        target.initialize(from: source, count: index)
-        (target + index).initialize(to: element)
-        (target + index + 1).initialize(from: source + index + 1, count: ways.count - index - 1)
-      }
-    }
-  }
-
-  private func adding(_ element: AnyObject, at index: Int, ways: Ways) -> DependencyMapNode {
-    withUnsafeMutablePointerToElements { source in
-      Self.make(ways) { target in
-        target.initialize(from: source, count: index)
-        (target + index).initialize(to: element)
-        (target + index + 1).initialize(from: source + index, count: ways.count - index - 1)
-      }
-    }
-  }
-
-  private func removing(_ index: Int) -> DependencyMapNode {
-    let count = header.count - 1
-    // Which ways are left does not matter: the node is only copied from.
-    let ways = Ways(boxes: UInt16((1 << count) - 1), children: 0)
-    return withUnsafeMutablePointerToElements { source in
-      Self.make(ways) { target in
-        target.initialize(from: source, count: index)
-        (target + index).initialize(from: source + index + 1, count: count - index)
-      }
-    }
-  }
-
-  deinit {
-    _ = withUnsafeMutablePointers { ways, elements in
-      elements.deinitialize(count: ways.pointee.count)
-    }
+    return root
   }
 }

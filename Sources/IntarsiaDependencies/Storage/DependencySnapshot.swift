@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The overrides in force at one point: immutable, shared, one pointer wide.
 @usableFromInline
 package final class DependencySnapshot: Sendable {
@@ -12,7 +14,11 @@ package final class DependencySnapshot: Sendable {
   /// What is told of every dependency that is read.
   @usableFromInline let recorder: DependencyRecord?
 
-  @usableFromInline
+  /// All of the overrides as one tree, once somebody has overridden more than there was room for beside them.
+  ///
+  /// Remembered here, because what runs once with these overrides often runs again.
+  @usableFromInline let merged = AtomicLazyReference<MergedOverrides>()
+
   init(
     overrides: DependencyMap, context: DependencyContext?, defaults: DependencyDefaults?,
     recorder: DependencyRecord?
@@ -63,7 +69,19 @@ package final class DependencySnapshot: Sendable {
     Self.binding.withValue(self, operation: operation)
   }
 
+  /// The box of a key that is overridden, without retaining it: the snapshot keeps it, and has to outlive its use.
+  @usableFromInline
+  func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
+    overrides.find(key)
+  }
+
+  /// The overrides, all of them in a tree, with room for more beside it.
+  var mergedOverrides: DependencyMap {
+    (merged.load() ?? merged.storeIfNil(MergedOverrides(overrides))).map
+  }
+
   /// Runs an operation with these overrides in force.
+  @inlinable
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
     // `withValue` rethrows untyped, so the typed error travels in a result.
     let result: Result<R, E> = Self.binding.withValue(self) {
@@ -80,7 +98,15 @@ package final class DependencySnapshot: Sendable {
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
+    try await bind(isolation: #isolation, operation)
+  }
+
+  private func bind<R, E: Error>(
+    isolation: isolated (any Actor)?, _ operation: nonisolated(nonsending) () async throws(E) -> R
+  ) async throws(E) -> R {
     let result: Result<R, E> = await Self.binding.withValue(self) {
+      // The closure runs where it was made only if it captures where that is; otherwise it would hop away and back.
+      _ = isolation
       do throws(E) {
         return .success(try await operation())
       } catch {
@@ -88,5 +114,15 @@ package final class DependencySnapshot: Sendable {
       }
     }
     return try result.get()
+  }
+}
+
+/// Overrides as one tree.
+@usableFromInline
+final class MergedOverrides: Sendable {
+  let map: DependencyMap
+
+  init(_ overrides: DependencyMap) {
+    map = DependencyMap(root: overrides.merged())
   }
 }

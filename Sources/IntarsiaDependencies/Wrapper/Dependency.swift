@@ -59,23 +59,70 @@ public struct Dependency<Value>: Sendable {
   /// The dependency: what is overridden now, else where the owner was created, else its default.
   @inlinable
   public var wrappedValue: Value {
-    let current = DependencySnapshot.bound
-    let key = slot.key.load(ordering: .acquiring)
-    guard key > DependencySlot<Value>.computed, (current ?? captured)?.recorder == nil else {
+    @inline(__always)
+    get {
+      guard let current = DependencySnapshot.bound else {
+        // Only what is read by a key has a remembered default.
+        if captured == nil, let value = slot.liveDefault.load(ordering: .acquiring) {
+          return value.pointee
+        }
+        return readUnbound()
+      }
+      return read(in: current)
+    }
+  }
+
+  /// The way when overrides are in force.
+  @inlinable
+  @inline(never)
+  func read(in current: DependencySnapshot) -> Value {
+    let raw = slot.key.load(ordering: .acquiring)
+    guard raw > DependencySlot<Value>.computed, current.recorder == nil else {
       return read(current)
     }
     // What was captured in a test is looked at the long way, which notices when it has leaked into another one.
-    if let captured, captured.defaults != nil { return read(current) }
-    if let box = current?.overrides[raw: key] ?? captured?.overrides[raw: key] {
-      // The slot found the key by reading a value of this type under it.
-      return unsafeDowncast(box, to: DependencyBox<Value>.self).value
-    }
-    if current?.usesDefaultsOfProcess ?? true, captured?.usesDefaultsOfProcess ?? true,
+    guard captured?.defaults == nil else { return read(current) }
+    // Safe: it is the address of a type.
+    let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
+    if let box = current.find(key) { return value(of: box, keptBy: current) }
+    if let captured, let box = captured.find(key) { return value(of: box, keptBy: captured) }
+    if current.usesDefaultsOfProcess, captured?.usesDefaultsOfProcess ?? true,
       let value = slot.liveDefault.load(ordering: .acquiring)
     {
       return value.pointee
     }
     return read(current)
+  }
+
+  /// The way when none are.
+  @inlinable
+  @inline(never)
+  func readUnbound() -> Value {
+    let raw = slot.key.load(ordering: .acquiring)
+    guard raw > DependencySlot<Value>.computed, let captured, captured.recorder == nil,
+      captured.defaults == nil
+    else { return read(nil) }
+    // Safe: it is the address of a type.
+    let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
+    if let box = captured.find(key) { return value(of: box, keptBy: captured) }
+    if captured.usesDefaultsOfProcess, let value = slot.liveDefault.load(ordering: .acquiring) {
+      return value.pointee
+    }
+    return read(nil)
+  }
+
+  @inlinable
+  @inline(__always)
+  func value(
+    of box: Unmanaged<AnyDependencyBox>, keptBy snapshot: DependencySnapshot
+  ) -> Value {
+    // Safe: the snapshot keeps the box while it is read; and the slot found the key by reading a value of this type
+    // under it.
+    withExtendedLifetime(snapshot) {
+      box._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: DependencyBox<Value>.self).value
+      }
+    }
   }
 
   /// The long way.

@@ -131,16 +131,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
   }
 
   private func isOverridden(_ raw: UInt, in snapshot: DependencySnapshot?) -> Bool {
-    snapshot?.overrides[raw: raw] != nil
-  }
-}
-
-extension DependencyMap {
-  /// The box of a key that is known by its address.
-  @inlinable
-  subscript(raw key: UInt) -> AnyDependencyBox? {
-    guard let root else { return nil }
-    return root.box(of: unsafeBitCast(key, to: ObjectIdentifier.self))
+    snapshot?.overrides.find(unsafeBitCast(raw, to: ObjectIdentifier.self)) != nil
   }
 }
 

@@ -1,0 +1,45 @@
+import Foundation
+
+@main
+@MainActor
+enum Benchmarks {
+  static var groups: [BenchmarkGroup] {
+    [
+      dependencyReads, dependencyOverrides, dependencyNesting, dependencyConcurrency,
+      storeSends, storeReads, storeScopes, storeElements, storeEffects,
+    ]
+  }
+
+  static func main() async throws {
+    let options: Options
+    do {
+      options = try Options(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("\(error.text)\n\n\(Options.usage)\n".utf8))
+      exit(2)
+    }
+    if options.wantsHelp { return print(Options.usage) }
+    let groups = groups.compactMap { $0.filtered(by: options.filter) }
+    if options.onlyLists {
+      for group in groups {
+        print(group.name)
+        for benchmark in group.benchmarks { print("  \(benchmark.name)") }
+      }
+      return
+    }
+    guard !groups.isEmpty else {
+      FileHandle.standardError.write(Data("No case matches the filter.\n".utf8))
+      exit(2)
+    }
+    let runner = Runner(rounds: options.rounds, roundTime: options.rounds == 1 ? 1e6 : 1e7)
+    var all: [Measurement] = []
+    for group in groups {
+      let measurements = await runner.measure(group)
+      print("\n\(group.name)\n\n\(Report.table(of: measurements))")
+      all += measurements
+    }
+    if let file = options.json {
+      try Report.json(of: all).write(to: URL(fileURLWithPath: file))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Intarsia
+import IntarsiaCases
+import IntarsiaCollections
+import IntarsiaRuntime
+
+/// A counter and nothing else.
+@Reducer
+struct Counting {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+  }
+
+  enum Action {
+    case increment
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count &+= 1
+      return .none
+    }
+  }
+}
+
+/// A row of a list.
+@Reducer
+struct Row {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  enum Action {
+    case increment
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count &+= 1
+      return .none
+    }
+  }
+}
+
+/// A list of counters.
+@Reducer
+struct Rows {
+  @ObservableState
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Row.State> = []
+
+    init(count: Int) {
+      rows = IdentifiedArray(uniqueElements: (0..<count).map { Row.State(id: $0) })
+    }
+  }
+
+  enum Action {
+    case rows(IdentifiedActionOf<Row>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.rows, action: \.rows) { Row() }
+  }
+}
+
+/// Starts an effect that sends one action.
+@Reducer
+struct Requesting {
+  @ObservableState
+  struct State: Equatable {
+    var responses = 0
+  }
+
+  enum Action: Sendable {
+    case request
+    case response
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .request:
+        return .run { send in await send(.response) }
+      case .response:
+        state.responses &+= 1
+        return .none
+      }
+    }
+  }
+}

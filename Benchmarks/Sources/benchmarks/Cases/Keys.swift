@@ -1,0 +1,83 @@
+import IntarsiaDependencies
+
+/// What the floors read from a bare task local.
+final class Reference: Sendable {
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+  }
+}
+
+enum Floor {
+  @TaskLocal static var reference: Reference?
+}
+
+/// A dependency that is a class.
+private enum ReferenceKey: DependencyKey {
+  static let liveValue = Reference(1)
+}
+
+/// A dependency that is a struct without references.
+struct Settings: Sendable {
+  var number = 1
+  var scale = 2.0
+}
+
+private enum SettingsKey: DependencyKey {
+  static let liveValue = Settings()
+}
+
+/// A dependency that is a struct of closures.
+struct Client: Sendable {
+  var number: @Sendable () -> Int
+}
+
+private enum ClientKey: DependencyKey {
+  static let liveValue = Client { 1 }
+}
+
+extension DependencyValues {
+  var reference: Reference {
+    get { self[ReferenceKey.self] }
+    set { self[ReferenceKey.self] = newValue }
+  }
+
+  var settings: Settings {
+    get { self[SettingsKey.self] }
+    set { self[SettingsKey.self] = newValue }
+  }
+
+  var client: Client {
+    get { self[ClientKey.self] }
+    set { self[ClientKey.self] = newValue }
+  }
+}
+
+// MARK: - As many keys as are wanted
+
+private protocol NumberedKey: DependencyKey where Value == Int {}
+
+private enum Zero: NumberedKey {
+  static var liveValue: Int { 0 }
+}
+
+private enum Next<Before>: NumberedKey {
+  static var liveValue: Int { 0 }
+}
+
+extension DependencyValues {
+  /// Overrides some number of dependencies that nobody reads.
+  mutating func overrideOthers(_ count: Int) {
+    func next<Key: NumberedKey>(after key: Key.Type) -> any NumberedKey.Type { Next<Key>.self }
+    var key: any NumberedKey.Type = Zero.self
+    for number in 0..<count {
+      override(key, with: number)
+      key = next(after: key)
+    }
+  }
+
+  private mutating func override<Key: NumberedKey>(_ key: Key.Type, with number: Int) {
+    self[key] = number
+  }
+}

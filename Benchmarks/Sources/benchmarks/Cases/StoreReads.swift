@@ -1,0 +1,49 @@
+import Intarsia
+import IntarsiaRuntime
+import MeasuringSupport
+import Observation
+
+extension Benchmarks {
+  private static func reading(
+    _ store: StoreOf<Counting>, isObserved: Bool = false
+  ) -> (Int) -> Void {
+    { iterations in
+      MainActor.assumeIsolated {
+        var sum = 0
+        if isObserved {
+          withObservationTracking {
+            for _ in 0..<iterations { sum &+= store.count }
+          } onChange: {
+          }
+        } else {
+          for _ in 0..<iterations { sum &+= store.count }
+        }
+        keep(sum)
+      }
+    }
+  }
+
+  static var storeReads: BenchmarkGroup {
+    let flat = Store(initialState: Counting.State()) { Counting() }
+    let root = nestedStore()
+    let state = Level1.State()
+    let floor = "field through 5 key paths of a struct"
+    return BenchmarkGroup(
+      name: "Store: reading one field",
+      benchmarks: [
+        Benchmark(floor) { iterations in
+          var sum = 0
+          let path = \Level1.State.child.child.child.child.child.count
+          for _ in 0..<iterations { sum &+= state[keyPath: path] }
+          keep(sum)
+        },
+        Benchmark("Store.Access: flat", floor: floor, allocations: 0, reading(flat)),
+        Benchmark(
+          "NestedStore.Access: 5 times scoped", floor: floor, allocations: 0,
+          reading(innermost(root))),
+        Benchmark(
+          "NestedStore.Access: 5 times scoped, observed", floor: floor,
+          reading(innermost(root), isObserved: true)),
+      ])
+  }
+}

@@ -1,0 +1,33 @@
+/// What was measured of one case.
+struct Measurement: Codable {
+  let group: String
+  let name: String
+  /// The median of all rounds.
+  let nanosecondsPerOperation: Double
+  let fastestRound: Double
+  let floor: String?
+  /// The median of the ratios to the floor's round of the same turn.
+  let ratio: Double?
+  let goal: Double?
+  /// Absent where allocations can't be counted.
+  let allocationsPerOperation: Double?
+  let allocationGoal: Double?
+  let iterationsPerRound: Int
+
+  /// Whether every goal holds; `nil` if there is none.
+  var isGoodEnough: Bool? {
+    var verdicts: [Bool] = []
+    if let goal, let ratio { verdicts.append(ratio <= goal) }
+    if let allocationGoal, let allocations = allocationsPerOperation {
+      verdicts.append(allocations <= allocationGoal)
+    }
+    return verdicts.isEmpty ? nil : verdicts.allSatisfy { $0 }
+  }
+}
+
+extension [Double] {
+  /// The value in the middle, or of two the lower one; 0 of none.
+  var median: Double {
+    isEmpty ? 0 : sorted()[(count - 1) / 2]
+  }
+}
