@@ -20,13 +20,27 @@ package struct EffectRegistry<Action> {
     enum Kind {
       case operation(EffectRun<Action>)
       case delivery
-      case sequence(rest: ArraySlice<Effect<Action>>)
+      /// What is still to come, the last one first.
+      case sequence(rest: [Effect<Action>])
       case group(open: Int)
     }
 
     var kind: Kind
     let parent: Token?
     let place: Place
+
+    /// Takes the next effect out of a sequence, and says whether more come after it.
+    ///
+    /// Nothing of it stays behind: what its actions carry may soon be part of the state, where a second reference
+    /// would make the next change copy it.
+    mutating func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
+      guard case .sequence(var rest) = kind else { return nil }
+      // For as long as `rest` is changed, it has to be the only reference to its effects.
+      kind = .sequence(rest: [])
+      let next = rest.popLast()
+      kind = .sequence(rest: rest)
+      return next.map { ($0, rest.isEmpty) }
+    }
   }
 
   /// Where in the tree of features an effect was made, and under which identifiers.
@@ -121,7 +135,7 @@ package struct EffectRegistry<Action> {
     case .merge(let effects):
       return beginGroup(effects, parent: parent, place: place, mustReport: mustReport)
     case .concatenate(let effects):
-      let token = open(.sequence(rest: effects[...]), parent: parent, place: place)
+      let token = open(.sequence(rest: effects.reversed()), parent: parent, place: place)
       return advance(token, mustReport: mustReport)
     case .cancellable(let inner, let id, let cancelInFlight):
       let name = EffectScopeTree.Name(scope: place.scope, id: id)
@@ -169,14 +183,12 @@ package struct EffectRegistry<Action> {
 
   /// Starts what comes next in a sequence and returns whether the sequence goes on beyond this turn.
   private mutating func advance(_ token: Token, mustReport: Bool) -> Bool {
-    while let node = nodes[token], case .sequence(var rest) = node.kind {
-      guard let next = rest.popFirst() else {
+    while let place = nodes[token]?.place {
+      guard let (next, isLast) = nodes[token]?.takeNext() else {
         remove(token)
         return false
       }
-      nodes[token]?.kind = .sequence(rest: rest)
-      let isOpen = begin(
-        next, parent: token, place: node.place, mustReport: mustReport || !rest.isEmpty)
+      let isOpen = begin(next, parent: token, place: place, mustReport: mustReport || !isLast)
       if isOpen { return nodes[token] != nil }
     }
     return false

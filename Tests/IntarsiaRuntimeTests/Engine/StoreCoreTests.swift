@@ -39,4 +39,34 @@ struct StoreCoreTests {
     #expect(core.registry.isEmpty)
     #expect(ticket?.isFinished == true)
   }
+
+  private enum Loading: Sendable {
+    case side
+    case sequence
+    case load([Int])
+    case write
+  }
+
+  @Test("What an action has carried into the state is the state's alone when the next one comes")
+  func carriedIntoState() {
+    for start in [Loading.side, .sequence] {
+      var addresses: [Int] = []
+      let core = StoreCore<[Int], Loading>(
+        initialState: [], dependencies: .empty,
+        reducer: Reduce<[Int], Loading> { values, action in
+          switch action {
+          case .side: return .merge(.send(.load(Array(0..<100))), .send(.write))
+          case .sequence: return .concatenate(.send(.load(Array(0..<100))), .send(.write))
+          case .load(let loaded): values = loaded
+          case .write: values[0] += 1
+          }
+          addresses.append(values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) })
+          return .none
+        }
+        ._install())
+      _ = core.send(start, at: IssueLocation())
+      #expect(core.state[0] == 1)
+      #expect(addresses.count == 2 && addresses[0] == addresses[1], "\(start)")
+    }
+  }
 }
