@@ -68,7 +68,7 @@ extension Effect {
   public static func send(_ action: Action) -> Self { Self(.send(action)) }
 
   /// Whether there is nothing to interpret.
-  package var isNone: Bool {
+  @usableFromInline package var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 }

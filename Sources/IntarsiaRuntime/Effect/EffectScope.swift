@@ -2,12 +2,14 @@
 ///
 /// The runtime tells features apart by the way from the parent's state and action to the child's, and elements of a
 /// collection by their identifier besides.
+@usableFromInline
 package struct EffectScope: Hashable, @unchecked Sendable {
   // Safe: key paths are immutable, and so is the identifier of an element, which is only compared and hashed.
   private let state: AnyKeyPath
   private let action: AnyKeyPath
   let element: AnyHashable?
 
+  @usableFromInline
   package init(state: AnyKeyPath, action: AnyKeyPath, element: AnyHashable? = nil) {
     self.state = state
     self.action = action
@@ -15,6 +17,7 @@ package struct EffectScope: Hashable, @unchecked Sendable {
   }
 
   /// The scope of one element of the collection that this scope stands for.
+  @usableFromInline
   func element(_ id: AnyHashable) -> EffectScope {
     EffectScope(state: state, action: action, element: id)
   }
@@ -27,7 +30,8 @@ package struct EffectScope: Hashable, @unchecked Sendable {
 
 extension Effect {
   /// Marks the effect as one of a child feature.
-  package func scoped(to scope: @autoclosure () -> EffectScope) -> Self {
-    isNone ? self : Self(.scoped(self, scope()))
+  @usableFromInline
+  package func scoped(to scope: EffectScope) -> Self {
+    isNone ? self : Self(.scoped(self, scope))
   }
 }

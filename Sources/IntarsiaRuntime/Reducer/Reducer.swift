@@ -65,8 +65,9 @@ extension Reducer where Body == Never {
 
 extension Reducer {
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
-    InstalledLeaf(self)
+    InstalledClosure { state, action in reduce(into: &state, action: action) }
   }
 }
 
@@ -79,7 +80,8 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 
   /// The reducer, made ready for one place in one store: its body will be evaluated by the first action.
+  @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
-    InstalledBody(self)
+    InstalledBody { body._install() }
   }
 }

@@ -3,18 +3,20 @@
 /// To write through a key path is to write in place only where it leads to a stored property. A field of an observable
 /// state is a computed one: the key path would get it, change the copy, and set it, and the first change of an
 /// array inside the copy would copy the array.
+@usableFromInline
 struct StatePath<Root, Value> {
-  let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
 
   /// The distance from the state to the part's storage, if it has any.
-  private let offset: Int?
+  @usableFromInline let offset: Int?
 
   /// The way through the fields of observable states; `nil` if the part is not one of them.
-  private let modify: ((inout Root, (inout Value) -> Void) -> Void)?
+  @usableFromInline let modify: ((inout Root, (inout Value) -> Void) -> Void)?
 
   /// Finds the way.
   ///
   /// - Complexity: O(*n*) in the number of the state's fields, those of states inside of it included.
+  @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     let stored = MemoryLayout<Root>.offset(of: keyPath)
@@ -27,6 +29,7 @@ struct StatePath<Root, Value> {
   ///
   /// Where there is no way in place, through a property that is computed from others for example, a copy is changed
   /// and set.
+  @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let modify else {
       guard let offset else { return body(&root[keyPath: keyPath]) }
@@ -44,6 +47,7 @@ struct StatePath<Root, Value> {
   ///
   /// - Parameter body: It must not change the part, which is `inout` only because anything else would cost a
   ///   reference to whatever is in it.
+  @inlinable
   func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
       var copy = root[keyPath: keyPath]
@@ -52,7 +56,8 @@ struct StatePath<Root, Value> {
     return Self.withStorage(of: &root, at: offset, body)
   }
 
-  private static func withStorage<Result>(
+  @inlinable
+  static func withStorage<Result>(
     of root: inout Root, at offset: Int, _ body: (inout Value) -> Result
   ) -> Result {
     // `MemoryLayout.offset(of:)` gives the distance only for what is stored inside the value itself.

@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct CombineReducers<Reducers: Reducer>: Reducer {
-  private let reducers: Reducers
+  @usableFromInline let reducers: Reducers
 
   /// The reducers of a builder, as one.
   public init(
@@ -27,6 +27,7 @@ public struct CombineReducers<Reducers: Reducer>: Reducer {
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<Reducers.State, Reducers.Action> {
     reducers._install()
   }

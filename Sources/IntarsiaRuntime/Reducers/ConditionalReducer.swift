@@ -13,6 +13,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     switch self {
     case .first(let reducer): reducer._install()
@@ -23,7 +24,7 @@ where First.State == Second.State, First.Action == Second.Action {
 
 /// A reducer or none: what a builder makes of an `if` without `else`.
 public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
-  private let wrapped: Wrapped?
+  @usableFromInline let wrapped: Wrapped?
 
   init(_ wrapped: Wrapped?) {
     self.wrapped = wrapped
@@ -37,7 +38,8 @@ public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
-    wrapped?._install() ?? InstalledSequence([])
+    wrapped?._install() ?? InstalledClosure { _, _ in .none }
   }
 }

@@ -9,6 +9,7 @@ extension Reducer {
   ///     .dependency(\.nthPrime, .offline)
   /// }
   /// ```
+  @inlinable
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
@@ -25,6 +26,7 @@ extension Reducer {
   /// - Parameters:
   ///   - keyPath: What to change: one dependency, or all of them with `\.self`.
   ///   - transform: Changes it. Called once for each set of dependencies that comes in from outside, not per action.
+  @inlinable
   public func transformDependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping (inout Value) -> Void
@@ -34,30 +36,36 @@ extension Reducer {
 }
 
 /// A reducer that runs with other dependencies than those around it.
+@usableFromInline
 struct _DependencyReducer<Base: Reducer>: Reducer {
-  private let base: Base
-  private let transform: (inout DependencyValues) -> Void
+  @usableFromInline let base: Base
+  @usableFromInline let transform: (inout DependencyValues) -> Void
 
+  @usableFromInline
   init(base: Base, transform: @escaping (inout DependencyValues) -> Void) {
     self.base = base
     self.transform = transform
   }
 
+  @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     withDependencies(transform) { base.reduce(into: &state, action: action) }
   }
 
+  @inlinable
   func _install() -> _InstalledReducer<Base.State, Base.Action> {
     InstalledDependency(base: base._install(), transform: transform)
   }
 }
 
 /// Remembers what it made of the dependencies from outside, which seldom change between two actions.
-private final class InstalledDependency<State, Action>: _InstalledReducer<State, Action> {
+@usableFromInline
+final class InstalledDependency<State, Action>: _InstalledReducer<State, Action> {
   private let base: _InstalledReducer<State, Action>
   private let transform: (inout DependencyValues) -> Void
   private var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
 
+  @usableFromInline
   init(
     base: _InstalledReducer<State, Action>, transform: @escaping (inout DependencyValues) -> Void
   ) {
@@ -65,7 +73,8 @@ private final class InstalledDependency<State, Action>: _InstalledReducer<State,
     self.transform = transform
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  @usableFromInline
+  package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     var effect = Effect<Action>.none
     inner(of: .current).perform { effect = base.reduce(into: &state, action: action) }
     return effect

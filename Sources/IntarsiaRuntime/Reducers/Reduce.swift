@@ -32,6 +32,6 @@ public struct Reduce<State, Action>: Reducer {
 
   /// The reducer, made ready for one place in one store.
   public func _install() -> _InstalledReducer<State, Action> {
-    install?() ?? InstalledLeaf(self)
+    install?() ?? InstalledClosure(change)
   }
 }

@@ -18,10 +18,10 @@ public import IntarsiaCases
 ///
 /// The child's effects belong to it: the identifiers that it cancels them by are its own.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private let state: WritableKeyPath<ParentState, Child.State>
-  private let action: AnyCasePath<ParentAction, Child.Action>
-  private let actionKeyPath: AnyKeyPath
-  private let child: Child
+  @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
+  @usableFromInline let action: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let scope: EffectScope
+  @usableFromInline let child: Child
 
   /// Runs a child reducer on a property of the state.
   ///
@@ -36,30 +36,31 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.state = state
     self.action = AnyCasePath(action)
-    actionKeyPath = action
+    scope = EffectScope(state: state, action: action)
     self.child = child()
   }
 
   /// Changes the state for an action, and returns what is to be done outside.
+  @inlinable
   public func reduce(
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    return StatePath(self.state)
+    let effect = StatePath(self.state)
       .modify(&state) { child.reduce(into: &$0, action: childAction) }
-      .lifted(self.action, to: scope)
+    return effect.isNone ? .none : effect.lifted(self.action, to: scope)
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
     let path = StatePath(state)
     let child = child._install()
+    let (casePath, scope) = (action, scope)
     return InstalledClosure { state, action in
-      guard let childAction = self.action.extract(from: action) else { return .none }
-      return path.modify(&state) { child.reduce(into: &$0, action: childAction) }
-        .lifted(self.action, to: scope)
+      guard let childAction = casePath.extract(from: action) else { return .none }
+      let effect = path.modify(&state) { child.reduce(into: &$0, action: childAction) }
+      return effect.isNone ? .none : effect.lifted(casePath, to: scope)
     }
   }
-
-  private var scope: EffectScope { EffectScope(state: state, action: actionKeyPath) }
 }

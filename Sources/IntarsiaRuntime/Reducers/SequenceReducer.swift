@@ -1,8 +1,8 @@
 /// Two reducers, one after the other: what a builder makes of two lines.
 public struct _SequenceReducer<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
-  private let first: First
-  private let second: Second
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
 
   init(_ first: First, _ second: Second) {
     self.first = first
@@ -16,14 +16,15 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
-    InstalledSequence([first._install(), second._install()])
+    InstalledPair(first._install(), second._install())
   }
 }
 
 /// Reducers of a builder's loop, in order.
 public struct _ArrayReducer<Element: Reducer>: Reducer {
-  private let reducers: [Element]
+  @usableFromInline let reducers: [Element]
 
   init(_ reducers: [Element]) {
     self.reducers = reducers
@@ -37,26 +38,12 @@ public struct _ArrayReducer<Element: Reducer>: Reducer {
   }
 
   /// The reducer, made ready for one place in one store.
+  @inlinable
   public func _install() -> _InstalledReducer<Element.State, Element.Action> {
-    InstalledSequence(reducers.map { $0._install() })
-  }
-}
-
-/// Any number of reducers, in order.
-///
-/// Sequences inside it are taken apart, so that a body of many lines is one level.
-final class InstalledSequence<State, Action>: _InstalledReducer<State, Action> {
-  private let reducers: [_InstalledReducer<State, Action>]
-
-  init(_ reducers: [_InstalledReducer<State, Action>]) {
-    self.reducers = reducers.flatMap { ($0 as? InstalledSequence)?.reducers ?? [$0] }
-  }
-
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    for reducer in reducers {
-      effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+    let nothing: _InstalledReducer<Element.State, Element.Action> = InstalledClosure { _, _ in
+      .none
     }
-    return effect
+    guard let first = reducers.first else { return nothing }
+    return reducers.dropFirst().reduce(first._install()) { InstalledPair($0, $1._install()) }
   }
 }

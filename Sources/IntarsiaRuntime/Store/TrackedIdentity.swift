@@ -3,10 +3,12 @@ import IntarsiaCollections
 /// Reads the identity of values whose type tracks one.
 ///
 /// Whether it does is found out once, not per value.
+@usableFromInline
 struct TrackedIdentity<Value> {
   private let read: (inout Value) -> ObjectIdentifier
 
   /// - Returns: `nil` if the type tracks no identity.
+  @usableFromInline
   init?() {
     guard let type = Value.self as? any _TrackedIdentity.Type else { return nil }
     read = Self.reader(of: type)
@@ -14,6 +16,7 @@ struct TrackedIdentity<Value> {
 
   /// - Parameter value: Handed over where it lies, though it is not changed: anything else would cost a reference to
   ///   whatever is in it.
+  @usableFromInline
   func callAsFunction(of value: inout Value) -> ObjectIdentifier {
     read(&value)
   }
