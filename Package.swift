@@ -101,7 +101,10 @@ let library: [Target] = [
   .target(name: "IntarsiaDump"),
   .target(name: "IntarsiaCases", dependencies: [.macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
-  .target(name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues", .macros]),
+  .target(name: "IntarsiaConcurrency"),
+  .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues"]),
+  .target(
+    name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues", "IntarsiaClocks", .macros]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
@@ -113,8 +116,8 @@ let library: [Target] = [
   .target(
     name: "Intarsia",
     dependencies: [
-      "IntarsiaIssues", "IntarsiaCases", "IntarsiaCollections", "IntarsiaDependencies",
-      "IntarsiaRuntime",
+      "IntarsiaIssues", "IntarsiaCases", "IntarsiaCollections", "IntarsiaConcurrency",
+      "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaRuntime",
     ]),
   .target(name: "IntarsiaTestingBoot"),
   .target(
@@ -130,6 +133,9 @@ let libraryTests: [Target] = [
   .testTarget(name: "IntarsiaCasesTests", dependencies: ["IntarsiaCases", "IntarsiaTesting"]),
   .testTarget(
     name: "IntarsiaCollectionsTests", dependencies: ["IntarsiaCollections", "IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaConcurrencyTests", dependencies: ["IntarsiaConcurrency", "IntarsiaTesting"]),
+  .testTarget(name: "IntarsiaClocksTests", dependencies: ["IntarsiaClocks", "IntarsiaTesting"]),
   .testTarget(
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),

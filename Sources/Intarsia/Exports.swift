@@ -1,6 +1,8 @@
 // What `import Intarsia` means: every module that a feature uses, under one name.
 @_exported public import IntarsiaCases
+@_exported public import IntarsiaClocks
 @_exported public import IntarsiaCollections
+@_exported public import IntarsiaConcurrency
 @_exported public import IntarsiaDependencies
 @_exported public import IntarsiaIssues
 @_exported public import IntarsiaRuntime

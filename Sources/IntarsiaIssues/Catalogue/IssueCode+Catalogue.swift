@@ -13,6 +13,9 @@ extension IssueCode {
   /// The codes about collections.
   package static let array = ArrayIssues()
 
+  /// The codes about clocks.
+  package static let clock = ClockIssues()
+
   /// The codes about dependencies.
   package static let dependency = DependencyIssues()
 
@@ -33,7 +36,7 @@ extension IssueCode {
 
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, dependency, store, scope, effect, testStore, expect,
+    issue, array, clock, dependency, store, scope, effect, testStore, expect,
   ]
 
   /// Every code there is, in the order of the catalogue.

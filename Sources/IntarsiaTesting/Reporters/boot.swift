@@ -1,3 +1,4 @@
+import IntarsiaClocks
 import IntarsiaIssues
 import IntarsiaTestingBoot
 
@@ -7,6 +8,7 @@ func registerReporters() {
   RunningTestCase.startObserving()
   IssueReporting.register(default: TestFrameworkReporter())
   IssueReporting.registerTestContext(TestFrameworkReporter.currentTest)
+  TaskObservation.register(TaskScopes.self)
 }
 
 /// Lets what tests use refer to the file with the constructor, so that a linker keeps it.

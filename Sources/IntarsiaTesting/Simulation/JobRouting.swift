@@ -10,7 +10,7 @@ enum JobRouting {
   private static let openSimulations = Atomic<Int>(0)
 
   static func open(_ simulation: Simulation) {
-    let newestTask = numberOfNewTask()
+    let newestTask = TaskNumber.next()
     withMembership { $0.open(simulation, newestTask: newestTask) }
     openSimulations.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
@@ -26,8 +26,14 @@ enum JobRouting {
     let current = Simulation.ofThisThread
     // What an actor enqueues to work off its own queue belongs to whoever woke the actor.
     guard isTask else { return current }
-    let number = taskNumber(of: job)
+    let number = TaskNumber.of(job)
     return withMembership { $0.simulation(of: number, enqueuedBy: current) }
+  }
+
+  /// The simulations whose jobs a task lets run, the oldest first.
+  static func simulations(ownedBy task: UInt64?) -> [Simulation] {
+    guard let task, openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return [] }
+    return withMembership { $0.simulations }.filter { $0.owner?.task == task }
   }
 
   private static func withMembership<Result>(
@@ -37,17 +43,4 @@ enum JobRouting {
     defer { intarsia_testing_unlock_simulations() }
     return body(&membership)
   }
-
-  /// The number of a task that is made for nothing else: all that were made before have smaller ones.
-  private static func numberOfNewTask() -> UInt64 {
-    let task = Task.detached {}
-    return withExtendedLifetime(task) {
-      // A `Task` is one reference to the object that its job is.
-      taskNumber(of: unsafeBitCast(task, to: UnownedJob.self))
-    }
-  }
 }
-
-/// The runtime's number of the task that a job is a part of: what a job prints as its `id`.
-@_silgen_name("swift_task_getJobTaskId")
-private func taskNumber(of job: UnownedJob) -> UInt64

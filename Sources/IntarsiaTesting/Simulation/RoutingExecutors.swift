@@ -18,6 +18,7 @@
       {
         return
       }
+      if TaskScopes.run(job, isTask: isTask, isOnMainActor: false) { return }
       enqueueForReal(job)
     }
 
@@ -69,6 +70,7 @@
       {
         return
       }
+      if TaskScopes.run(job, isTask: isTask, isOnMainActor: true) { return }
       enqueueForReal(job)
     }
 

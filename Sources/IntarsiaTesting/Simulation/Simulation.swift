@@ -21,6 +21,10 @@ final class Simulation: Sendable {
 
   private struct State {
     var queue = SimulationQueue<Job>()
+    /// Tasks of the simulation that wait until no job is ready.
+    var idlers: [CheckedContinuation<Void, Never>] = []
+    /// Who lets the jobs run.
+    var owner: Owner?
     /// When set, every job is refused.
     var isClosed = false
   }
@@ -107,7 +111,7 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
-    guard let job = state.withLock({ $0.queue.popReady() }) else { return false }
+    guard let job = state.withLock({ $0.queue.popReady() }) else { return resumeIdlers() }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
@@ -129,6 +133,32 @@ final class Simulation: Sendable {
     }
   }
 
+  /// Lets a task of the simulation wait until no job is ready, before time passes.
+  nonisolated(nonsending) func waitUntilIdle() async {
+    await withCheckedContinuation { idler in
+      let isClosed = state.withLock { state in
+        if !state.isClosed { state.idlers.append(idler) }
+        return state.isClosed
+      }
+      if isClosed { idler.resume() }
+    }
+  }
+
+  private func resumeIdlers() -> Bool {
+    let idlers = state.withLock { state in
+      defer { state.idlers = [] }
+      return state.idlers
+    }
+    for idler in idlers { idler.resume() }
+    return !idlers.isEmpty
+  }
+
+  /// The task that lets the jobs run, and how.
+  var owner: Owner? {
+    get { state.withLock { $0.owner } }
+    set { state.withLock { $0.owner = newValue } }
+  }
+
   /// Lets virtual time pass until the next job wakes.
   ///
   /// - Returns: Whether there is a job that wakes by the limit.
@@ -140,9 +170,11 @@ final class Simulation: Sendable {
   func close() {
     let jobs = state.withLock { state in
       state.isClosed = true
+      state.owner = nil
       return state.queue.removeAll()
     }
     JobRouting.close(id)
+    _ = resumeIdlers()
     for job in jobs { JobRouting.enqueue(job) }
   }
 }

@@ -28,6 +28,11 @@ struct TaskMembership {
     return true
   }
 
+  /// The simulations that are open, the oldest first.
+  var simulations: [Simulation] {
+    open.sorted { $0.key < $1.key }.compactMap(\.value.simulation)
+  }
+
   /// The simulation that a job of a task goes to; `nil` if it goes to none.
   ///
   /// - Parameter current: The simulation whose job the thread runs that enqueues the task.

@@ -126,10 +126,18 @@ public final class TestStore<State, Action> {
   // MARK: - Driving
 
   /// Runs everything that can run without time passing.
-  nonisolated(nonsending) func settle() async {
-    repeat {
+  ///
+  /// - Returns: Whether anything ran.
+  @discardableResult
+  nonisolated(nonsending) func settle() async -> Bool {
+    beDriven(on: #isolation)
+    var hasRun = false
+    deliverMail()
+    while await simulation.runNext() {
+      hasRun = true
       deliverMail()
-    } while await simulation.runNext()
+    }
+    return hasRun
   }
 
   /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing is left to happen.

@@ -34,3 +34,13 @@ void intarsia_testing_read_clocks(struct intarsia_testing_simulated_thread *thre
 /// The lock of the standard library would do, if the thread sanitizer could see it: that library is built without.
 void intarsia_testing_lock_simulations(void);
 void intarsia_testing_unlock_simulations(void);
+
+/// Locks and unlocks the table of the tasks that tests have set going, for the same reason.
+void intarsia_testing_lock_tasks(void);
+void intarsia_testing_unlock_tasks(void);
+
+/// The number of the scope whose job this thread runs, or 0.
+uint64_t intarsia_testing_scope_of_this_thread(void);
+
+/// Says whose job this thread runs from now on. Returns what was said before.
+uint64_t intarsia_testing_set_scope_of_this_thread(uint64_t scope);

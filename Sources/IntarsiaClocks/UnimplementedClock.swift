@@ -1,0 +1,121 @@
+import IntarsiaIssues
+
+/// A clock that reports an issue when it is used.
+///
+/// It is what a test has in place of a clock that it has not overridden, and shows that a feature does not depend on
+/// time:
+///
+/// ```swift
+/// withDependencies {
+///   $0.continuousClock = UnimplementedClock(name: "Feature.clock")
+/// } operation: {
+///   Feature().buttonTapped()  // An issue, if this asks the clock for the time, or sleeps.
+/// }
+/// ```
+///
+/// After the report the clock does what the one inside does. Without one, it is an ``ImmediateClock``, so that nothing
+/// hangs.
+public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
+  /// An instant of the clock inside.
+  public typealias Instant = AnyClock<Duration>.Instant
+
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let location: IssueLocation
+
+  /// Makes a clock that reports that it is used, and then acts like another.
+  ///
+  /// - Parameters:
+  ///   - base: What it acts like.
+  ///   - name: The name in the report. Without one, it is the other's type.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
+  public init(
+    _ base: any Clock<Duration>,
+    name: String? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.base = AnyClock(base)
+    self.name = name ?? "\(type(of: base))"
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The present of the clock inside, after an issue is reported.
+  public var now: Instant {
+    report("now")
+    return base.now
+  }
+
+  /// The smallest step of the clock inside, after an issue is reported.
+  public var minimumResolution: Duration {
+    report("minimumResolution")
+    return base.minimumResolution
+  }
+
+  /// Sleeps on the clock inside, after an issue is reported.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake.
+  ///   - tolerance: How much later waking is all right.
+  /// - Throws: What the clock inside throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    report("sleep")
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      IssueCode.clock.unimplemented,
+      "\(name).\(member) was used, but the test did not expect it to be.",
+      at: location)
+  }
+}
+
+extension UnimplementedClock where Duration: Hashable {
+  /// Makes a clock that reports that it is used, and on which every sleep is then over at once.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the report.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
+  public init(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock<Duration>(), name: name, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Makes a clock of seconds and attoseconds, like the ones of the system.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the report.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
+  public init(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock(), name: name, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}

@@ -1,0 +1,28 @@
+/// The codes about clocks.
+package struct ClockIssues: IssueCatalogue {
+  static let prefix = "clock"
+
+  package let unimplemented = IssueCode(
+    "clock-unimplemented",
+    summary: "A clock was asked for the time, or slept on, that nobody has chosen.",
+    remedy: """
+      If the code under test may depend on time, give it a TestClock, whose time the test moves on, or an \
+      ImmediateClock, on which no sleep lasts. If it should not, find out what used the clock.
+      """)
+
+  package let stillSleeping = IssueCode(
+    "clock-still-sleeping",
+    summary: "A test clock was run until everything is awake, but something went on sleeping.",
+    remedy: """
+      Cancel what sleeps again and again, such as a timer, before the clock is run, or advance the clock \
+      by as much as the test needs. If a single sleep is that long, allow a longer timeout.
+      """)
+
+  package let restless = IssueCode(
+    "clock-restless",
+    summary: "What a test has set going did not come to rest, so its clock went on without it.",
+    remedy: """
+      Let each task wait for what it needs instead of asking for it again and again: a loop around \
+      Task.yield() never comes to rest.
+      """)
+}

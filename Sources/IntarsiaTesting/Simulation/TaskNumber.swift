@@ -1,0 +1,27 @@
+/// The numbers that the runtime gives to tasks, in the order in which they are made.
+enum TaskNumber {
+  /// The number of the task that a job is a part of: what a job prints as its `id`.
+  static func of(_ job: UnownedJob) -> UInt64 {
+    numberOfTask(job)
+  }
+
+  /// The number of the running task, if there is one.
+  static var current: UInt64? {
+    withUnsafeCurrentTask { task in
+      // An `UnsafeCurrentTask`, too, is one reference to the object that its job is.
+      task.map { numberOfTask(unsafeBitCast($0, to: UnownedJob.self)) }
+    }
+  }
+
+  /// The number of a task that is made for nothing else: all that were made before have smaller ones.
+  static func next() -> UInt64 {
+    let task = Task.detached {}
+    return withExtendedLifetime(task) {
+      // A `Task` is one reference to the object that its job is.
+      numberOfTask(unsafeBitCast(task, to: UnownedJob.self))
+    }
+  }
+}
+
+@_silgen_name("swift_task_getJobTaskId")
+private func numberOfTask(_ job: UnownedJob) -> UInt64

@@ -1,0 +1,63 @@
+import IntarsiaClocks
+import IntarsiaConcurrency
+import IntarsiaTesting
+import Testing
+
+@Suite("AnyClock")
+struct AnyClockTests {
+  let base = TestClock(now: .init(offset: .seconds(10)))
+  var clock: AnyClock<Duration> { AnyClock(base) }
+
+  @Test("It tells the time of the clock inside")
+  func time() async {
+    let start = clock.now
+    await base.advance(by: .seconds(5))
+    #expect(start.duration(to: clock.now) == .seconds(5))
+    #expect(start < clock.now)
+    #expect(!(clock.now < start))
+    #expect(start.advanced(by: .seconds(5)) == clock.now)
+    #expect(start != clock.now)
+    #expect(Set([start, start.advanced(by: .zero), clock.now]).count == 2)
+    #expect(clock.minimumResolution == .zero)
+    #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
+  }
+
+  @Test("It sleeps on the clock inside")
+  func sleep() async throws {
+    let isAwake = LockIsolated(false)
+    Task {
+      try await clock.sleep(for: .seconds(2))
+      isAwake.setValue(true)
+    }
+    await base.advance(by: .seconds(1))
+    #expect(!isAwake.value)
+    await base.advance(by: .seconds(1))
+    #expect(isAwake.value)
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await base.checkSuspension()
+  }
+
+  @Test("An erased clock is the same clock")
+  func nested() async throws {
+    let nested = AnyClock(clock)
+    #expect(nested.now == clock.now)
+    try await nested.sleep(until: clock.now)
+    #expect(AnyClock<Duration>.Instant(clock.now) == clock.now)
+  }
+
+  @Test("Instants of clocks of different types are never equal")
+  func different() {
+    #expect(AnyClock(ImmediateClock()).now != AnyClock(TestClock()).now)
+  }
+
+  @Test("Comparing instants of clocks of different types stops the program, and says why")
+  func mixed() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = AnyClock(ImmediateClock()).now < AnyClock(TestClock()).now
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("An instant of type Instant met a clock with Instant"), "\(output)")
+  }
+}

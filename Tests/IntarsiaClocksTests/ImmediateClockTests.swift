@@ -1,0 +1,38 @@
+import IntarsiaClocks
+import Testing
+
+@Suite("ImmediateClock")
+struct ImmediateClockTests {
+  let clock = ImmediateClock()
+
+  @Test("Sleeping moves its time, and nothing waits")
+  func sleep() async throws {
+    try await clock.sleep(for: .seconds(60))
+    #expect(clock.now.offset == .seconds(60))
+    try await clock.sleep(until: ImmediateClock.Instant(offset: .seconds(90)))
+    try await clock.sleep(until: ImmediateClock.Instant(offset: .seconds(10)))
+    #expect(clock.now.offset == .seconds(90))
+    #expect(clock.minimumResolution == .zero)
+    #expect(ImmediateClock(now: .init(offset: .seconds(5))).now.offset == .seconds(5))
+  }
+
+  @Test("A cancelled task does not go on")
+  func cancellation() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("A loop that sleeps for ever lets others run, and can be cancelled")
+  func endlessLoop() async {
+    let task = Task {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    await Task {}.value
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import IntarsiaClocks
+
+@Suite("What a test clock knows")
+struct TestClockStateTests {
+  typealias Instant = TestClock<Duration>.Instant
+  typealias State = TestClockState<Instant, String>
+
+  private func instant(_ seconds: Int) -> Instant { Instant(offset: .seconds(seconds)) }
+
+  private func makeTicket(until seconds: Int, in state: inout State) throws -> State.Ticket {
+    let ticket = state.makeTicket(until: instant(seconds))
+    return try #require(ticket)
+  }
+
+  /// Lets a waker sleep, and says what became of it.
+  @discardableResult
+  private func sleep(_ name: String, until seconds: Int, in state: inout State) -> State.Ticket? {
+    guard let ticket = state.makeTicket(until: instant(seconds)) else { return nil }
+    #expect(state.sleep(ticket, isCancelled: false, waker: name) == .wait)
+    return ticket
+  }
+
+  @Test("Sleepers wake in the order of their deadlines, one at a time")
+  func order() {
+    var state = State(now: instant(0))
+    for seconds in [3, 1, 2] { sleep("\(seconds)", until: seconds, in: &state) }
+    #expect(state.deadlines == [instant(1), instant(2), instant(3)])
+    #expect(state.wakers == ["1", "2", "3"])
+    #expect(state.wakeNext(notBeyond: instant(9)) == "1")
+    #expect(state.now == instant(1))
+    #expect(state.wakeNext(notBeyond: instant(9)) == "2")
+    #expect(state.now == instant(2))
+    #expect(state.wakeNext(notBeyond: instant(9)) == "3")
+    #expect(state.wakeNext(notBeyond: instant(9)) == nil)
+    #expect(state.now == instant(9))
+  }
+
+  @Test("Of two with one deadline, the one that began to sleep first wakes first")
+  func ties() {
+    var state = State(now: instant(0))
+    for name in ["a", "b", "c"] { sleep(name, until: 1, in: &state) }
+    #expect(state.wakers == ["a", "b", "c"])
+    #expect(state.wakeNext() == "a")
+    sleep("d", until: 2, in: &state)
+    #expect(state.wakeNext() == "b")
+    #expect(state.wakeNext() == "c")
+    #expect(state.now == instant(1))
+    #expect(state.wakeNext() == "d")
+    #expect(state.wakeNext() == nil)
+    #expect(state.now == instant(2))
+  }
+
+  @Test("A limit includes the deadline that it is equal to, and nothing after it")
+  func limit() {
+    var state = State(now: instant(0))
+    sleep("a", until: 2, in: &state)
+    #expect(state.wakeNext(notBeyond: instant(1)) == nil)
+    #expect(state.now == instant(1))
+    #expect(state.isAnyoneAsleep)
+    #expect(state.wakeNext(notBeyond: instant(2)) == "a")
+    #expect(!state.isAnyoneAsleep)
+  }
+
+  @Test("Time never goes back")
+  func monotonic() {
+    var state = State(now: instant(5))
+    #expect(state.wakeNext(notBeyond: instant(3)) == nil)
+    #expect(state.now == instant(5))
+  }
+
+  @Test("There is no ticket for the present or the past")
+  func past() {
+    var state = State(now: instant(5))
+    #expect(state.makeTicket(until: instant(4)) == nil)
+    #expect(state.makeTicket(until: instant(5)) == nil)
+    #expect(state.makeTicket(until: instant(6)) != nil)
+  }
+
+  @Test("Who has a ticket does not sleep if time passes, or it is cancelled, before it does")
+  func interrupted() throws {
+    var state = State(now: instant(0))
+    let late = try makeTicket(until: 1, in: &state)
+    let cancelled = try makeTicket(until: 2, in: &state)
+    #expect(state.wakeNext(notBeyond: instant(1)) == nil)
+    #expect(state.sleep(late, isCancelled: false, waker: "late") == .goOn)
+    #expect(state.sleep(cancelled, isCancelled: true, waker: "cancelled") == .cancel)
+    #expect(!state.isAnyoneAsleep)
+  }
+
+  @Test("A cancelled sleeper is gone at once, and only it")
+  func cancel() throws {
+    var state = State(now: instant(0))
+    sleep("a", until: 1, in: &state)
+    let ticket = try #require(sleep("b", until: 1, in: &state))
+    sleep("c", until: 1, in: &state)
+    #expect(state.cancel(ticket) == "b")
+    #expect(state.wakers == ["a", "c"])
+    #expect(state.cancel(ticket) == nil)
+    let unused = try makeTicket(until: 3, in: &state)
+    #expect(state.cancel(unused) == nil)
+    #expect(state.wakers == ["a", "c"])
+  }
+
+  @Test("Any sequence of events wakes whom a plain list says", arguments: 0..<100)
+  func generated(_ number: Int) {
+    let seed = UInt64(number) &* 104_729 &+ 1
+    var generator = SeededGenerator(seed: seed)
+    var state = State(now: instant(0))
+    /// In the order in which they began to sleep.
+    var model: [(ticket: State.Ticket, name: String)] = []
+    for step in 0..<300 {
+      let seconds = Int.random(in: 0..<40, using: &generator)
+      let deadline = state.now.advanced(by: .seconds(seconds - 5))
+      let comment: Comment = "seed \(seed), step \(step)"
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0, 1:
+        guard let ticket = state.makeTicket(until: deadline) else {
+          #expect(seconds <= 5, comment)
+          continue
+        }
+        #expect(state.sleep(ticket, isCancelled: false, waker: "\(step)") == .wait, comment)
+        model.append((ticket, "\(step)"))
+      case 2:
+        guard let index = model.indices.randomElement(using: &generator) else { continue }
+        #expect(state.cancel(model[index].ticket) == model[index].name, comment)
+        model.remove(at: index)
+      default:
+        let before = state.now
+        // `min` takes the first of equal ones, as the clock should.
+        let first = model.indices.min { model[$0].ticket.deadline < model[$1].ticket.deadline }
+        let woken = state.wakeNext(notBeyond: deadline)
+        if let first, model[first].ticket.deadline <= deadline {
+          #expect(woken == model[first].name, comment)
+          #expect(state.now == model[first].ticket.deadline, comment)
+          model.remove(at: first)
+        } else {
+          #expect(woken == nil, comment)
+          #expect(state.now == max(before, deadline), comment)
+        }
+      }
+      #expect(Set(state.wakers) == Set(model.map(\.name)), comment)
+      #expect(state.deadlines == state.deadlines.sorted(), comment)
+    }
+  }
+}
+
+/// Numbers that a seed decides: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var result = state
+    result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
+    return result ^ (result >> 31)
+  }
+}

@@ -1,0 +1,285 @@
+import IntarsiaConcurrency
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaClocks
+
+@Suite("TestClock")
+struct TestClockTests {
+  let clock = TestClock()
+  let log = LockIsolated<[String]>([])
+
+  private func write(_ text: String) {
+    log.withValue { $0.append(text) }
+  }
+
+  @Test("A task that was made just before has reached its sleep", arguments: 0..<50)
+  func startedJustBefore(_ number: Int) async {
+    let task = Task {
+      try await clock.sleep(for: .seconds(1))
+      write("awake")
+    }
+    await clock.advance(by: .milliseconds(999))
+    #expect(log.value == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(log.value == ["awake"])
+    _ = await task.result
+  }
+
+  @Test("Sleepers wake in the order of their deadlines, each at its own time")
+  func order() async {
+    for seconds in [3, 1, 4, 2] {
+      Task {
+        try await clock.sleep(for: .seconds(seconds))
+        write("\(seconds) at \(clock.now.offset)")
+      }
+    }
+    await clock.advance(by: .seconds(3))
+    #expect(
+      log.value == ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"])
+    #expect(clock.now.offset == .seconds(3))
+    await clock.advance(to: TestClock.Instant(offset: .seconds(10)))
+    #expect(log.value.last == "4 at 4.0 seconds")
+    #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test("Of two with one deadline, the first has gone on before the second wakes")
+  func ties() async {
+    for name in ["a", "b"] {
+      Task {
+        try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
+        write("\(name) begins")
+        await MainActor.run { write("\(name) goes on") }
+        await Task.yield()
+        write("\(name) ends")
+      }
+      // One after the other, so that it is known which sleeps first.
+      await clock.advance()
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(
+      log.value == ["a begins", "a goes on", "a ends", "b begins", "b goes on", "b ends"])
+  }
+
+  @Test("What sleeps again on the way wakes again on the way", arguments: 0..<20)
+  func again(_ number: Int) async {
+    let task = Task {
+      for count in 1...5 {
+        try await clock.sleep(for: .seconds(1))
+        await MainActor.run { write("\(count) at \(clock.now.offset)") }
+      }
+    }
+    await clock.advance(by: .seconds(3))
+    #expect(log.value == ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"])
+    await clock.advance(by: .seconds(7))
+    #expect(log.value.count == 5)
+    #expect(log.value.last == "5 at 5.0 seconds")
+    _ = await task.result
+  }
+
+  actor Recorder {
+    private(set) var words: [String] = []
+
+    func add(_ word: String) { words.append(word) }
+  }
+
+  @Test("Everything that a sleeper sets going comes to rest first", arguments: 0..<20)
+  func consequences(_ number: Int) async {
+    let recorder = Recorder()
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let consumer = Task {
+      for await number in stream {
+        await recorder.add("consumed \(number)")
+        await MainActor.run { write("main \(number)") }
+      }
+      write("stream ended")
+    }
+    let producer = Task {
+      try await clock.sleep(for: .seconds(1))
+      await withTaskGroup { group in
+        for child in 1...3 {
+          group.addTask {
+            await Task.yield()
+            continuation.yield(child)
+          }
+        }
+      }
+      await Task { @MainActor in
+        write("unstructured")
+        Task.detached { continuation.finish() }
+      }.value
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(log.value.contains("unstructured"))
+    #expect(log.value.filter { $0.hasPrefix("main") }.sorted() == ["main 1", "main 2", "main 3"])
+    #expect(log.value.last == "stream ended")
+    #expect(await recorder.words.sorted() == ["consumed 1", "consumed 2", "consumed 3"])
+    _ = await (consumer.result, producer.result)
+  }
+
+  @MainActor
+  @Test("It is exact on the main actor, too", arguments: 0..<20)
+  func mainActor(_ number: Int) async {
+    var seconds = 0
+    let task = Task {
+      for await _ in clock.timer(interval: .seconds(1)) { seconds += 1 }
+    }
+    for expected in 1...10 {
+      await clock.advance(by: .seconds(1))
+      #expect(seconds == expected)
+    }
+    await clock.advance(by: .seconds(10))
+    #expect(seconds == 20)
+    task.cancel()
+    await task.value
+  }
+
+  actor Model {
+    let clock: any Clock<Duration>
+    private(set) var ticks = 0
+    private var task: Task<Void, any Error>?
+
+    init(clock: any Clock<Duration>) {
+      self.clock = clock
+    }
+
+    func start() {
+      task = Task {
+        while true {
+          try await clock.sleep(for: .seconds(1))
+          ticks += 1
+        }
+      }
+    }
+
+    func stop() { task?.cancel() }
+
+    func testBody(_ clock: TestClock<Duration>) async {
+      start()
+      await clock.advance(by: .seconds(3))
+      #expect(ticks == 3)
+      stop()
+    }
+  }
+
+  @Test("It is exact for actors, from outside and from inside", arguments: 0..<20)
+  func actors(_ number: Int) async throws {
+    let model = Model(clock: clock)
+    await model.start()
+    await clock.advance(by: .seconds(5))
+    #expect(await model.ticks == 5)
+    await model.stop()
+    try await clock.checkSuspension()
+    await Model(clock: clock).testBody(clock)
+    try await clock.checkSuspension()
+  }
+
+  @Test("A cancelled sleeper throws at once and does not count any more")
+  func cancellation() async throws {
+    let task = Task {
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch {
+        write("\(error is CancellationError)")
+      }
+    }
+    await clock.advance()
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    task.cancel()
+    try await clock.checkSuspension()
+    #expect(log.value == ["true"])
+  }
+
+  @Test("A cancelled task does not fall asleep, nor does a sleep until the past")
+  func noSleep() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await clock.advance(by: .seconds(2))
+    try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
+    try await clock.sleep(until: clock.now)
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("Time never goes back, and stands still without a reason to go on")
+  func monotonic() async {
+    let clock = TestClock(now: TestClock.Instant(offset: .seconds(5)))
+    await clock.advance(to: TestClock.Instant(offset: .seconds(3)))
+    await clock.advance()
+    await clock.run()
+    #expect(clock.now.offset == .seconds(5))
+    #expect(clock.minimumResolution == .zero)
+  }
+
+  @Test("Several tasks may advance it at once")
+  func concurrentAdvancing() async {
+    let sleepers = (1...100).map { seconds in
+      Task {
+        try await clock.sleep(until: TestClock.Instant(offset: .seconds(seconds)))
+        write("awake")
+      }
+    }
+    await clock.advance()
+    await withTaskGroup { group in
+      for seconds in 1...10 {
+        group.addTask {
+          await clock.advance(to: TestClock.Instant(offset: .seconds(seconds * 10)))
+          #expect(clock.now.offset >= .seconds(seconds * 10))
+        }
+      }
+    }
+    for sleeper in sleepers { _ = await sleeper.result }
+    #expect(log.value.count == 100)
+    #expect(clock.now.offset == .seconds(100))
+  }
+
+  @Test("A woken task may advance the clock itself")
+  func advancingWhileAdvanced() async {
+    Task {
+      try await clock.sleep(for: .seconds(1))
+      await clock.advance(by: .seconds(2))
+      write("first at \(clock.now.offset)")
+    }
+    Task {
+      try await clock.sleep(for: .seconds(3))
+      write("second at \(clock.now.offset)")
+    }
+    await clock.advance(by: .seconds(2))
+    #expect(log.value == ["second at 3.0 seconds", "first at 3.0 seconds"])
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("Without anybody who sees it run, a task that is woken goes on beside the test")
+  func withoutDriver() async throws {
+    let clock = TestClock<Duration>(now: .init(), observer: nil)
+    let tasks = (1...3).map { seconds in
+      Task {
+        try await clock.sleep(until: TestClock.Instant(offset: .seconds(seconds)))
+        return clock.now.offset
+      }
+    }
+    // The other clock does see them.
+    await self.clock.advance()
+    await clock.advance(by: .seconds(2))
+    #expect(try await tasks[0].value >= .seconds(1))
+    #expect(try await tasks[1].value == .seconds(2))
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.run()
+    #expect(try await tasks[2].value == .seconds(3))
+  }
+
+  @Test("Who is told that a sleeper is awake may wait for it before or after")
+  func confirmation() async {
+    let early = WakeUp.Confirmation()
+    early.give()
+    early.give()
+    await early.wait()
+    let late = WakeUp.Confirmation()
+    let waiting = Task { await late.wait() }
+    await clock.advance()
+    late.give()
+    await waiting.value
+  }
+}

@@ -1,0 +1,58 @@
+import IntarsiaConcurrency
+import Testing
+
+@Suite("LockIsolated")
+struct LockIsolatedTests {
+  final class Reference {
+    var number = 1
+  }
+
+  @Test("Changes from many tasks are all kept")
+  func manyTasks() async {
+    let total = LockIsolated(0)
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          for _ in 0..<100 { total.withValue { $0 += 1 } }
+        }
+      }
+    }
+    #expect(total.value == 10_000)
+  }
+
+  @Test("It gives away copies of its value, and of parts of it")
+  func reading() {
+    let words = LockIsolated(["a", "b"])
+    #expect(words.value == ["a", "b"])
+    #expect(words.count == 2)
+    words.setValue(["c"])
+    #expect(words.value == ["c"])
+  }
+
+  @Test("An operation returns and throws what it likes")
+  func operation() {
+    struct Failure: Error, Equatable {}
+    let number = LockIsolated(1)
+    let doubled = number.withValue { number in
+      number *= 2
+      return "\(number)"
+    }
+    #expect(doubled == "2")
+    #expect(throws: Failure()) {
+      try number.withValue { number throws(Failure) in
+        number = 3
+        throw Failure()
+      }
+    }
+    #expect(number.value == 3)
+  }
+
+  @Test("The value need not be Sendable")
+  func reference() {
+    let reference = LockIsolated(Reference())
+    reference.withValue { $0.number += 1 }
+    #expect(reference.withValue { $0.number } == 2)
+    reference.setValue(Reference())
+    #expect(reference.withValue { $0.number } == 1)
+  }
+}

@@ -1,0 +1,88 @@
+import IntarsiaConcurrency
+import Testing
+
+@Suite("Streams")
+struct StreamTests {
+  struct Oops: Error {}
+
+  /// Throws after some elements.
+  struct Failing: AsyncSequence, Sendable {
+    struct Iterator: AsyncIteratorProtocol {
+      var count = 0
+
+      mutating func next() async throws -> Int? {
+        count += 1
+        guard count < 3 else { throw Oops() }
+        return count
+      }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator() }
+  }
+
+  private func elements<S: AsyncSequence>(_ sequence: S) async throws -> [S.Element] {
+    var elements: [S.Element] = []
+    for try await element in sequence { elements.append(element) }
+    return elements
+  }
+
+  private func numbers(_ range: Range<Int>) -> AsyncStream<Int> {
+    AsyncStream { continuation in
+      for number in range { continuation.yield(number) }
+      continuation.finish()
+    }
+  }
+
+  @Test("An erased sequence has the elements of the other")
+  func erasing() async throws {
+    let squares = numbers(0..<5).map { $0 * $0 }
+    let stream: AsyncStream<Int> = squares.eraseToStream()
+    #expect(try await elements(stream) == [0, 1, 4, 9, 16])
+    let throwing: AsyncThrowingStream<Int, any Error> = numbers(0..<3).map { $0 + 1 }
+      .eraseToThrowingStream()
+    #expect(try await elements(throwing) == [1, 2, 3])
+  }
+
+  @Test("Where the other throws, a stream ends, and a throwing stream throws")
+  func throwing() async {
+    var received: [Int] = []
+    for await number in Failing().eraseToStream() { received.append(number) }
+    #expect(received == [1, 2])
+    await #expect(throws: Oops.self) {
+      for try await number in Failing().eraseToThrowingStream() { received.append(number) }
+    }
+    #expect(received == [1, 2, 1, 2])
+  }
+
+  @Test("Elements are taken as they are asked for")
+  func laziness() async {
+    let taken = LockIsolated(0)
+    let stream = numbers(0..<5).map { number in
+      taken.withValue { $0 += 1 }
+      return number
+    }.eraseToStream()
+    #expect(taken.value == 0)
+    var iterator = stream.makeAsyncIterator()
+    _ = await iterator.next()
+    #expect(taken.value == 1)
+  }
+
+  @Test("never has no element and does not end before its task is cancelled")
+  func never() async throws {
+    let plain = Task { try await elements(AsyncStream<Int>.never) }
+    let throwing = Task { try await elements(AsyncThrowingStream<Int, any Error>.never) }
+    plain.cancel()
+    throwing.cancel()
+    #expect(try await plain.value == [])
+    #expect(try await throwing.value == [])
+  }
+
+  @Test("finished has ended, with an error or without")
+  func finished() async throws {
+    #expect(try await elements(AsyncStream<Int>.finished) == [])
+    #expect(try await elements(AsyncThrowingStream<Int, any Error>.finished()) == [])
+    await #expect(throws: Oops.self) {
+      try await elements(AsyncThrowingStream<Int, any Error>.finished(throwing: Oops()))
+    }
+  }
+}

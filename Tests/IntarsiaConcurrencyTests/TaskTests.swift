@@ -1,0 +1,52 @@
+import IntarsiaConcurrency
+import Testing
+
+@Suite("Additions to Task")
+struct TaskTests {
+  @Test("never ends when its task is cancelled, and throws")
+  func never() async {
+    let number = Task<Int, any Error> { try await Task<Int, Never>.never() }
+    let nothing = Task<Void, any Error> { try await Task.never() }
+    number.cancel()
+    nothing.cancel()
+    await #expect(throws: CancellationError.self) { try await number.value }
+    await #expect(throws: CancellationError.self) { try await nothing.value }
+  }
+
+  @Test("never stands for a value of any type")
+  func neverAsEndpoint() async {
+    let fetch: @Sendable (Int) async throws -> String = { _ in try await Task.never() }
+    let task = Task { try await fetch(1) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Cancelling who waits for cancellableValue cancels the task")
+  func cancellableValue() async {
+    let inner = Task { () -> String in
+      try? await Task.never()
+      return Task.isCancelled ? "cancelled" : "ended"
+    }
+    let outer = Task { await inner.cancellableValue }
+    outer.cancel()
+    #expect(await outer.value == "cancelled")
+  }
+
+  @Test("cancellableValue of a throwing task throws what it throws")
+  func throwingCancellableValue() async {
+    struct Failure: Error {}
+    let failing = Task { throw Failure() }
+    await #expect(throws: Failure.self) { try await failing.cancellableValue }
+    let inner = Task { try await Task.never() }
+    let outer = Task { try await inner.cancellableValue }
+    outer.cancel()
+    await #expect(throws: CancellationError.self) { try await outer.value }
+    #expect(inner.isCancelled)
+  }
+
+  @Test("cancellableValue is the result of a task that is not cancelled")
+  func results() async throws {
+    #expect(await Task { 1 }.cancellableValue == 1)
+    #expect(try await Task { () throws -> Int in 2 }.cancellableValue == 2)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import IntarsiaConcurrency
+import Testing
+
+@Suite("UncheckedSendable")
+struct UncheckedSendableTests {
+  final class Counter {
+    var count = 0
+  }
+
+  struct Client: Sendable {
+    @UncheckedSendable var counter: Counter
+  }
+
+  @Test("It reads and changes the value, and parts of it")
+  func parts() {
+    var array = UncheckedSendable([1, 2])
+    #expect(array.count == 2)
+    array.value.append(3)
+    array[dynamicMember: \.[0]] = 0
+    #expect(array.value == [0, 2, 3])
+
+    let counter = UncheckedSendable(Counter())
+    counter.value.count += 1
+    #expect(counter.count == 1)
+  }
+
+  @Test("It wraps properties")
+  func properties() {
+    let counter = Counter()
+    var client = Client(counter: counter)
+    #expect(client.counter === counter)
+    client.counter = Counter()
+    #expect(client.$counter.value !== counter)
+    client.$counter = UncheckedSendable(counter)
+    #expect(client.counter === counter)
+  }
+
+  @Test("It crosses isolation boundaries")
+  func boundaries() async {
+    let counter = UncheckedSendable(Counter())
+    await Task.detached { counter.value.count += 1 }.value
+    #expect(counter.value.count == 1)
+  }
+
+  @Test("It is compared, hashed and coded as the value is")
+  func conformances() throws {
+    #expect(UncheckedSendable(1) == UncheckedSendable(1))
+    #expect(UncheckedSendable(1) != UncheckedSendable(2))
+    #expect(Set([UncheckedSendable("a"), UncheckedSendable("a")]).count == 1)
+    let data = try JSONEncoder().encode(UncheckedSendable([1, 2]))
+    #expect(String(decoding: data, as: UTF8.self) == "[1,2]")
+    #expect(
+      try JSONDecoder().decode(UncheckedSendable<[Int]>.self, from: data).value == [1, 2])
+  }
+}

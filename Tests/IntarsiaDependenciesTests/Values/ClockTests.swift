@@ -1,0 +1,59 @@
+import IntarsiaClocks
+import IntarsiaDependencies
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@Suite("The clocks among the dependencies")
+struct ClockTests {
+  struct Model {
+    @Dependency(\.continuousClock) var continuousClock
+    @Dependency(\.suspendingClock) var suspendingClock
+  }
+
+  @Test("In a test that does not override them, using them is an issue that names them")
+  func unimplemented() async throws {
+    let recorder = IssueRecorder()
+    let model = Model()
+    try await withIssueReporters([recorder]) {
+      try await model.continuousClock.sleep(for: .seconds(1))
+      try await model.suspendingClock.sleep(for: .seconds(1))
+    }
+    #expect(
+      recorder.messages.map { String($0.prefix { $0 != "," }) } == [
+        #"@Dependency(\.continuousClock).now was used"#,
+        #"@Dependency(\.continuousClock).sleep was used"#,
+        #"@Dependency(\.suspendingClock).now was used"#,
+        #"@Dependency(\.suspendingClock).sleep was used"#,
+      ])
+  }
+
+  @Test(
+    "Live and in previews they are the clocks of the system",
+    arguments: [.live, .preview] as [DependencyContext])
+  func live(_ context: DependencyContext) {
+    withDependencies {
+      $0.context = context
+    } operation: {
+      #expect(Model().continuousClock is ContinuousClock)
+      #expect(Model().suspendingClock is SuspendingClock)
+    }
+  }
+
+  @Test("A test puts its own clock in their place")
+  func overridden() async throws {
+    let clock = TestClock()
+    let model = withDependencies {
+      $0.continuousClock = clock
+      $0.suspendingClock = ImmediateClock()
+    } operation: {
+      Model()
+    }
+    let task = Task {
+      try await model.suspendingClock.sleep(for: .seconds(60))
+      try await model.continuousClock.sleep(for: .seconds(60))
+    }
+    await clock.advance(by: .seconds(60))
+    try await task.value
+  }
+}

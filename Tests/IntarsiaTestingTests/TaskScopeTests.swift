@@ -1,0 +1,69 @@
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("What a test has set going")
+struct TaskScopeTests {
+  let recorder = IssueRecorder()
+
+  private func makeScope(patience: Int = 1000) throws -> TaskScope {
+    TaskScopes.open(for: try #require(TaskNumber.current), patience: patience)
+  }
+
+  @Test("It is at rest when every task has ended or waits")
+  func rest() async throws {
+    let scope = try makeScope()
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let log = LockIsolated<[Int]>([])
+    let task = Task {
+      for await number in stream {
+        await Task.yield()
+        await MainActor.run { log.withValue { $0.append(number) } }
+      }
+    }
+    for number in 1...3 {
+      continuation.yield(number)
+      await TaskScopes.settle([scope])
+      #expect(log.value == Array(1...number))
+    }
+    continuation.finish()
+    await task.value
+  }
+
+  @Test("The scope of a task is found again as long as somebody has it")
+  func identity() async throws {
+    let scope = try makeScope()
+    #expect(TaskScopes.ofThisTask() === scope)
+    let ofChild = await Task { TaskScopes.ofThisTask() === scope }.value
+    #expect(ofChild)
+    let ofDetached = await Task.detached { TaskScopes.ofThisTask() === scope }.value
+    #expect(ofDetached)
+    let first = TaskScopes.ofThisTask()?.id
+    #expect(first == scope.id)
+  }
+
+  @Test("What never comes to rest is reported, once")
+  func restlessness() async throws {
+    let scope = try makeScope(patience: 1000)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+    }
+    await withIssueReporters([recorder]) {
+      await TaskScopes.settle([scope])
+      await TaskScopes.settle([scope])
+    }
+    task.cancel()
+    await TaskScopes.settle([scope])
+    #expect(
+      recorder.messages == [
+        """
+        What the test has set going did not come to rest, so its clock went on without it.
+
+        Let each task wait for what it needs instead of asking for it again and again: a loop around \
+        Task.yield() never comes to rest.
+
+        [clock-restless]
+        """
+      ])
+  }
+}
