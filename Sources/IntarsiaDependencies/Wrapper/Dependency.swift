@@ -21,6 +21,8 @@ public import Synchronization
 public struct Dependency<Value>: Sendable {
   @usableFromInline let captured: DependencySnapshot?
   @usableFromInline let slot: DependencySlot<Value>
+  /// Whether it was created in a test, so that reading has to notice when it has leaked into another one.
+  @usableFromInline let isCreatedInTest: Bool
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
@@ -32,6 +34,7 @@ public struct Dependency<Value>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     captured = .bound
+    isCreatedInTest = captured?.defaults != nil
     slot = .of(keyPath)
     self.fileID = fileID
     self.filePath = filePath
@@ -49,6 +52,7 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
     captured = .bound
+    isCreatedInTest = captured?.defaults != nil
     slot = .of(key: key)
     self.fileID = fileID
     self.filePath = filePath
@@ -77,14 +81,19 @@ public struct Dependency<Value>: Sendable {
   @inline(never)
   func read(in current: DependencySnapshot) -> Value {
     let raw = slot.key.load(ordering: .acquiring)
-    guard raw > DependencySlot<Value>.computed, current.recorder == nil else {
+    guard raw > DependencySlot<Value>.computed, current.recorder == nil, !isCreatedInTest else {
       return read(current)
     }
-    // What was captured in a test is looked at the long way, which notices when it has leaked into another one.
-    guard captured?.defaults == nil else { return read(current) }
     // Safe: it is the address of a type.
     let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
     if let box = current.find(key) { return value(of: box, keptBy: current) }
+    return readCaptured(key, in: current)
+  }
+
+  /// The way when those in force do not override the dependency.
+  @inlinable
+  @inline(never)
+  func readCaptured(_ key: ObjectIdentifier, in current: DependencySnapshot) -> Value {
     if let captured, let box = captured.find(key) { return value(of: box, keptBy: captured) }
     if current.usesDefaultsOfProcess, captured?.usesDefaultsOfProcess ?? true,
       let value = slot.liveDefault.load(ordering: .acquiring)
