@@ -15,21 +15,38 @@
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
+  @usableFromInline let names: CaseNames
 
   /// Makes a case path from its two functions.
   ///
   /// - Parameters:
+  ///   - name: What messages call the case. Where a property makes the path, as in
+  ///     `AllCasePaths`, that is its name.
   ///   - embed: Wraps an associated value in the case.
   ///   - extract: Returns the associated value of the case, or `nil` if the root is
   ///     another case.
   @inlinable
   public init(
+    name: StaticString = #function,
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.init(names: .one(name), embed: embed, extract: extract)
+  }
+
+  @inlinable
+  init(
+    names: CaseNames,
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
     embedding = embed
     extraction = extract
+    self.names = names
   }
+
+  /// The case as a key path spells it: `.child.response`.
+  package var name: String { names.description }
 
   /// Returns the enum value of this case that holds `value`.
   @inlinable
@@ -47,7 +64,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 extension AnyCasePath where Root == Value {
   /// The identity: embeds every value as itself, and always extracts it.
   public init() {
-    self.init(embed: { $0 }, extract: { $0 })
+    self.init(names: .none, embed: { $0 }, extract: { $0 })
   }
 }
 
@@ -57,6 +74,7 @@ extension AnyCasePath {
     path next: AnyCasePath<Value, NextValue>
   ) -> AnyCasePath<Root, NextValue> {
     AnyCasePath<Root, NextValue>(
+      names: names.appending(next.names),
       embed: { [embedding, embed = next.embedding] in embedding(embed($0)) },
       extract: { [extraction, extract = next.extraction] in extraction($0).flatMap(extract) })
   }

@@ -34,14 +34,16 @@
     public func report<each Argument>(_ arguments: repeat each Argument) {
       var printed: [String] = []
       for argument in repeat each arguments { printed.append(String(reflecting: argument)) }
+      let trace = IssueTrace.current
       var values: [(String, String)] = []
       if !printed.isEmpty { values.append(("Arguments", printed.joined(separator: ", "))) }
+      if let effect = trace.effect { values.append(("Called by the effect made at", "\(effect)")) }
       values.append(("Declared at", "\(location)"))
       if let dependency { values.append(("Dependency", dependency)) }
       if let reader { values.append(("Read at", "\(reader.location)")) }
       reportIssue(
         IssueCode.dependency.unimplemented, "\(name) was called, but has no implementation.",
-        values: values, fix: remedy, at: reader?.location ?? location)
+        values: values, fix: remedy, at: trace.location ?? reader?.location ?? location)
     }
 
     /// Reports that the endpoint was called, and makes the error that it throws.

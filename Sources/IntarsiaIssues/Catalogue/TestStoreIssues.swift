@@ -4,43 +4,49 @@ package struct TestStoreIssues: IssueCatalogue {
 
   package let stateMismatch = IssueCode(
     "test-store-state-mismatch",
-    summary: "The state is not what the test expected.",
+    summary: "The state is not what the test expects.",
     remedy: """
-      If the feature is right, change the expectation: lines with a minus are what the test expected, \
+      If the feature is right, change the expectation: lines with a minus are what the test expects, \
       lines with a plus are what the feature did.
       """)
 
   package let unexpectedAction = IssueCode(
     "test-store-unexpected-action",
-    summary: "Another action was received than the one that the test expected.",
-    remedy: "Expect the actions in the order in which the effects send them.")
+    summary: "The next action is not the one that the test expects to receive.",
+    remedy: """
+      If the feature is right, receive the action that it sends: lines with a minus are what the test \
+      expects, lines with a plus are what came.
+      """)
 
   package let noActionToReceive = IssueCode(
     "test-store-no-action-to-receive",
-    summary: "The test expected an action, but no effect can send one any more.",
+    summary: "The test expects to receive an action, but no effect sends one.",
     remedy: """
-      Every effect has ended or waits for something that the test controls. Let it go on first, for \
-      example by advancing its clock or finishing its stream, or remove the expectation.
+      The effects that run wait for something that does not happen by itself. Make it happen first: \
+      yield from the stream, resume the continuation, or send the action that they wait for.
       """)
 
   package let unhandledActions = IssueCode(
     "test-store-unhandled-actions",
-    summary: "Actions were received that the test did not expect.",
+    summary: "Effects have sent actions that the test has not received.",
     remedy: """
-      Expect each of them with receive before the test goes on, or say that they do not matter with \
-      skipReceivedActions or a non-exhaustive store.
+      Receive each of them, in their order, before the test goes on. If the test is about something \
+      else, call skipReceivedActions.
       """)
 
   package let runningEffects = IssueCode(
     "test-store-running-effects",
-    summary: "The test ended while effects were still running.",
+    summary: "The test is over, but effects are still running.",
     remedy: """
-      Let each effect end before the test does: finish what it waits for, or send the action that \
-      cancels it. If an effect is meant to outlive the test, use skipInFlightEffects.
+      Let each effect end before the test does: finish what it waits for, or do what cancels it in \
+      the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
   package let expectedNoChange = IssueCode(
     "test-store-expected-no-change",
-    summary: "The test expected the state to change, but it stayed the same.",
-    remedy: "If the action should change nothing, remove the closure that describes the change.")
+    summary: "The test has a closure for a change of the state, but nothing changes.",
+    remedy: """
+      If the action should change nothing, remove the closure. If it should change something, describe \
+      that in the closure, and the difference will be shown.
+      """)
 }

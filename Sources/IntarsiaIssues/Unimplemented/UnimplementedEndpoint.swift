@@ -1,20 +1,26 @@
 /// What the closures that `unimplemented` makes have in common.
 package enum UnimplementedEndpoint {
   /// Reports that an endpoint without an implementation was called.
+  ///
+  /// The issue points at the test or the effect that made the call happen, if either is known, and
+  /// at the declaration if not.
   package static func report<each Argument>(
     _ endpoint: String,
-    code: IssueCode = .issue.unimplemented,
-    at location: IssueLocation,
-    arguments: repeat each Argument
+    declaredAt declaration: IssueLocation,
+    arguments argument: repeat each Argument
   ) {
-    var values: [String] = []
-    for argument in repeat each arguments {
-      values.append(String(reflecting: argument))
+    var arguments: [String] = []
+    for argument in repeat each argument {
+      arguments.append(String(reflecting: argument))
     }
+    let trace = IssueTrace.current
+    var values: [(String, String)] = []
+    if !arguments.isEmpty { values.append(("Arguments", arguments.joined(separator: ", "))) }
+    if let effect = trace.effect { values.append(("Called by the effect made at", "\(effect)")) }
+    if trace.location != nil { values.append(("Declared at", "\(declaration)")) }
     let name = endpoint.isEmpty ? "An endpoint" : endpoint
     reportIssue(
-      code, "\(name) was called, but has no implementation.",
-      values: values.isEmpty ? [] : [("Arguments", values.joined(separator: ", "))],
-      at: location)
+      IssueCode.issue.unimplemented, "\(name) was called, but has no implementation.",
+      values: values, at: trace.location ?? declaration)
   }
 }

@@ -8,6 +8,9 @@
 /// }
 /// ```
 ///
+/// The issue points at the line of the test that made the call happen, or at the effect that made the
+/// call, where one is known, and at this line where not.
+///
 /// - Parameters:
 ///   - description: The name of the endpoint, for the person who reads the issue.
 ///   - placeholder: What the closure returns.
@@ -26,7 +29,8 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) in
-    UnimplementedEndpoint.report(description(), at: location, arguments: repeat each argument)
+    UnimplementedEndpoint.report(
+      description(), declaredAt: location, arguments: repeat each argument)
     return placeholder()
   }
 }
@@ -57,7 +61,7 @@ public func unimplemented<each Argument, Result>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) in
     let endpoint = description()
-    UnimplementedEndpoint.report(endpoint, at: location, arguments: repeat each argument)
+    UnimplementedEndpoint.report(endpoint, declaredAt: location, arguments: repeat each argument)
     throw UnimplementedFailure(endpoint: endpoint)
   }
 }
@@ -85,7 +89,8 @@ public func unimplemented<each Argument, Result>(
   // Converted from a synchronous closure: the compiler (6.3) crashes on an asynchronous closure over a
   // parameter pack that runs on its caller's isolation.
   let call: @Sendable (repeat each Argument) -> Result = { (argument: repeat each Argument) in
-    UnimplementedEndpoint.report(description(), at: location, arguments: repeat each argument)
+    UnimplementedEndpoint.report(
+      description(), declaredAt: location, arguments: repeat each argument)
     return placeholder()
   }
   return call
@@ -113,7 +118,7 @@ public func unimplemented<each Argument, Result>(
   let call: @Sendable (repeat each Argument) throws -> Result = {
     (argument: repeat each Argument) in
     let endpoint = description()
-    UnimplementedEndpoint.report(endpoint, at: location, arguments: repeat each argument)
+    UnimplementedEndpoint.report(endpoint, declaredAt: location, arguments: repeat each argument)
     throw UnimplementedFailure(endpoint: endpoint)
   }
   return call

@@ -56,13 +56,16 @@ package struct EffectRun<Action>: Sendable {
   func callAsFunction(_ send: Send<Action>) async {
     // An effect that was cancelled in the turn that started it has nothing left to do.
     guard !Task.isCancelled else { return }
-    await dependencies.bind {
-      do {
-        try await operation(send)
-      } catch is CancellationError {
-        return
-      } catch {
-        await handle(error, send)
+    let trace = IssueTrace(test: IssueTrace.current.test, effect: origin)
+    await IssueTrace.$current.withValue(trace) {
+      await dependencies.bind {
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+          return
+        } catch {
+          await handle(error, send)
+        }
       }
     }
   }
@@ -70,7 +73,8 @@ package struct EffectRun<Action>: Sendable {
   private func handle(_ error: any Error, _ send: Send<Action>) async {
     if let handler {
       await handler(error, send)
-    } else if !Task.isCancelled {
+    } else if !Task.isCancelled, !(error is UnimplementedFailure) {
+      // An unimplemented endpoint has said so itself.
       reportIssue(
         IssueCode.effect.unhandledError, "An effect threw an error that nothing handles.",
         values: [("Error", "\(error)"), ("Effect made at", "\(origin)")], at: origin)

@@ -33,6 +33,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
     /// ```
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
       AnyCasePath(
+        name: "[id: …]",
         embed: { .element(id: id, action: $0) },
         extract: {
           guard case .element(id, let action) = $0 else { return nil }

@@ -11,10 +11,10 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    driver = location
     await run(until: { core.registry.isEmpty })
-    reportLeftovers(
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    received = []
+    reportLeftovers(.waited, at: location)
   }
 
   /// Says that the actions received so far do not matter, and goes on from the state after them.
@@ -60,10 +60,12 @@ public struct TestStoreTask<State, Action> {
     column: UInt = #column
   ) async {
     guard let ticket = task.ticket else { return }
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    store.driver = location
     await store.run(until: { ticket.isFinished })
     if !ticket.isFinished {
       store.reportRunningEffects(
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        "Effects of the action do not end by themselves.", .waited, at: location)
     }
   }
 

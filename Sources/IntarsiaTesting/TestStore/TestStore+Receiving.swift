@@ -48,7 +48,8 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(expected)
     await receive(
-      .described("an action of \(expected)", matches: { path.extract(from: $0) != nil }),
+      .described(
+        "an action of the case \\\(path.name)", matches: { path.extract(from: $0) != nil }),
       updateExpected: updateExpected, at: location)
   }
 
@@ -91,6 +92,7 @@ extension TestStore {
     _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) async {
+    driver = location
     await run(until: { !received.isEmpty })
     guard !received.isEmpty else {
       reportNothing(toReceive: expected, at: location)
@@ -98,12 +100,12 @@ extension TestStore {
     }
     let next = received.removeFirst()
     guard expected.matches(next.action) else {
-      reportUnexpected(next.action, insteadOf: expected, at: location)
+      reportUnexpected(next, insteadOf: expected, at: location)
       state = next.stateAfter
       return
     }
     expect(
-      next.stateAfter, after: "receiving \(describe(next.action))",
+      next.stateAfter, after: "after receiving \(name(next.action))", next.action,
       updateExpected: updateExpected, at: location)
   }
 }

@@ -1,43 +1,100 @@
-import IntarsiaDump
 import IntarsiaIssues
 import IntarsiaRuntime
 
+// MARK: - State
+
 extension TestStore {
-  func describe(_ action: Action) -> String {
-    String(customDumping: action)
-  }
-
+  /// Reports that the state is not the one that the test described.
+  ///
+  /// - Parameters:
+  ///   - event: What was done with the store, as it goes on after "the state changed".
+  ///   - action: The action, if it was one.
   func reportDifference(
-    expected: State, actual: State, when: String, at location: IssueLocation
+    from expected: State, to actual: State, after event: String, _ action: Action?,
+    at location: IssueLocation
   ) {
-    guard !areEqual(expected, actual) else { return }
-    let difference =
-      diff(expected, actual)
-        ?? """
-        They print alike, but are not equal. Expected and actual:
-        \(String(customDumping: expected))
-        """
     reportIssue(
-      IssueCode.testStore.stateMismatch, "The state is not what the test expected \(when).",
-      values: [("Expected -, actual +", difference)], at: location)
+      IssueCode.testStore.stateMismatch, "The state is not what the test expects \(event).",
+      values: completing(action)
+        + [("Expected -, actual +", describeDifference(expected, actual))],
+      at: location)
   }
 
-  func reportUnexpected(
-    _ action: Action, insteadOf expected: ExpectedAction, at location: IssueLocation
+  /// Reports that the state changed, where the test describes no change at all.
+  func reportUndescribedChange(
+    from before: State, to actual: State, after event: String, _ action: Action,
+    at location: IssueLocation
   ) {
-    let what = "Another action was received than the one that the test expected."
+    let closure = ChangeDescription(from: before, to: actual).closure ?? "{ $0.property = value }"
+    reportIssue(
+      IssueCode.testStore.stateMismatch,
+      "The state changed \(event), and the test describes no change.",
+      values: completing(action)
+        + [("Before -, after +", describeDifference(before, actual))],
+      fix: "If the feature is right, describe the change in a closure:\n\n\(closure.indented)",
+      at: location)
+  }
+
+  /// Reports that the test describes a change, where there was none.
+  func reportMissingChange(
+    from before: State, to expected: State, after event: String, _ action: Action,
+    at location: IssueLocation
+  ) {
+    reportIssue(
+      IssueCode.testStore.stateMismatch,
+      "The state did not change \(event), but the test expects it to.",
+      values: completing(action)
+        + [("Expected -, actual +", describeDifference(expected, before))],
+      at: location)
+  }
+
+  /// Reports that the test has a closure for a change, which changes nothing, and rightly so.
+  func reportNeedlessClosure(after event: String, at location: IssueLocation) {
+    reportIssue(
+      IssueCode.testStore.expectedNoChange,
+      "The state did not change \(event), nor does the closure that describes the change.",
+      at: location)
+  }
+
+  /// Reports that the closure with the expectation threw an error.
+  func reportThrown(_ error: any Error, at location: IssueLocation) {
+    reportIssue(
+      IssueCode.testStore.stateMismatch,
+      "The closure that describes the expected state threw an error.",
+      values: [("Error", "\(error)")],
+      fix: "Correct what threw it, often a #require of something that the state does not have.",
+      at: location)
+  }
+}
+
+// MARK: - Received actions
+
+extension TestStore {
+  func reportUnexpected(
+    _ received: Received, insteadOf expected: ExpectedAction, at location: IssueLocation
+  ) {
+    var values: [(String, String)]
     switch expected {
     case .value(let value, _):
-      let difference =
-        diff(value, action) ?? "They print alike, but are not equal: \(describe(action))"
-      reportIssue(
-        IssueCode.testStore.unexpectedAction, what,
-        values: [("Expected -, received +", difference)], at: location)
+      values = [("Expected -, received +", describeDifference(value, received.action))]
     case .described(let description, _):
-      reportIssue(
-        IssueCode.testStore.unexpectedAction, what,
-        values: [("Expected", description), ("Received", describe(action))], at: location)
+      values = [("Expected", description), ("Received", describe(received.action))]
     }
+    if let sender = sender(of: received) { values.append(("Sent by", sender)) }
+    if !self.received.isEmpty {
+      values.append(
+        ("Waiting after it", self.received.map { name($0.action) }.joined(separator: ", ")))
+    }
+    var fix: String?
+    if self.received.contains(where: { expected.matches($0.action) }) {
+      fix = "The expected action comes later. Receive those before it first, in their order."
+    } else if case .described = expected {
+      fix = "If the feature is right, receive what comes\(example(received))."
+    }
+    reportIssue(
+      IssueCode.testStore.unexpectedAction,
+      "The next action is not the one that the test expects to receive.", values: values, fix: fix,
+      at: location)
   }
 
   func reportNothing(toReceive expected: ExpectedAction, at location: IssueLocation) {
@@ -46,53 +103,98 @@ extension TestStore {
       case .value(let action, _): describe(action)
       case .described(let description, _): description
       }
-    var values = [("Expected", description)]
-    if let effects = describeRunningEffects() {
-      values.append(("Effects still running", effects))
-    } else {
-      values.append(("Effects still running", "none"))
-    }
     reportIssue(
       IssueCode.testStore.noActionToReceive,
-      "The test expected an action, but no effect can send one any more.", values: values,
+      "The test expects to receive an action, but no effect sends one.",
+      values: [("Expected", description), ("Running effects", runningEffects ?? "none")],
+      fix: runningEffects != nil
+        ? longSleepRemedy
+        : """
+        Check that what the test did before starts the effect that sends the action, and that \
+        nothing has cancelled it.
+        """,
       at: location)
   }
 
-  func reportUnhandledActions(before event: String, at location: IssueLocation) {
+  func reportUnhandledActions(_ event: String, at location: IssueLocation) {
     guard !received.isEmpty else { return }
+    let actions = received.map { received in
+      describe(received.action) + (sender(of: received).map { "\nsent by \($0)" } ?? "")
+    }
+    let what =
+      received.count == 1
+      ? "An effect has sent an action that the test has not received \(event)."
+      : "Effects have sent \(received.count) actions that the test has not received \(event)."
     reportIssue(
-      IssueCode.testStore.unhandledActions,
-      "\(received.count == 1 ? "An action was" : "\(received.count) actions were")"
-        + " received that the test did not expect before \(event).",
-      values: [("Received", received.map { describe($0.action) }.joined(separator: "\n"))],
+      IssueCode.testStore.unhandledActions, what,
+      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
+      fix: """
+        Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
+        before\(example(received[0])). If this test is about something else, call skipReceivedActions.
+        """,
       at: location)
     received = []
   }
+}
 
-  func reportLeftovers(at location: IssueLocation) {
-    reportUnhandledActions(before: "its end", at: location)
-    reportRunningEffects(at: location)
+extension TestStore {
+  /// How an action is received, as the end of a sentence.
+  private func example(_ received: Received) -> String {
+    ActionName(received.action).map { ": await store.receive(\($0.keyPath))" } ?? ""
+  }
+}
+
+// MARK: - Effects
+
+extension TestStore {
+  /// Reports what the test has left over, at its end or when it has let everything end that could.
+  func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
+    reportUnhandledActions("by its end", at: location)
+    reportRunningEffects(
+      "The test is over, but effects are still running.", end, at: location)
   }
 
-  func reportRunningEffects(at location: IssueLocation) {
-    guard let effects = describeRunningEffects() else { return }
+  /// How a test came to its end.
+  enum TestEnd {
+    /// The store went away.
+    case abandoned
+    /// The test waited for the effects to end.
+    case waited
+  }
+
+  func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {
+    guard let runningEffects else { return }
+    let fix =
+      switch end {
+      case .waited: longSleepRemedy
+      case .abandoned:
+        simulation.timeToNextDeadline.map { delay in
+          """
+          The next of them to wake sleeps \(delay) more. Let it: receive what it sends, or end the \
+          test with finish. If it should not run any more, do what cancels it in the feature, or \
+          end the test with skipInFlightEffects.
+          """
+        }
+      }
     reportIssue(
-      IssueCode.testStore.runningEffects, "The test ended while effects were still running.",
-      values: [("Effects", effects)], at: location)
+      IssueCode.testStore.runningEffects, what, values: [("Running effects", runningEffects)],
+      fix: fix, at: location)
   }
 
-  /// One line for each effect that runs; `nil` if none does.
-  private func describeRunningEffects() -> String? {
-    let operations = core.registry.operations
-    guard !operations.isEmpty else { return nil }
-    var lines = operations.map { operation in
-      let name = operation.run.name.map { "\($0), " } ?? ""
-      let end = operation.isCancelled ? ", cancelled but not yet ended" : ""
-      return "\(name)made at \(operation.run.origin)\(end)"
+  /// What can be done about effects that sleep so long that the store does not wait for them.
+  private var longSleepRemedy: String? {
+    simulation.timeToNextDeadline.map { delay in
+      """
+      The next of them to wake sleeps \(delay) more, which is beyond the store's timeout of \
+      \(timeout) of virtual time. Raise it, if the effect is meant to sleep that long.
+      """
     }
-    if let delay = simulation.timeToNextDeadline {
-      lines.append("the next of them wakes after \(delay) of virtual time; timeout is \(timeout)")
-    }
-    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The lines, as a part of their own inside a text.
+  fileprivate var indented: String {
+    split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
   }
 }

@@ -25,12 +25,14 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportUnhandledActions(before: "sending \(describe(action))", at: location)
-    let ticket = simulation.enter { core.send(action, at: location) }
+    reportUnhandledActions("before it sends \(name(action))", at: location)
+    driver = location
+    let ticket = enter { core.send(action, at: location) }
     let actual = stateAfterSending ?? core.state
     await settle()
     expect(
-      actual, after: "sending \(describe(action))", updateExpected: updateExpected, at: location)
+      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
+      at: location)
     return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
   }
 
@@ -47,44 +49,45 @@ extension TestStore {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var expected = state
-    guard change(&expected, updateExpected, at: location) else { return }
-    reportDifference(expected: expected, actual: state, when: "between two actions", at: location)
+    guard let expected = describedState(updateExpected, at: location) else { return }
+    guard !areEqual(expected, state) else { return }
+    reportDifference(from: expected, to: state, after: "here", nil, at: location)
   }
 
   /// Compares the state after an action with what the test says, and goes on from what is.
   func expect(
-    _ actual: State, after event: String,
+    _ actual: State, after event: String, _ action: Action,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) {
     let before = state
-    state = actual
-    var expected = before
-    if let updateExpected {
-      guard change(&expected, updateExpected, at: location) else { return }
-      guard !areEqual(before, expected) || !areEqual(before, actual) else {
-        reportIssue(
-          IssueCode.testStore.expectedNoChange,
-          "The test describes a change of the state after \(event), but it did not change.",
-          at: location)
-        return
-      }
+    defer { state = actual }
+    guard let updateExpected else {
+      guard !areEqual(before, actual) else { return }
+      reportUndescribedChange(from: before, to: actual, after: event, action, at: location)
+      return
     }
-    reportDifference(expected: expected, actual: actual, when: "after \(event)", at: location)
+    guard let expected = describedState(updateExpected, at: location) else { return }
+    switch (areEqual(before, actual), areEqual(expected, actual)) {
+    case (true, true): reportNeedlessClosure(after: event, at: location)
+    case (true, false):
+      reportMissingChange(from: actual, to: expected, after: event, action, at: location)
+    case (false, true): break
+    case (false, false):
+      reportDifference(from: expected, to: actual, after: event, action, at: location)
+    }
   }
 
-  private func change(
-    _ expected: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
-  ) -> Bool {
+  /// The state that the test describes, starting from the one before; `nil` if its closure fails.
+  private func describedState(
+    _ update: (inout State) throws -> Void, at location: IssueLocation
+  ) -> State? {
+    var expected = state
     do {
       try update(&expected)
-      return true
+      return expected
     } catch {
-      reportIssue(
-        IssueCode.testStore.stateMismatch,
-        "The closure that describes the expected state threw an error.",
-        values: [("Error", "\(error)")], at: location)
-      return false
+      reportThrown(error, at: location)
+      return nil
     }
   }
 }

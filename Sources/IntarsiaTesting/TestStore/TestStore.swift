@@ -64,6 +64,8 @@ public final class TestStore<State, Action> {
   var stateAfterSending: State?
   private let mailbox = Mailbox<Action>()
   private let location: IssueLocation
+  /// The line of the test that drives the store, or was the last to do so.
+  var driver: IssueLocation
 
   /// Makes a store that runs a reducer in a test.
   ///
@@ -82,6 +84,7 @@ public final class TestStore<State, Action> {
     column: UInt = #column
   ) where State: Equatable {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    driver = location
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
@@ -107,7 +110,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    reportLeftovers(at: location)
+    reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
     mailbox.close()
     simulation.close()
@@ -124,6 +127,13 @@ public final class TestStore<State, Action> {
   }
 
   // MARK: - Driving
+
+  /// Runs something of the feature: what goes wrong in it is the business of the line that drives the store.
+  func enter<Result>(_ body: () -> Result) -> Result {
+    simulation.enter {
+      IssueTrace.$current.withValue(IssueTrace(test: driver), operation: body)
+    }
+  }
 
   /// Runs everything that can run without time passing.
   ///
@@ -151,7 +161,7 @@ public final class TestStore<State, Action> {
 
   private func deliverMail() {
     for event in mailbox.takeAll() {
-      simulation.enter {
+      enter {
         switch event {
         case .emitted(let action, let token, let continuation):
           core.receive(action.action, from: token)

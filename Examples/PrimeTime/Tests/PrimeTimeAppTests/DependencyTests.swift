@@ -48,6 +48,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 1
+          Called by the effect made at: Counter/Counter.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
           Read at: Counter/Counter.swift
@@ -66,6 +67,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 2
+          Called by the effect made at: Counter/Counter.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: offlineNthPrime
           Read at: NthPrimeClient/NthPrimeClient+Dependencies.swift
@@ -84,6 +86,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
+          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
           Read at: Counter/Counter.swift
@@ -102,6 +105,7 @@ struct DependencyTests {
         FavoritesFile.save was called, but has no implementation.
 
           Arguments: [5]
+          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
           Declared at: FavoritesFile/FavoritesFile.swift
           Dependency: favoritesFile
           Read at: FavoritePrimes/FavoritePrimes.swift
@@ -119,6 +123,7 @@ struct DependencyTests {
         """
         FavoritesFile.load was called, but has no implementation.
 
+          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
           Declared at: FavoritesFile/FavoritesFile.swift
           Dependency: favoritesFile
           Read at: FavoritePrimes/FavoritePrimes.swift

@@ -1,0 +1,45 @@
+import IntarsiaDump
+import IntarsiaRuntime
+
+extension TestStore {
+  /// An action with all that it holds.
+  func describe(_ action: Action) -> String {
+    String(customDumping: action)
+  }
+
+  /// An action in a sentence: short, so that the sentence can be read.
+  func name(_ action: Action) -> String {
+    ActionName(action)?.call ?? "an action"
+  }
+
+  /// The whole action, as a value of an issue, if its name in the sentence leaves something out.
+  func completing(_ action: Action?) -> [(String, String)] {
+    guard let action, ActionName(action)?.isComplete != true else { return [] }
+    return [("Action", describe(action))]
+  }
+
+  /// The difference of two values that are not equal.
+  func describeDifference<Value>(_ lhs: Value, _ rhs: Value) -> String {
+    diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(customDumping: lhs))"
+  }
+
+  /// What sent an action, if that was an effect with a place of its own.
+  func sender(of received: Received) -> String? {
+    guard case .effect(let origin?) = received.origin else { return nil }
+    return "the effect made at \(origin)"
+  }
+
+  /// The effects that run, one a line; `nil` if none does.
+  var runningEffects: String? {
+    let operations = core.registry.operations
+    guard !operations.isEmpty else { return nil }
+    return
+      operations
+      .map { operation in
+        let name = operation.run.name.map { "\"\($0)\", " } ?? ""
+        let end = operation.isCancelled ? ", cancelled but not yet ended" : ""
+        return "\(name)made at \(operation.run.origin)\(end)"
+      }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,424 @@
+import IntarsiaTesting
+import Testing
+
+/// What the author of a test reads: code, place and the whole text of each failure.
+///
+/// The page `Documentation/WhenATestFails.md` shows all of these texts, word for word.
+@Suite("When a test of a feature fails")
+struct TestStoreFailureTests {
+  private static let storeLine = #line + 3
+
+  private func makeStore() -> TestStoreOf<Search> {
+    TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.catalogue.search = { ["The \($0) of Miss Jean Brodie"] }
+    }
+  }
+
+  // MARK: - State
+
+  @Test("A part of the change was forgotten")
+  func incompleteChange() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.stateMismatch,
+      """
+      The state is not what the test expects after sending .typed("Prime").
+
+        Expected -, actual +:
+            Search.State(
+              … (2 unchanged),
+          -   isSearching: false
+          +   isSearching: true
+            )
+
+      If the feature is right, change the expectation: lines with a minus are what the test expects, \
+      lines with a plus are what the feature did.
+
+      [test-store-state-mismatch]
+      """
+    ) {
+      await store.send(.typed("Prime")) { $0.words = "Prime" }
+      return #line - 1
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("The whole change was forgotten")
+  func undescribedChange() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.stateMismatch,
+      """
+      The state changed after sending .typed("Prime"), and the test describes no change.
+
+        Before -, after +:
+            Search.State(
+          -   words: "",
+          +   words: "Prime",
+              titles: [],
+          -   isSearching: false
+          +   isSearching: true
+            )
+
+      If the feature is right, describe the change in a closure:
+
+          {
+            $0.words = "Prime"
+            $0.isSearching = true
+          }
+
+      [test-store-state-mismatch]
+      """
+    ) {
+      await store.send(.typed("Prime"))
+      return #line - 1
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("The feature does not do what the test expects")
+  func missingChange() async throws {
+    let store = makeStore()
+    await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.stateMismatch,
+      """
+      The state did not change after sending .typed("Prime"), but the test expects it to.
+
+        Expected -, actual +:
+            Search.State(
+              … (2 unchanged),
+          -   isSearching: false
+          +   isSearching: true
+            )
+
+      If the feature is right, change the expectation: lines with a minus are what the test expects, \
+      lines with a plus are what the feature did.
+
+      [test-store-state-mismatch]
+      """
+    ) {
+      await store.send(.typed("Prime")) { $0.isSearching = false }
+      return #line - 1
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("The closure changes nothing, and neither does the feature")
+  func needlessClosure() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.expectedNoChange,
+      """
+      The state did not change after sending .found([]), nor does the closure that describes the \
+      change.
+
+      If the action should change nothing, remove the closure. If it should change something, \
+      describe that in the closure, and the difference will be shown.
+
+      [test-store-expected-no-change]
+      """
+    ) {
+      await store.send(.found([])) { $0.isSearching = false }
+      return #line - 1
+    }
+  }
+
+  @Test("The closure throws an error")
+  func thrownError() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.stateMismatch,
+      """
+      The closure that describes the expected state threw an error.
+
+        Error: Fault()
+
+      Correct what threw it, often a #require of something that the state does not have.
+
+      [test-store-state-mismatch]
+      """
+    ) {
+      struct Fault: Error {}
+      await store.send(.found([])) { _ in throw Fault() }
+      return #line - 1
+    }
+  }
+
+  @Test("The state between two actions is another one")
+  func assertion() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.stateMismatch,
+      """
+      The state is not what the test expects here.
+
+        Expected -, actual +:
+            Search.State(
+          -   words: "Prime",
+          +   words: "",
+              … (2 unchanged)
+            )
+
+      If the feature is right, change the expectation: lines with a minus are what the test expects, \
+      lines with a plus are what the feature did.
+
+      [test-store-state-mismatch]
+      """
+    ) {
+      store.assert { $0.words = "Prime" }
+      return #line - 1
+    }
+  }
+
+  // MARK: - Received actions
+
+  @Test("Another value comes")
+  func unexpectedValue() async throws {
+    let store = makeStore()
+    await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.unexpectedAction,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Expected -, received +:
+            Search.Action.found(
+              [
+          -     [0]: "The Prime of Life"
+          +     [0]: "The Prime of Miss Jean Brodie"
+              ]
+            )
+        Sent by: the effect made at IntarsiaTestingTests/Search.swift:39
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the test \
+      expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """
+    ) {
+      await store.receive(\.found, ["The Prime of Life"])
+      return #line - 1
+    }
+  }
+
+  @Test("An action of another case comes")
+  func unexpectedCase() async throws {
+    let store = makeStore()
+    await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.unexpectedAction,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Expected: an action of the case \\.typed
+        Received:
+          Search.Action.found(
+            [
+              [0]: "The Prime of Miss Jean Brodie"
+            ]
+          )
+        Sent by: the effect made at IntarsiaTestingTests/Search.swift:39
+
+      If the feature is right, receive what comes: await store.receive(\\.found).
+
+      [test-store-unexpected-action]
+      """
+    ) {
+      await store.receive(\.typed)
+      return #line - 1
+    }
+  }
+
+  @Test("Nothing comes, because nothing runs")
+  func nothingRuns() async throws {
+    let store = makeStore()
+    try await expectIssue(
+      .testStore.noActionToReceive,
+      """
+      The test expects to receive an action, but no effect sends one.
+
+        Expected: an action of the case \\.found
+        Running effects: none
+
+      Check that what the test did before starts the effect that sends the action, and that nothing \
+      has cancelled it.
+
+      [test-store-no-action-to-receive]
+      """
+    ) {
+      await store.receive(\.found)
+      return #line - 1
+    }
+  }
+
+  @Test("Nothing comes, because an effect waits for the test")
+  func effectWaits() async throws {
+    let store = makeStore()
+    let (answers, continuation) = AsyncStream<[String]>.makeStream()
+    store.dependencies.catalogue.search = { _ in
+      await answers.first { _ in true } ?? []
+    }
+    await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.noActionToReceive,
+      """
+      The test expects to receive an action, but no effect sends one.
+
+        Expected: an action of the case \\.found
+        Running effects: made at IntarsiaTestingTests/Search.swift:39
+
+      The effects that run wait for something that does not happen by itself. Make it happen first: \
+      yield from the stream, resume the continuation, or send the action that they wait for.
+
+      [test-store-no-action-to-receive]
+      """
+    ) {
+      await store.receive(\.found)
+      return #line - 1
+    }
+    continuation.yield(["Prime Numbers"])
+    await store.receive(\.found) {
+      $0.titles = ["Prime Numbers"]
+      $0.isSearching = false
+    }
+  }
+
+  @Test("An action came that the test never receives")
+  func unhandledAction() async throws {
+    let store = makeStore()
+    await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.unhandledActions,
+      """
+      An effect has sent an action that the test has not received by its end.
+
+        Action:
+          Search.Action.found(
+            [
+              [0]: "The Prime of Miss Jean Brodie"
+            ]
+          )
+          sent by the effect made at IntarsiaTestingTests/Search.swift:39
+
+      Receive it before: await store.receive(\\.found). If this test is about something else, call \
+      skipReceivedActions.
+
+      [test-store-unhandled-actions]
+      """
+    ) {
+      await store.finish()
+      return #line - 1
+    }
+  }
+
+  // MARK: - Effects
+
+  @Test("The test is over while an effect sleeps")
+  func sleepingEffect() async throws {
+    try await expectIssue(
+      .testStore.runningEffects,
+      """
+      The test is over, but effects are still running.
+
+        Running effects: made at IntarsiaTestingTests/Search.swift:39
+
+      The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
+      test with finish. If it should not run any more, do what cancels it in the feature, or end the \
+      test with skipInFlightEffects.
+
+      [test-store-running-effects]
+      """
+    ) {
+      let store = makeStore()
+      await store.send(.typed("Prime")) {
+        $0.words = "Prime"
+        $0.isSearching = true
+      }
+      return Self.storeLine
+    }
+  }
+
+  @Test("The test waits for an effect that waits for the test")
+  func effectNeverEnds() async throws {
+    let store = makeStore()
+    let (answers, continuation) = AsyncStream<[String]>.makeStream()
+    store.dependencies.catalogue.search = { _ in
+      await answers.first { _ in true } ?? []
+    }
+    let task = await store.send(.typed("Prime")) {
+      $0.words = "Prime"
+      $0.isSearching = true
+    }
+    try await expectIssue(
+      .testStore.runningEffects,
+      """
+      Effects of the action do not end by themselves.
+
+        Running effects: made at IntarsiaTestingTests/Search.swift:39
+
+      Let each effect end before the test does: finish what it waits for, or do what cancels it in \
+      the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
+
+      [test-store-running-effects]
+      """
+    ) {
+      await task.finish()
+      return #line - 1
+    }
+    continuation.finish()
+    await store.receive(\.found) { $0.isSearching = false }
+  }
+
+  @Test("A dependency is used that the test does not override")
+  func unimplementedDependency() async throws {
+    let store = TestStore(initialState: Search.State()) { Search() }
+    try await expectIssue(
+      .dependency.unimplemented,
+      """
+      Catalogue.search was called, but has no implementation.
+
+        Arguments: "Prime"
+        Called by the effect made at: IntarsiaTestingTests/Search.swift:39
+        Declared at: IntarsiaTestingTests/Search.swift:7
+        Dependency: catalogue
+        Read at: IntarsiaTestingTests/Search.swift:31
+
+      Override this endpoint in the test, even if only with a value that does nothing: that shows that \
+      the feature is meant to use it.
+
+        withDependencies {
+          $0.catalogue.search = { words in … }
+        } operation: {
+          …
+        }
+
+      [dependency-unimplemented]
+      """
+    ) {
+      await store.send(.typed("Prime")) {
+        $0.words = "Prime"
+        $0.isSearching = true
+      }
+      await store.finish()
+      return #line - 5
+    }
+  }
+}
