@@ -102,7 +102,7 @@ let library: [Target] = [
   .target(name: "IntarsiaCases", dependencies: [.macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaConcurrency"),
-  .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues"]),
+  .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
   .target(
     name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues", "IntarsiaClocks", .macros]),
   .target(name: "IntarsiaThread"),

@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// A clock on which every sleep is over at once.
 ///
@@ -40,7 +40,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     }
   }
 
-  private let state: Mutex<Instant>
+  private let state: VisibleMutex<Instant>
 
   /// Makes a clock.
   ///
@@ -50,7 +50,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 
   private init(startingAt now: Instant) {
-    state = Mutex(now)
+    state = VisibleMutex(now)
   }
 
   /// The latest instant that anything has slept until.

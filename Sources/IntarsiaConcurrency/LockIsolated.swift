@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A value behind a lock, to be shared between tasks.
 ///
 /// It comes in handy in tests, to write down what an endpoint was called with:
@@ -22,11 +20,11 @@ import Synchronization
 /// - Isolation: Safe to use from any task or thread. Do not wait for anything while the value is locked.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
-  private let storage: Mutex<Value>
+  private let storage: VisibleMutex<Value>
 
   /// Puts a value behind a lock.
   public init(_ value: consuming sending Value) {
-    storage = Mutex(value)
+    storage = VisibleMutex(value)
   }
 
   /// Runs an operation that has the value to itself, and may change it.

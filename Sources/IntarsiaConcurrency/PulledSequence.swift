@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A sequence that is iterated from closures that may be called on any task, though not on two at once.
 final class PulledSequence<Base: AsyncSequence & Sendable>: Sendable {
   private enum State {
@@ -9,7 +7,7 @@ final class PulledSequence<Base: AsyncSequence & Sendable>: Sendable {
   }
 
   private let base: Base
-  private let state = Mutex(State.new)
+  private let state = VisibleMutex(State.new)
 
   init(_ base: Base) {
     self.base = base

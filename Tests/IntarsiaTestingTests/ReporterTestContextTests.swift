@@ -1,5 +1,4 @@
 import IntarsiaIssues
-import Synchronization
 import Testing
 
 @testable import IntarsiaTesting
@@ -24,11 +23,11 @@ struct ReporterTestContextTests {
   @Test("Equal arguments make different cases", arguments: [1, 1, 2], [Opaque(), Opaque()])
   func cases(_ number: Int, _ opaque: Opaque) throws {
     let context = try #require(TestContext.current)
-    let isNew = Self.seen.withLock { $0.insert(context).inserted }
+    let isNew = Self.seen.withValue { $0.insert(context).inserted }
     #expect(isNew)
   }
 
-  private static let seen = Mutex<Set<TestContext>>([])
+  private static let seen = LockIsolated<Set<TestContext>>([])
 
   struct Opaque: Sendable {}
 }

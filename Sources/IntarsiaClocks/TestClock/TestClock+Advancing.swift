@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 
 extension TestClock {
   /// Lets a duration pass.

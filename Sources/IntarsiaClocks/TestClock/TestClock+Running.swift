@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
-import Synchronization
 
 extension TestClock {
   /// Advances the clock until nobody sleeps on it any more.

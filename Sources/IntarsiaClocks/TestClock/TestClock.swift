@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// A clock whose time a test moves on.
 ///
@@ -80,7 +80,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  let state: Mutex<TestClockState<Instant, WakeUp>>
+  let state: VisibleMutex<TestClockState<Instant, WakeUp>>
   /// Who sees the tasks run that were started where the clock was made.
   let driver: (any TaskDriver)?
   /// Who finds the driver of a task.
@@ -94,7 +94,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   init(now: Instant, observer: (any TaskObserver.Type)?) {
-    state = Mutex(TestClockState(now: now))
+    state = VisibleMutex(TestClockState(now: now))
     driver = observer?.driver(joining: nil)
     self.observer = observer
   }

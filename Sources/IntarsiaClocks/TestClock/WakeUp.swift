@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// A task that sleeps on a test clock, from both sides: the clock wakes it, and the task says when it is awake.
 struct WakeUp: Sendable {
@@ -15,7 +15,7 @@ struct WakeUp: Sendable {
       case given
     }
 
-    private let state = Mutex(State.pending)
+    private let state = VisibleMutex(State.pending)
 
     init() {}
 

@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import IntarsiaTestingBoot
 import Synchronization
 
@@ -29,7 +30,7 @@ final class Simulation: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = VisibleMutex(State())
   private let clocksAtBeginning = Clocks()
 
   private static let nextID = Atomic<UInt64>(1)

@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 import IntarsiaRuntime
-import Synchronization
 
 /// What the effects of a test store have to tell it, in order, until the store looks.
 final class Mailbox<Action>: Sendable {
@@ -16,7 +16,7 @@ final class Mailbox<Action>: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = VisibleMutex(State())
 
   init() {}
 
