@@ -42,11 +42,13 @@ import IntarsiaConcurrency
 /// How far a woken task gets before the clock goes on depends on who can see it run:
 ///
 /// - In a test that links `IntarsiaTesting`, on a toolchain where it can see every job: until it has come to rest, and
-///   with it everything that the test has set going. At rest are a task that has ended and a task that waits, for a
-///   clock, for another task at rest, or for something outside the process. Before the first sleeper is woken the clock
-///   waits for the same, so that a task which was made just before has reached its sleep. A task with an executor of
-///   its own, or one detached from what the test does before the clock existed, is not seen.
-/// - Elsewhere: until its `sleep` has returned control to it. What it does then goes on beside the test.
+///   with it everything that the test has set going since it made the clock, also the effects of its test stores. At
+///   rest are a task that has ended and a task that waits, for a clock, for another task at rest, or for something
+///   outside. Before the first sleeper is woken the clock waits for the same, so that a task which was made just before
+///   has reached its sleep. Not seen are: a task that runs on an executor of its own, a task that an actor has queued
+///   while it is busy with something else, and what was set going before the test made the clock, until it sleeps on it.
+///   So make the clock first, in the test itself or in a property of a suite, and not in a global.
+/// - Elsewhere: until it is awake inside its `sleep`. What it does from then on goes on beside the test.
 ///
 /// Nothing here yields a number of times in the hope that it is enough, and nothing waits for real time to pass.
 ///
