@@ -144,6 +144,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
+  // The code that the pages for users show, compiled and run.
+  .testTarget(name: "DocumentationTests", dependencies: ["IntarsiaTesting"]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]

@@ -1,5 +1,5 @@
-// What the README shows. `ReadmeTests` checks that it shows exactly this.
-// README: feature
+// What the README shows.
+// snippet
 import Intarsia
 
 @Reducer
@@ -33,9 +33,9 @@ struct DiceGame {
     }
   }
 }
-// README: end
+// end
 
-// README: dependency
+// snippet
 struct Dice: Sendable {
   var roll: @Sendable () async -> Int
 }
@@ -51,4 +51,4 @@ extension DependencyValues {
     set { self[Dice.self] = newValue }
   }
 }
-// README: end
+// end

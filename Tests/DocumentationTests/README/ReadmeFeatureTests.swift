@@ -1,4 +1,4 @@
-// README: test
+// snippet
 import IntarsiaTesting
 import Testing
 
@@ -20,4 +20,4 @@ struct DiceGameTests {
     }
   }
 }
-// README: end
+// end

@@ -197,7 +197,7 @@ struct TestStoreFailureTests {
           +     [0]: "The Prime of Miss Jean Brodie"
               ]
             )
-        Sent by: the effect made at IntarsiaTestingTests/Search.swift:39
+        Sent by: the effect made at DocumentationTests/Search.swift:39
 
       If the feature is right, receive the action that it sends: lines with a minus are what the test \
       expects, lines with a plus are what came.
@@ -229,7 +229,7 @@ struct TestStoreFailureTests {
               [0]: "The Prime of Miss Jean Brodie"
             ]
           )
-        Sent by: the effect made at IntarsiaTestingTests/Search.swift:39
+        Sent by: the effect made at DocumentationTests/Search.swift:39
 
       If the feature is right, receive what comes: await store.receive(\\.found).
 
@@ -280,7 +280,7 @@ struct TestStoreFailureTests {
       The test expects to receive an action, but no effect sends one.
 
         Expected: an action of the case \\.found
-        Running effects: made at IntarsiaTestingTests/Search.swift:39
+        Running effects: made at DocumentationTests/Search.swift:39
 
       The effects that run wait for something that does not happen by itself. Make it happen first: \
       yield from the stream, resume the continuation, or send the action that they wait for.
@@ -316,7 +316,7 @@ struct TestStoreFailureTests {
               [0]: "The Prime of Miss Jean Brodie"
             ]
           )
-          sent by the effect made at IntarsiaTestingTests/Search.swift:39
+          sent by the effect made at DocumentationTests/Search.swift:39
 
       Receive it before: await store.receive(\\.found). If this test is about something else, call \
       skipReceivedActions.
@@ -338,7 +338,7 @@ struct TestStoreFailureTests {
       """
       The test is over, but effects are still running.
 
-        Running effects: made at IntarsiaTestingTests/Search.swift:39
+        Running effects: made at DocumentationTests/Search.swift:39
 
       The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
       test with finish. If it should not run any more, do what cancels it in the feature, or end the \
@@ -372,7 +372,7 @@ struct TestStoreFailureTests {
       """
       Effects of the action do not end by themselves.
 
-        Running effects: made at IntarsiaTestingTests/Search.swift:39
+        Running effects: made at DocumentationTests/Search.swift:39
 
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
       the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
@@ -396,10 +396,10 @@ struct TestStoreFailureTests {
       Catalogue.search was called, but has no implementation.
 
         Arguments: "Prime"
-        Called by the effect made at: IntarsiaTestingTests/Search.swift:39
-        Declared at: IntarsiaTestingTests/Search.swift:7
+        Called by the effect made at: DocumentationTests/Search.swift:39
+        Declared at: DocumentationTests/Search.swift:7
         Dependency: catalogue
-        Read at: IntarsiaTestingTests/Search.swift:31
+        Read at: DocumentationTests/Search.swift:31
 
       Override this endpoint in the test, even if only with a value that does nothing: that shows that \
       the feature is meant to use it.

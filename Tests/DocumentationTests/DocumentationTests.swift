@@ -1,0 +1,40 @@
+import Testing
+
+/// The code on the pages for users is compiled, and what is compiled for them is shown.
+///
+/// Each page has a folder of its name beside this file. A block of code on the page has to stand there, word for word;
+/// what the folder marks with `// snippet` and `// end` has to stand on the page.
+@Suite("Documentation")
+struct DocumentationTests {
+  @Test("Every block of code on a page is compiled", arguments: Page.all)
+  func blocks(page: Page) {
+    for block in page.uncompiled {
+      Issue.record(
+        "No file in Tests/DocumentationTests/\(page) contains this block of \(page).md:\n\n\(block)"
+      )
+    }
+  }
+
+  @Test("Every snippet is on its page", arguments: Page.all)
+  func snippets(page: Page) {
+    for snippet in page.unshown {
+      Issue.record("\(page).md does not show this snippet any more:\n\n\(snippet)")
+    }
+  }
+
+  @Test("A block is found where it is compiled, and nowhere else")
+  func containing() {
+    let file = CompiledFile(lines: ["enum A {", "  func b() {", "    c()", "", "  }", "}"])
+    #expect(file.contains("func b() {\n  c()\n\n}"))
+    #expect(file.contains("c()"))
+    #expect(!file.contains("func b() {\n  d()\n\n}"))
+    #expect(!file.contains("b() {"))
+    #expect(!file.contains("func b() {\nc()"))
+  }
+
+  @Test("A snippet loses its indentation and keeps its own")
+  func snippet() {
+    let file = CompiledFile(lines: ["  // snippet", "  a {", "", "    b", "  }", "  // end", "c"])
+    #expect(file.snippets == ["a {\n\n  b\n}"])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A page for users, with the folder of compiled code that it shows.
+struct Page: CustomStringConvertible {
+  /// `README` for `README.md`, which shows what is in `Tests/DocumentationTests/README`.
+  let name: String
+  let document: Document
+  private let code: [CompiledFile]
+
+  var description: String { name }
+
+  init(path: String) throws {
+    name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    document = try Document(path)
+    let folder = "Tests/DocumentationTests/\(name)"
+    let files = FileManager.default.enumerator(atPath: Document.root.path + "/" + folder)
+    code = try (files?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(".swift") }.sorted()
+      .map { CompiledFile(lines: try Document("\(folder)/\($0)").lines) }
+  }
+
+  /// Every page that users read.
+  static let all: [Page] = {
+    do {
+      let folder = Document.root.appendingPathComponent("Documentation").path
+      let pages = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
+      return try (["README.md", "CONTRIBUTING.md"] + pages).map(Page.init)
+    } catch {
+      fatalError("The pages cannot be read: \(error)")
+    }
+  }()
+
+  /// The blocks of code on the page that no compiled file contains.
+  var uncompiled: [String] {
+    document.blocks("swift").filter { block in !code.contains { $0.contains(block) } }
+  }
+
+  /// What the folder marks as a snippet, and the page does not show.
+  var unshown: [String] {
+    let shown = Set(document.blocks("swift"))
+    return code.flatMap(\.snippets).filter { !shown.contains($0) }
+  }
+}
