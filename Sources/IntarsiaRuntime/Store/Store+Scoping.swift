@@ -1,5 +1,4 @@
 public import IntarsiaCases
-import IntarsiaCollections
 
 extension Store {
   /// A store of a part of the feature.
@@ -13,14 +12,33 @@ extension Store {
   /// - Parameters:
   ///   - state: The way to the child's state.
   ///   - action: The case that carries the child's actions.
+  /// - Complexity: O(1). This one is for case key paths that are made elsewhere, or have several steps; the compiler
+  ///   prefers the one for a literal of a single step, which costs a small part of it.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.store(state: state, action: action) {
-      Store<ChildState, ChildAction>(
-        node: PropertyNode(parent: node, state: state, action: AnyCasePath(action)))
-    }
+    child(state: state, action: action) { AnyCasePath(action) }
+  }
+
+  /// A store of a part of the feature.
+  ///
+  /// ```swift
+  /// let counter: StoreOf<Counter> = store.scope(state: \.counter, action: \.counter)
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Complexity: O(1), without an allocation if the store is held already.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> where Action: CasePathable {
+    child(state: state, action: action) { Action.allCasePaths[keyPath: action] }
   }
 
   /// A store of a part of the feature that may be absent.
@@ -34,54 +52,63 @@ extension Store {
   /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
   /// another child.
   ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
   /// - Returns: `nil` when there is no such state now.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
-    let identity = TrackedIdentity<ChildState>()?(of: &childState)
-    return children.store(state: state, action: action, identity: identity) {
-      Store<ChildState, ChildAction>(
-        node: PresentNode(
-          parent: node, state: state, action: AnyCasePath(action), initialState: childState))
-    }
+    presentChild(state: state, action: action) { AnyCasePath(action) }
+  }
+
+  /// A store of a part of the feature that may be absent.
+  ///
+  /// ```swift
+  /// if let modal = store.scope(state: \.modal, action: \.modal) {
+  ///   draw(modal)
+  /// }
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
+  /// another child.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Returns: `nil` when there is no such state now.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    presentChild(state: state, action: action) { Action.allCasePaths[keyPath: action] }
   }
 }
 
-/// The stores that were scoped from a store and are still held by somebody.
-@MainActor
-struct StoreChildren {
-  private struct Key: Hashable {
-    let state: AnyKeyPath
-    let action: AnyKeyPath
-  }
-
-  private struct Entry {
-    weak var store: AnyObject?
-    let identity: ObjectIdentifier?
-  }
-
-  private var entries: [Key: Entry] = [:]
-  /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per scope on average.
-  private var limit = 16
-
-  mutating func store<ChildState, ChildAction>(
-    state: AnyKeyPath, action: AnyKeyPath, identity: ObjectIdentifier? = nil,
-    make: () -> Store<ChildState, ChildAction>
+extension Store {
+  private func child<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let key = Key(state: state, action: action)
-    if let entry = entries[key], entry.identity == identity,
-      let store = entry.store as? Store<ChildState, ChildAction>
-    {
-      return store
+    children.child(state: state, action: action) {
+      Store<ChildState, ChildAction>(
+        node: PropertyNode(parent: node, state: state, action: casePath()), engine: engine)
     }
-    let store = make()
-    if entries.count >= limit {
-      entries = entries.filter { $0.value.store != nil }
-      limit = max(16, entries.count * 2)
+  }
+
+  private func presentChild<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
+    let identity = TrackedIdentity<ChildState>()?(of: &childState)
+    return children.child(state: state, action: action, identity: identity) {
+      Store<ChildState, ChildAction>(
+        node: PresentNode(
+          parent: node, state: state, action: casePath(), initialState: childState),
+        engine: engine)
     }
-    entries[key] = Entry(store: store, identity: identity)
-    return store
   }
 }

@@ -20,10 +20,13 @@ import IntarsiaIssues
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let node: StoreNode<State, Action>
+  /// Keeps the engine, which lives as long as any store that looks at it.
+  let engine: AnyObject
   var children = StoreChildren()
 
-  init(node: StoreNode<State, Action>) {
+  init(node: StoreNode<State, Action>, engine: AnyObject) {
     self.node = node
+    self.engine = engine
   }
 
   /// Makes a store that runs a reducer.
@@ -49,7 +52,7 @@ public final class Store<State, Action> {
       StoreOwner(
         initialState: initialState(), dependencies: .current, reducer: reducer()._install())
     }
-    self.init(node: RootNode(core: owner.core, owner: owner))
+    self.init(node: RootNode(core: owner.core), engine: owner)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.

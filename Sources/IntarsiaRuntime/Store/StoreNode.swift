@@ -3,7 +3,8 @@ import IntarsiaIssues
 
 /// A view onto an engine: how a store reads its part of the state and where its actions go.
 ///
-/// No node holds state. Like the engine, nodes belong to one isolation, that of the stores that hold them.
+/// No node holds state, and none keeps the engine: stores do that. Like the engine, nodes belong to one isolation, that
+/// of the stores that hold them.
 package class StoreNode<State, Action> {
   /// Reads the state where it lies.
   func read<Result>(_ body: (State) -> Result) -> Result {
@@ -18,13 +19,12 @@ package class StoreNode<State, Action> {
 
 /// The whole state of an engine.
 final class RootNode<State, Action>: StoreNode<State, Action> {
-  private let core: StoreCore<State, Action>
-  /// Lives as long as any store that looks at the engine.
-  private let owner: AnyObject
+  // Each store that holds a node holds the engine's owner, too, and whatever else holds a node asks for the owner before
+  // it uses the node: so the engine is there whenever this is used.
+  private unowned(unsafe) let core: StoreCore<State, Action>
 
-  init(core: StoreCore<State, Action>, owner: AnyObject) {
+  init(core: StoreCore<State, Action>) {
     self.core = core
-    self.owner = owner
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {

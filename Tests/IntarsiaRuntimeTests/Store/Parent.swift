@@ -32,6 +32,7 @@ struct Parent: Reducer {
     case dismiss
     case rows(IdentifiedActionOf<Row>)
     case removeRow(Int)
+    case replaceRow(Int)
   }
 
   enum CancelID { case burst }
@@ -94,6 +95,9 @@ struct Parent: Reducer {
       return .none
     case .removeRow(let id):
       state.rows.remove(id: id)
+      return .none
+    case .replaceRow(let id):
+      state.rows[id: id] = Row.State(id: id)
       return .none
     case .child, .sheet, .rows:
       return .none

@@ -1,0 +1,96 @@
+import IntarsiaIssues
+
+/// An action together with the element that it is for.
+struct AddressedAction<ID, Action> {
+  let id: ID
+  let action: Action
+}
+
+/// A collection in the parent's state.
+final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection, ElementAction>:
+  StoreNode<Elements, AddressedAction<Elements.ElementID, ElementAction>>
+{
+  private let parent: StoreNode<ParentState, ParentAction>
+  private let state: KeyPath<ParentState, Elements>
+  private let embed: (Elements.ElementID, ElementAction) -> ParentAction
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, Elements>,
+    embed: @escaping (Elements.ElementID, ElementAction) -> ParentAction
+  ) {
+    self.parent = parent
+    self.state = state
+    self.embed = embed
+  }
+
+  override func read<Result>(_ body: (Elements) -> Result) -> Result {
+    parent.read { body($0[keyPath: state]) }
+  }
+
+  override func send(
+    _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
+  ) -> EffectTicket? {
+    parent.send(embed(action.id, action.action), at: location)
+  }
+}
+
+/// One element of a collection.
+///
+/// To read an element through the collection would be to observe the collection: whoever shows one row would be told
+/// when another one goes. So the collection is read unobserved here, and who reads through this node observes this
+/// place: ``ElementStores`` says when another element stands there.
+///
+/// A store can outlive its element, if only by the time that a view takes to notice. It then shows the state that it
+/// was last asked for with, and what is sent to it is reported by the reducer.
+final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
+  Elements.ElementState, Action
+>
+{
+  private let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
+  private let identity: TrackedIdentity<Elements.ElementState>?
+  private let id: Elements.ElementID
+  /// The ``ElementStores``, which tell this place of changes as long as it is there.
+  private let stores: AnyObject
+  private let place = IdentityBox()
+  /// Whose state stood in this place when somebody was last told.
+  private var occupant: ObjectIdentifier?
+  var lastState: Elements.ElementState
+
+  init(
+    elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
+    identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
+    state: Elements.ElementState, stores: AnyObject
+  ) {
+    self.stores = stores
+    self.elements = elements
+    self.identity = identity
+    self.id = id
+    lastState = state
+    occupant = identity?(of: &lastState)
+  }
+
+  private var current: Elements.ElementState? {
+    ObservationTransaction.begin()
+    // Nothing is changed in here, so the commit tells nobody anything.
+    defer { ObservationTransaction.commit() }
+    return elements.read { $0._element(id: id) }
+  }
+
+  override func read<Result>(_ body: (Elements.ElementState) -> Result) -> Result {
+    if !ObservationTransaction.isOpen { place.access(0) }
+    return body(current ?? lastState)
+  }
+
+  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    elements.send(AddressedAction(id: id, action: action), at: location)
+  }
+
+  /// Tells those who read through this place if another element stands there now.
+  func elementsHaveChanged() {
+    guard !place.isUnobserved, var state = current else { return }
+    let newOccupant = identity?(of: &state)
+    guard newOccupant == nil || newOccupant != occupant else { return }
+    occupant = newOccupant
+    place.notify(0)
+  }
+}

@@ -1,0 +1,70 @@
+import Observation
+
+/// The stores of the elements of one collection that are held by somebody.
+///
+/// It lives as long as one of them does, or the ``StoreCollection`` that hands them out.
+@MainActor
+final class ElementStores<Elements: _ElementCollection, Action> {
+  typealias Element = Store<Elements.ElementState, Action>
+  typealias Node = ElementNode<Elements, Action>
+
+  private struct Entry {
+    weak var store: Element?
+    /// The same as the store's.
+    weak var node: Node?
+  }
+
+  let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
+  private let engine: AnyObject
+  private let identity = TrackedIdentity<Elements.ElementState>()
+  private var entries: [Elements.ElementID: Entry] = [:]
+  /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per store on average.
+  private var limit = 16
+  private var isListening = false
+
+  init(
+    node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, engine: AnyObject
+  ) {
+    self.node = node
+    self.engine = engine
+  }
+
+  /// The store of the element with an id.
+  ///
+  /// - Parameter state: The state of the element as it is now.
+  func store(of id: Elements.ElementID, state: Elements.ElementState) -> Element {
+    if let entry = entries[id], let store = entry.store {
+      entry.node?.lastState = state
+      return store
+    }
+    let elementNode = Node(
+      elements: node, identity: identity, id: id, state: state, stores: self)
+    let store = Element(node: elementNode, engine: engine)
+    if entries.count >= limit {
+      entries = entries.filter { $0.value.store != nil }
+      limit = max(16, entries.count * 2)
+    }
+    entries[id] = Entry(store: store, node: elementNode)
+    return store
+  }
+
+  /// Takes care that the stores hear of it when another element takes the place of theirs.
+  ///
+  /// Called while the collection is read: what it reads counts as read by whoever observes that.
+  func listen() {
+    guard !isListening, !ObservationTransaction.isOpen else { return }
+    isListening = true
+    withObservationTracking {
+      node.read { _ in }
+    } onChange: { [weak self] in
+      // The engine announces changes where it runs.
+      MainActor.assumeIsolated { self?.elementsHaveChanged() }
+    }
+  }
+
+  private func elementsHaveChanged() {
+    isListening = false
+    listen()
+    for entry in entries.values { entry.node?.elementsHaveChanged() }
+  }
+}

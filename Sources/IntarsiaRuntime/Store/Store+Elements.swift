@@ -1,0 +1,84 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+
+extension Store {
+  /// The stores of the elements of a collection, one for each.
+  ///
+  /// ```swift
+  /// for row in store.scope(state: \.rows, action: \.rows) {
+  ///   draw(row)
+  /// }
+  /// ```
+  ///
+  /// Whoever calls this inside `observe` is told when elements come, go or move. What happens inside of an element is
+  /// told to those who read the element's store, and to nobody else.
+  ///
+  /// An element's store is made when it is asked for, and it is the same one for the same id, as long as somebody holds
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: The case that carries the elements' actions.
+  /// - Complexity: O(1), whatever the number of elements.
+  @_disfavoredOverload
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction> {
+    elements(state: state, action: action) {
+      let path = AnyCasePath(action)
+      return { path.embed(.element(id: $0, action: $1)) }
+    }
+  }
+
+  /// The stores of the elements of a collection, one for each.
+  ///
+  /// ```swift
+  /// for row in store.scope(state: \.rows, action: \.rows) {
+  ///   draw(row)
+  /// }
+  /// ```
+  ///
+  /// Whoever calls this inside `observe` is told when elements come, go or move. What happens inside of an element is
+  /// told to those who read the element's store, and to nobody else.
+  ///
+  /// An element's store is made when it is asked for, and it is the same one for the same id, as long as somebody holds
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: The case that carries the elements' actions.
+  /// - Complexity: O(1), whatever the number of elements.
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: KeyPath<
+      Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+    >
+  ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction>
+  where Action: CasePathable {
+    elements(state: state, action: action) {
+      let path = Action.allCasePaths[keyPath: action]
+      return { path.embed(.element(id: $0, action: $1)) }
+    }
+  }
+
+  /// The stores of the elements of any collection whose elements are known by an id.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: What tells this scope from others to the same collection.
+  ///   - embedding: Makes what wraps an element's action in an action of this store.
+  func elements<Elements: _ElementCollection, ElementAction>(
+    state: KeyPath<State, Elements>, action: AnyKeyPath,
+    embedding: () -> (Elements.ElementID, ElementAction) -> Action
+  ) -> StoreCollection<Elements, ElementAction> {
+    let stores = children.child(state: state, action: action) {
+      ElementStores<Elements, ElementAction>(
+        node: ElementsNode(parent: node, state: state, embed: embedding()), engine: engine)
+    }
+    stores.listen()
+    // Whoever asks for the collection reads what it consists of, even if nothing is in it.
+    stores.node.read { _ in }
+    return StoreCollection(stores: stores)
+  }
+}

@@ -1,0 +1,124 @@
+import Intarsia
+import IntarsiaTesting
+import Observation
+import Synchronization
+import Testing
+
+@Suite("Stores of elements")
+@MainActor
+struct ElementStoreTests {
+  private func makeStore(rows ids: [Int] = [1, 2, 3]) -> StoreOf<Parent> {
+    var state = Parent.State()
+    state.rows = IdentifiedArray(uniqueElements: ids.map { Row.State(id: $0) })
+    return Store(initialState: state) { Parent() }
+  }
+
+  private func isTold(by read: () -> Void, of change: () -> Void) -> Bool {
+    let told = Mutex(false)
+    withObservationTracking(read) { told.withLock { $0 = true } }
+    change()
+    return told.withLock { $0 }
+  }
+
+  @Test("Each element has a store, in the order of the collection")
+  func elements() {
+    let store = makeStore()
+    let rows = store.scope(state: \.rows, action: \.rows)
+    #expect(rows.count == 3)
+    #expect(rows.map { $0.state.id } == [1, 2, 3])
+    var ids: [Int] = []
+    for row in rows { ids.append(row.state.id) }
+    #expect(ids == [1, 2, 3])
+    #expect(rows[1].state.id == 2)
+    #expect(rows[id: 3]?.state.id == 3)
+    #expect(rows[id: 4] == nil)
+    #expect(rows.dropFirst().first?.state.id == 2)
+  }
+
+  @Test("The same id gives the same store, wherever the element stands, as long as it is held")
+  func sameStore() {
+    let store = makeStore()
+    let second = store.scope(state: \.rows, action: \.rows)[1]
+    #expect(store.scope(state: \.rows, action: \.rows)[id: 2] === second)
+    store.send(.removeRow(1))
+    #expect(store.scope(state: \.rows, action: \.rows)[0] === second)
+    let action: CaseKeyPath<Parent.Action, IdentifiedActionOf<Row>> = \.rows
+    #expect(store.scope(state: \.rows, action: action)[0].state.id == 2)
+    weak let third = store.scope(state: \.rows, action: \.rows)[id: 3]
+    #expect(third == nil)
+  }
+
+  @Test("An element's store sends to its element")
+  func sending() {
+    let store = makeStore()
+    let row = store.scope(state: \.rows, action: \.rows)[1]
+    row.send(.child(.increment))
+    row.scope(state: \.child, action: \.child).send(.increment)
+    #expect(store.rows.map(\.child.count) == [0, 2, 0])
+    #expect(row.child.count == 2)
+  }
+
+  @Test("Who reads the collection is told of its structure, and of nothing inside of an element")
+  func structure() {
+    let store = makeStore()
+    let read = { _ = store.scope(state: \.rows, action: \.rows).count }
+    #expect(isTold(by: read) { store.send(.removeRow(1)) })
+    #expect(!isTold(by: read) { store.send(.rows(.element(id: 2, action: .child(.increment)))) })
+    #expect(!isTold(by: read) { store.send(.increment) })
+    #expect(
+      isTold(by: { _ = store.scope(state: \.rows, action: \.rows) }) { store.send(.removeRow(2)) },
+      "asking for the collection is enough")
+  }
+
+  @Test("Who reads a field of one row is told of that field of that row, and of nothing else")
+  func oneField() {
+    let store = makeStore()
+    let rows = Array(store.scope(state: \.rows, action: \.rows))
+    let read = { _ = rows[1].child.count }
+    func send(_ id: Int, _ action: Child.Action) {
+      store.send(.rows(.element(id: id, action: .child(action))))
+    }
+    #expect(isTold(by: read) { send(2, .increment) })
+    #expect(!isTold(by: read) { send(2, .ended) }, "another field of the row")
+    #expect(!isTold(by: read) { send(1, .increment) }, "the field of another row")
+    #expect(!isTold(by: read) { store.send(.removeRow(1)) }, "another row goes")
+    #expect(!isTold(by: read) { store.send(.increment) }, "a field of the parent")
+    #expect(isTold(by: read) { store.send(.replaceRow(2)) }, "another row with the same id")
+    #expect(isTold(by: read) { send(2, .increment) }, "the field of that other row")
+    #expect(!isTold(by: read) { store.send(.removeRow(3)) })
+  }
+
+  @Test("A loop that removes elements goes through those that were there when it began")
+  func removingInALoop() {
+    let store = makeStore()
+    var ids: [Int] = []
+    for row in store.scope(state: \.rows, action: \.rows) {
+      ids.append(row.state.id)
+      store.send(.removeRow(1))
+      store.send(.removeRow(2))
+    }
+    #expect(ids == [1, 2, 3])
+    #expect(store.rows.map(\.id) == [3])
+  }
+
+  @Test("A store that outlives its element shows the last state, and what is sent is reported")
+  func outliving() {
+    let store = makeStore()
+    let row = store.scope(state: \.rows, action: \.rows)[1]
+    row.send(.child(.increment))
+    store.send(.removeRow(2))
+    #expect(row.state.id == 2)
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) { _ = row.send(.child(.increment)) }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-missing-element"])
+    #expect(issues.messages.first?.contains("Element: 2") == true)
+  }
+
+  @Test("The collection shows the elements that are there now")
+  func window() {
+    let store = makeStore()
+    let rows = store.scope(state: \.rows, action: \.rows)
+    store.send(.removeRow(2))
+    #expect(rows.map { $0.state.id } == [1, 3])
+  }
+}
