@@ -1,0 +1,151 @@
+package import Foundation
+package import Intarsia
+
+/// Makes a tea: counts down one infusion after the other.
+@Reducer
+package struct Steeping {
+  @ObservableState
+  package struct State: Equatable, Sendable {
+    @Presents package var alert: AlertState<Action.Alert>?
+    /// The tea that is made.
+    package let tea: Tea
+    /// The infusion that steeps, or comes next.
+    package var index = 0
+    /// How many seconds are left of it.
+    package var secondsLeft: Int
+    /// What happens right now.
+    package var phase = Phase.waiting
+    /// How many infusions are done.
+    package var poured = 0
+
+    /// Starts before the first infusion of a tea.
+    package init(tea: Tea) {
+      self.tea = tea
+      secondsLeft = tea.infusions.first?.seconds ?? 0
+    }
+
+    /// Whether no infusion is left.
+    package var isFinished: Bool { index >= tea.infusions.count }
+  }
+
+  /// Whether the leaves are in the water.
+  package enum Phase: Equatable, Sendable {
+    case waiting, steeping, paused
+  }
+
+  package enum Action: Equatable, Sendable {
+    case alert(PresentationAction<Alert>)
+    case delegate(Delegate)
+    case doneButtonTapped
+    case pauseButtonTapped
+    case pourButtonTapped
+    case skipButtonTapped
+    case ticked
+
+    @CasePathable
+    package enum Alert: Equatable, Sendable {
+      case confirmEnd, confirmDiscard
+    }
+
+    @CasePathable
+    package enum Delegate: Equatable, Sendable {
+      /// The tea was made, so many infusions of it.
+      case tasted(infusions: Int)
+    }
+  }
+
+  @Dependency(\.bell) var bell
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.dismiss) var dismiss
+
+  enum CancelID { case timer }
+
+  package init() {}
+
+  package var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmEnd)):
+        return end(state)
+
+      case .alert(.presented(.confirmDiscard)):
+        return .run { _ in await dismiss() }
+
+      case .alert(.dismiss):
+        return state.phase == .steeping ? timer : .none
+
+      case .delegate:
+        return .none
+
+      case .doneButtonTapped:
+        guard state.isFinished || (state.poured == 0 && state.phase == .waiting) else {
+          state.alert = .end(poured: state.poured)
+          return .cancel(id: CancelID.timer)
+        }
+        return end(state)
+
+      case .pauseButtonTapped:
+        guard state.phase == .steeping else { return .none }
+        state.phase = .paused
+        return .cancel(id: CancelID.timer)
+
+      case .pourButtonTapped:
+        guard !state.isFinished, state.phase != .steeping else { return .none }
+        state.phase = .steeping
+        return timer
+
+      case .skipButtonTapped:
+        guard !state.isFinished else { return .none }
+        finishInfusion(&state)
+        return .cancel(id: CancelID.timer)
+
+      case .ticked:
+        state.secondsLeft -= 1
+        guard state.secondsLeft <= 0 else { return .none }
+        finishInfusion(&state)
+        return .merge(.cancel(id: CancelID.timer), .run { _ in await bell.ring() })
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+
+  private var timer: Effect<Action> {
+    .run { send in
+      for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+    }
+    .cancellable(id: CancelID.timer, cancelInFlight: true)
+  }
+
+  private func end(_ state: State) -> Effect<Action> {
+    let infusions = state.poured
+    return .run { send in
+      if infusions > 0 { await send(.delegate(.tasted(infusions: infusions))) }
+      await dismiss()
+    }
+  }
+
+  private func finishInfusion(_ state: inout State) {
+    state.poured += 1
+    state.index += 1
+    state.phase = .waiting
+    state.secondsLeft = state.isFinished ? 0 : state.tea.infusions[state.index].seconds
+  }
+}
+
+extension AlertState where Action == Steeping.Action.Alert {
+  /// Asks whether to stop before the last infusion.
+  static func end(poured: Int) -> Self {
+    AlertState {
+      TextState("Enough tea?")
+    } actions: {
+      if poured > 0 {
+        ButtonState(action: .confirmEnd) { TextState("Note it down") }
+      }
+      ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Forget it") }
+      ButtonState(role: .cancel) { TextState("Go on") }
+    } message: {
+      TextState(
+        poured == 0 ? "Nothing has been poured yet." : "\(poured) of the infusions are done.")
+    }
+  }
+}

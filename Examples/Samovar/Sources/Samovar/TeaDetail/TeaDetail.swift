@@ -1,0 +1,118 @@
+package import Foundation
+package import Intarsia
+
+/// Shows a tea: how to make it, and what it was like.
+@Reducer
+package struct TeaDetail {
+  @Reducer
+  package enum Destination {
+    case alert(AlertState<Alert>)
+    case edit(TeaForm)
+
+    @CasePathable
+    package enum Alert: Equatable, Sendable {
+      case confirmDeletion
+    }
+  }
+
+  @ObservableState
+  package struct State: Equatable, Sendable {
+    @Presents package var destination: Destination.State?
+    /// The tea.
+    package var tea: Tea
+
+    /// Shows a tea.
+    package init(tea: Tea) {
+      self.tea = tea
+    }
+  }
+
+  package enum Action: Equatable, Sendable {
+    case cancelEditButtonTapped
+    case delegate(Delegate)
+    case deleteButtonTapped
+    case destination(PresentationAction<Destination.Action>)
+    case doneEditingButtonTapped
+    case editButtonTapped
+    case ratingChanged(Tasting.ID, Int?)
+    case steepButtonTapped
+    case tastingDeleted(Tasting.ID)
+
+    @CasePathable
+    package enum Delegate: Equatable, Sendable {
+      case deleteTea
+      case steep(Tea)
+    }
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  package init() {}
+
+  package var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .cancelEditButtonTapped:
+        state.destination = nil
+        return .none
+
+      case .delegate:
+        return .none
+
+      case .deleteButtonTapped:
+        state.destination = .alert(.delete(state.tea))
+        return .none
+
+      case .destination(.presented(.alert(.confirmDeletion))):
+        return .run { send in
+          await send(.delegate(.deleteTea))
+          await dismiss()
+        }
+
+      case .destination:
+        return .none
+
+      case .doneEditingButtonTapped:
+        guard let form = state.destination?.edit, form.isComplete else { return .none }
+        state.tea = form.tea
+        state.destination = nil
+        return .none
+
+      case .editButtonTapped:
+        state.destination = .edit(TeaForm.State(tea: state.tea, focus: .name))
+        return .none
+
+      case .ratingChanged(let id, let rating):
+        state.tea.tastings[id: id]?.rating = rating.map { min(max($0, 1), 5) }
+        return .none
+
+      case .steepButtonTapped:
+        return .send(.delegate(.steep(state.tea)))
+
+      case .tastingDeleted(let id):
+        state.tea.tastings.remove(id: id)
+        return .none
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+
+extension TeaDetail.Destination.State: Equatable, Sendable {}
+extension TeaDetail.Destination.Action: Equatable, Sendable {}
+
+extension AlertState where Action == TeaDetail.Destination.Alert {
+  /// Asks before a tea is deleted.
+  static func delete(_ tea: Tea) -> Self {
+    AlertState {
+      TextState("Delete \(tea.name)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState(
+        tea.tastings.isEmpty
+          ? "It was never made." : "Its \(tea.tastings.count) tastings will be gone, too.")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import Foundation
+package import Intarsia
+
+/// Describes a tea: by hand, or with the help of the catalogue.
+@Reducer
+package struct TeaForm {
+  @ObservableState
+  package struct State: Equatable, Sendable {
+    /// Where what is typed goes.
+    package var focus: Field? = .query
+    /// What to look up in the catalogue.
+    package var query = ""
+    /// What the catalogue has found.
+    package var suggestions: [CatalogueTea] = []
+    /// Why the catalogue could not be asked.
+    package var problem: String?
+    /// What is being described.
+    package var tea: Tea
+
+    /// Starts with a tea.
+    package init(tea: Tea, focus: Field? = .query) {
+      self.tea = tea
+      self.focus = focus
+    }
+
+    /// Whether there is enough to make tea by it.
+    package var isComplete: Bool {
+      tea.name.contains { !$0.isWhitespace } && !tea.infusions.isEmpty
+    }
+  }
+
+  package enum Action: BindableAction, Equatable, Sendable {
+    case addInfusionButtonTapped
+    case binding(BindingAction<State>)
+    case infusionDeleted(Infusion.ID)
+    case searchFailed(String)
+    case suggestionsFound([CatalogueTea])
+    case suggestionTapped(CatalogueTea)
+  }
+
+  /// A field that can be typed into.
+  package enum Field: Hashable, Sendable {
+    case query, name, temperature
+    case infusion(Infusion.ID)
+  }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.teaCatalogue) var catalogue
+  @Dependency(\.uuid) var uuid
+
+  enum CancelID { case search }
+
+  package init() {}
+
+  package var body: some ReducerOf<Self> {
+    BindingReducer()
+      .onChange(of: \.query) { _, query in
+        Reduce { state, _ in
+          state.problem = nil
+          guard query.contains(where: { !$0.isWhitespace }) else {
+            state.suggestions = []
+            return .cancel(id: CancelID.search)
+          }
+          return .run { send in
+            await send(.suggestionsFound(try await catalogue.search(query)))
+          } catch: { error, send in
+            await send(.searchFailed("\(error)"))
+          }
+          .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+        }
+      }
+    Reduce { state, action in
+      switch action {
+      case .addInfusionButtonTapped:
+        // As long as the one before: later infusions take longer, if anything.
+        let infusion = Infusion(id: uuid(), seconds: state.tea.infusions.last?.seconds ?? 60)
+        state.tea.infusions.append(infusion)
+        state.focus = .infusion(infusion.id)
+        return .none
+
+      case .binding(\.tea.kind):
+        state.tea.temperature = state.tea.kind.temperature
+        return .none
+
+      case .binding:
+        return .none
+
+      case .infusionDeleted(let id):
+        if state.focus == .infusion(id) { state.focus = .name }
+        state.tea.infusions.remove(id: id)
+        return .none
+
+      case .searchFailed(let problem):
+        state.problem = problem
+        return .none
+
+      case .suggestionsFound(let suggestions):
+        state.suggestions = suggestions
+        return .none
+
+      case .suggestionTapped(let suggestion):
+        state.tea.name = suggestion.name
+        state.tea.kind = suggestion.kind
+        state.tea.temperature = suggestion.temperature
+        state.tea.infusions = IdentifiedArray(
+          uniqueElements: suggestion.infusions.map { Infusion(id: uuid(), seconds: $0) })
+        state.query = ""
+        state.suggestions = []
+        state.focus = .name
+        return .cancel(id: CancelID.search)
+      }
+    }
+  }
+}
