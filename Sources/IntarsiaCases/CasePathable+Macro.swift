@@ -18,10 +18,12 @@
   /// cases with an availability keep their conditions. The functions behind the case
   /// paths capture nothing and use no reflection.
   ///
+  /// An enum that is declared as a bindable action gets its property `binding`, too.
+  ///
   /// Add `@dynamicMemberLookup` to the enum to read associated values by name:
   /// `action.incrementedBy`.
   @attached(extension, conformances: CasePathable)
-  @attached(member, names: named(AllCasePaths), named(allCasePaths))
+  @attached(member, names: named(AllCasePaths), named(allCasePaths), named(binding))
   public macro CasePathable() =
     #externalMacro(module: "IntarsiaMacros", type: "CasePathableMacro")
 #endif

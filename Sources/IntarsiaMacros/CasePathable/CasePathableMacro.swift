@@ -58,7 +58,7 @@ extension CasePathableMacro: MemberMacro {
     let access = declaration.modifiers.memberAccess
     let properties = CasePathWriter(root: declaration.name, access: access)
       .properties(of: declaration.memberBlock.members)
-    return [
+    var members: [DeclSyntax] = [
       """
       \(raw: access)struct AllCasePaths: Swift.Sendable {
         \(raw: properties.indented(by: 2))
@@ -70,6 +70,10 @@ extension CasePathableMacro: MemberMacro {
       }
       """,
     ]
+    if let property = declaration.bindingProperty(access: access) {
+      members.append("\(raw: property)")
+    }
+    return members
   }
 }
 

@@ -1,6 +1,10 @@
+public import Observation
+
 // Stores are compared by who they are, not by the state they show: user interfaces tell them apart by that.
 
 extension Store: Identifiable {}
+
+extension Store: Observable {}
 
 extension Store: Hashable {
   /// Whether both are the same store.

@@ -62,11 +62,12 @@ struct ElementStoreTests {
   func structure() {
     let store = makeStore()
     let read = { _ = store.scope(state: \.rows, action: \.rows).count }
+    let onlyAsk = { _ = store.scope(state: \.rows, action: \.rows) }
     #expect(isTold(by: read) { store.send(.removeRow(1)) })
     #expect(!isTold(by: read) { store.send(.rows(.element(id: 2, action: .child(.increment)))) })
     #expect(!isTold(by: read) { store.send(.increment) })
     #expect(
-      isTold(by: { _ = store.scope(state: \.rows, action: \.rows) }) { store.send(.removeRow(2)) },
+      isTold(by: onlyAsk) { store.send(.removeRow(2)) },
       "asking for the collection is enough")
   }
 

@@ -1,0 +1,59 @@
+import SwiftSyntax
+
+extension EnumDeclSyntax {
+  /// The property that reads the case `binding`, for an enum that is declared as a bindable action; empty for others.
+  ///
+  /// The library can't find the case by its name without reflection.
+  func bindingProperty(access: String) -> String? {
+    guard isDeclaredBindable, let type = memberBlock.members.bindingPayload else { return nil }
+    return """
+      \(access)var binding: Swift.Optional<\(type)> {
+        guard case .binding(let action) = self else {
+          return nil
+        }
+        return action
+      }
+      """
+  }
+
+  private var isDeclaredBindable: Bool {
+    let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
+    return inherited.flatMap(\.composedTypeNames).contains("BindableAction")
+      && !memberBlock.members.contains { $0.decl.declaresBinding }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether this is a property with the name `binding`, which somebody wrote.
+  fileprivate var declaresBinding: Bool {
+    self.as(VariableDeclSyntax.self)?.bindings.contains { $0.name?.text == "binding" } ?? false
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The type that the case `binding` holds, if there is such a case and it holds one value.
+  fileprivate var bindingPayload: TypeSyntax? {
+    for member in self {
+      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? []
+      where element.name.text == "binding" {
+        let parameters = element.parameterClause?.parameters
+        return parameters?.count == 1 ? parameters?.first?.type.trimmed : nil
+      }
+    }
+    return nil
+  }
+}
+
+extension TypeSyntax {
+  /// The names of the protocols in `A & B`, without their modules and arguments.
+  fileprivate var composedTypeNames: [String] {
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.flatMap { $0.type.composedTypeNames }
+    }
+    if let attributed = self.as(AttributedTypeSyntax.self) {
+      return attributed.baseType.composedTypeNames
+    }
+    if let member = self.as(MemberTypeSyntax.self) { return [member.name.text] }
+    return self.as(IdentifierTypeSyntax.self).map { [$0.name.text] } ?? []
+  }
+}

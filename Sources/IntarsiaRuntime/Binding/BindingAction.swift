@@ -1,0 +1,98 @@
+public import IntarsiaCases
+
+/// A field of a state that a control has written, with its new value.
+///
+/// ```swift
+/// store.send(.binding(.set(\.name, "Ada")))
+///
+/// switch action {
+/// case .binding(\.name): …  // the name was written, and stands in the state already
+/// ```
+public struct BindingAction<Root>: Sendable {
+  let change: any BindingChange<Root>
+
+  /// An action that writes a field.
+  ///
+  /// ```swift
+  /// await store.send(.binding(.set(\.name, "Ada"))) { $0.name = "Ada" }
+  /// ```
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
+  ) -> BindingAction {
+    BindingAction(change: TypedBindingChange(field: keyPath, value: value))
+  }
+
+  /// The field.
+  public var keyPath: PartialKeyPath<Root> { change.keyPath }
+
+  /// Whether an action writes a field: lets a `switch` name the field.
+  ///
+  /// ```swift
+  /// case .binding(\.name):
+  /// ```
+  public static func ~= <Value>(
+    keyPath: WritableKeyPath<Root, Value>, action: BindingAction
+  ) -> Bool {
+    keyPath as AnyKeyPath == action.keyPath
+  }
+}
+
+extension BindingAction: Equatable {
+  /// Whether both write the same value to the same field.
+  public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
+    lhs.change.isEqual(to: rhs.change)
+  }
+}
+
+extension BindingAction: CasePathable {
+  /// The fields, as if each were a case: `\.binding.name`.
+  ///
+  /// ```swift
+  /// await store.receive(\.binding.name)
+  /// ```
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The actions that write one field.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> AnyCasePath<BindingAction, Value> {
+      AnyCasePath(
+        name: "[field]",
+        embed: { .set(keyPath, $0) },
+        extract: { keyPath as AnyKeyPath == $0.keyPath ? $0.change.value as? Value : nil })
+    }
+  }
+
+  /// The fields, as if each were a case.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+/// What a binding action does, where the type of the field is not known.
+protocol BindingChange<Root>: Sendable {
+  associatedtype Root
+  var keyPath: PartialKeyPath<Root> { get }
+  var value: any Sendable { get }
+  func isEqual(to other: any BindingChange<Root>) -> Bool
+  func apply(to root: inout Root, by paths: BindingPaths<Root>)
+}
+
+private struct TypedBindingChange<Root, Value: Equatable & Sendable>: BindingChange {
+  let field: any WritableKeyPath<Root, Value> & Sendable
+  let typedValue: Value
+
+  init(field: any WritableKeyPath<Root, Value> & Sendable, value: Value) {
+    self.field = field
+    typedValue = value
+  }
+
+  var keyPath: PartialKeyPath<Root> { field }
+  var value: any Sendable { typedValue }
+
+  func isEqual(to other: any BindingChange<Root>) -> Bool {
+    keyPath == other.keyPath && typedValue == other.value as? Value
+  }
+
+  func apply(to root: inout Root, by paths: BindingPaths<Root>) {
+    paths.path(to: field).set(&root, to: typedValue)
+  }
+}

@@ -1,0 +1,176 @@
+#if Macros
+  import Intarsia
+  import IntarsiaTesting
+  import Observation
+  import Synchronization
+  import Testing
+
+  @Suite("Bindings")
+  @MainActor
+  struct BindingTests {
+    @MainActor
+    struct Screen {
+      @Bindable var store: StoreOf<SignUp>
+
+      var name: Binding<String> { $store.name }
+      var street: Binding<String> { $store.address.street }
+      var city: Binding<String> { $store.address.city.sending(\.cityChanged) }
+    }
+
+    private func makeStore() -> StoreOf<SignUp> {
+      Store(initialState: SignUp.State()) { SignUp() }
+    }
+
+    private func isTold(by read: () -> Void, of change: () -> Void) -> Bool {
+      let told = Mutex(false)
+      withObservationTracking(read) { told.withLock { $0 = true } }
+      change()
+      return told.withLock { $0 }
+    }
+
+    @Test("A binding reads a field of the state, and writes it by sending an action")
+    func field() {
+      let store = makeStore()
+      let name = Screen(store: store).name
+      #expect(name.wrappedValue == "")
+      name.wrappedValue = "Ada"
+      #expect(name.wrappedValue == "Ada")
+      #expect(store.state.name == "Ada")
+      #expect(store.log == ["name is Ada"], "the reducers after it find the new value")
+    }
+
+    @Test("A field can be set where the store is at hand")
+    func settingTheField() {
+      let store = makeStore()
+      store.name = "Ada"
+      store.age += 1
+      #expect(store.state.name == "Ada")
+      #expect(store.state.age == 19)
+      #expect(store.log == ["name is Ada", "something"])
+      store.bindable.name.wrappedValue = "Grace"
+      #expect(store.log.last == "name is Grace")
+    }
+
+    @Test("A binding to a part of a field writes the whole field")
+    func part() {
+      let store = makeStore()
+      Screen(store: store).street.wrappedValue = "Main Street"
+      #expect(store.address.street == "Main Street")
+      #expect(store.log == ["something"])
+    }
+
+    @Test("A binding can send an action of its own")
+    func sending() {
+      let store = makeStore()
+      let city = Screen(store: store).city
+      city.wrappedValue = "London"
+      #expect(city.wrappedValue == "London")
+      #expect(store.log == [])
+    }
+
+    @Test("Only those who observe the written field are told")
+    func exactness() {
+      let store = makeStore()
+      let writeStreet = {
+        store.send(.binding(.set(\.address.street, "Main Street \(store.log.count)")))
+        return ()
+      }
+      #expect(isTold(by: { _ = store.address.street }, of: writeStreet))
+      #expect(!isTold(by: { _ = store.address.city }, of: writeStreet))
+      #expect(!isTold(by: { _ = store.name }, of: writeStreet))
+      #expect(store.log.first == "street is Main Street 0")
+      #expect(
+        !isTold(
+          by: { _ = store.name }, of: { store.send(.binding(.set(\.name, store.state.name))) }),
+        "writing an equal value is no change")
+    }
+
+    @Test("An array is written without a copy of the others, and a field of it where it lies")
+    func tags() {
+      let store = makeStore()
+      store.tags = ["a"]
+      store.tags.append("b")
+      #expect(store.state.tags == ["a", "b"])
+    }
+
+    @Test("A switch tells fields apart")
+    func patterns() {
+      func name(_ action: SignUp.Action) -> String {
+        switch action {
+        case .binding(\.name): "name"
+        case .binding(\.address.street): "street"
+        case .binding: "binding"
+        case .cityChanged: "city"
+        }
+      }
+      #expect(name(.binding(.set(\.name, "Ada"))) == "name")
+      #expect(name(.binding(.set(\.address.street, "Main"))) == "street")
+      #expect(name(.binding(.set(\.address.city, "London"))) == "binding")
+      #expect(name(.cityChanged("London")) == "city")
+    }
+
+    @Test("Binding actions are equal if they write the same value to the same field")
+    func equality() {
+      #expect(BindingAction<SignUp.State>.set(\.name, "Ada") == .set(\.name, "Ada"))
+      #expect(BindingAction<SignUp.State>.set(\.name, "Ada") != .set(\.name, "Grace"))
+      #expect(
+        BindingAction<SignUp.State>.set(\.address.city, "A") != .set(\.address.street, "A"))
+    }
+
+    @Test("A test receives and sends binding actions by the field")
+    func testStore() async {
+      let store = TestStore(initialState: SignUp.State()) { SignUp() }
+      await store.send(.binding(.set(\.age, 19))) {
+        $0.age = 19
+        $0.log = ["something"]
+      }
+      let path = AnyCasePath(\SignUp.Action.Cases.binding.age)
+      #expect(path.extract(from: .binding(.set(\.age, 20))) == 20)
+      #expect(path.extract(from: .binding(.set(\.name, "Ada"))) == nil)
+      #expect(path.embed(3) == .binding(.set(\.age, 3)))
+    }
+
+    @Test("The bindable action may be that of the view")
+    func viewAction() {
+      let store = Store(initialState: Profile.State()) { Profile() }
+      store.bindable.name.wrappedValue = "Ada"
+      #expect(store.state.name == "Ada")
+      store.name = "Grace"
+      #expect(store.state.name == "Grace")
+    }
+
+    @Test("The case is found without the macro, too")
+    func reflection() {
+      #expect(PlainAction.binding(.set(\.name, "Ada")).binding == .set(\.name, "Ada"))
+      #expect(PlainAction.other(1).binding == nil)
+      #expect(PlainAction.nothing.binding == nil)
+    }
+
+    @Test("Bindings to optionals, to cases, and to whether something is there")
+    func derived() throws {
+      var value: Int? = 1
+      let binding = Binding(get: { value }, set: { value = $0 })
+      let present = try #require(Binding<Int>(binding))
+      present.wrappedValue = 2
+      #expect(value == 2)
+      let isThere = Binding<Bool>(binding)
+      #expect(isThere.wrappedValue)
+      isThere.wrappedValue = false
+      #expect(value == nil)
+      #expect(present.wrappedValue == 1, "it shows what was there when it was made")
+      present.wrappedValue = 3
+      #expect(value == nil)
+      let absent: Binding<Int>? = Binding(binding)
+      #expect(absent.map { _ in true } == nil)
+      #expect(Binding.constant(4).wrappedValue == 4)
+
+      let store = makeStore()
+      let idle: Binding<String>? = store.bindable.status.failed
+      #expect(idle.map { _ in true } == nil)
+      store.status = .failed("offline")
+      let reason: Binding<String> = try #require(store.bindable.status.failed)
+      reason.wrappedValue = "still offline"
+      #expect(store.state.status == .failed("still offline"))
+    }
+  }
+#endif

@@ -1,0 +1,95 @@
+#if Macros
+  import Intarsia
+
+  /// A feature with controls that write its state.
+  @Reducer
+  struct SignUp {
+    @ObservableState
+    struct State: Equatable {
+      var name = ""
+      var age = 18
+      var address = Address()
+      var tags: [String] = []
+      var status = Status.idle
+      var log: [String] = []
+    }
+
+    @ObservableState
+    struct Address: Equatable {
+      var street = ""
+      var city = ""
+    }
+
+    @CasePathable
+    @dynamicMemberLookup
+    enum Status: Equatable, Sendable {
+      case idle
+      case failed(String)
+    }
+
+    enum Action: BindableAction, Equatable {
+      case binding(BindingAction<State>)
+      case cityChanged(String)
+    }
+
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { state, action in
+        switch action {
+        case .binding(\.name):
+          state.log.append("name is \(state.name)")
+        case .binding(\.address.street):
+          state.log.append("street is \(state.address.street)")
+        case .binding:
+          state.log.append("something")
+        case .cityChanged(let city):
+          state.address.city = city
+        }
+        return .none
+      }
+    }
+  }
+
+  /// A feature whose view sends actions of its own.
+  @Reducer
+  struct Profile {
+    @ObservableState
+    struct State: Equatable {
+      var name = ""
+      var saves = 0
+    }
+
+    enum Action: ViewAction {
+      case saved
+      case view(View)
+
+      @CasePathable
+      enum View: BindableAction {
+        case binding(BindingAction<State>)
+        case saveButtonTapped
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      BindingReducer(action: \.view)
+      Reduce { state, action in
+        switch action {
+        case .saved:
+          state.saves += 1
+          return .none
+        case .view(.saveButtonTapped):
+          return .send(.saved)
+        case .view(.binding):
+          return .none
+        }
+      }
+    }
+  }
+
+  /// An action without the macro.
+  enum PlainAction: BindableAction {
+    case binding(BindingAction<SignUp.State>)
+    case other(Int)
+    case nothing
+  }
+#endif
