@@ -111,7 +111,7 @@ let library: [Target] = [
     dependencies: [
       "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaDependencies", .macros,
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", .macros,
     ]),
   .target(
     name: "Intarsia",

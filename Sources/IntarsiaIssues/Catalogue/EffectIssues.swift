@@ -17,4 +17,13 @@ package struct EffectIssues: IssueCatalogue {
       Await everything that sends before the operation returns. A task or callback that outlives the \
       operation cannot be cancelled with it, so what it sends is dropped.
       """)
+
+  package let noEffect = IssueCode(
+    "effect-none-running",
+    summary: "Something was to be cancelled by its identifier outside of an effect.",
+    remedy: """
+      Call it from the operation of an effect, or from a function that the operation calls. An identifier \
+      belongs to the feature whose effect uses it, so without an effect it names nothing. Task.detached \
+      leaves the effect; Task, task groups and async let stay in it.
+      """)
 }

@@ -31,6 +31,10 @@ extension Effect {
       Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone):
       Effect<NewAction>(.endElements(of: scope, gone))
+    case .throttled(let effect, let throttle):
+      Effect<NewAction>(.throttled(effect.map(transform), throttle))
+    case .deferred(let make):
+      Effect<NewAction>(.deferred { make().map(transform) })
     }
   }
 }

@@ -53,18 +53,20 @@ package struct EffectRun<Action>: Sendable {
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
   /// Runs the operation to its end, whatever that is.
-  func callAsFunction(_ send: Send<Action>) async {
+  func callAsFunction(_ send: Send<Action>, as effect: RunningEffect) async {
     // An effect that was cancelled in the turn that started it has nothing left to do.
     guard !Task.isCancelled else { return }
     let trace = IssueTrace(test: IssueTrace.current.test, effect: origin)
     await IssueTrace.$current.withValue(trace) {
-      await dependencies.bind {
-        do {
-          try await operation(send)
-        } catch is CancellationError {
-          return
-        } catch {
-          await handle(error, send)
+      await RunningEffect.$current.withValue(effect) {
+        await dependencies.bind {
+          do {
+            try await operation(send)
+          } catch is CancellationError {
+            return
+          } catch {
+            await handle(error, send)
+          }
         }
       }
     }
@@ -84,16 +86,17 @@ package struct EffectRun<Action>: Sendable {
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectRun<NewAction> {
-    EffectRun<NewAction>(
-      name: name, priority: priority, origin: origin, dependencies: dependencies,
-      operation: { [operation] send in try await operation(send.pullback(transform)) },
-      handler: mappedHandler(transform))
+    withSend { $0.pullback(transform) }
   }
 
-  private func mappedHandler<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> (@Sendable (any Error, Send<NewAction>) async -> Void)? {
-    guard let handler else { return nil }
-    return { error, send in await handler(error, send.pullback(transform)) }
+  /// The same operation, which sends through something else.
+  func withSend<NewAction>(
+    _ change: @escaping @Sendable (Send<NewAction>) -> Send<Action>
+  ) -> EffectRun<NewAction> {
+    var newHandler: (@Sendable (any Error, Send<NewAction>) async -> Void)?
+    if let handler { newHandler = { error, send in await handler(error, change(send)) } }
+    return EffectRun<NewAction>(
+      name: name, priority: priority, origin: origin, dependencies: dependencies,
+      operation: { [operation] send in try await operation(change(send)) }, handler: newHandler)
   }
 }

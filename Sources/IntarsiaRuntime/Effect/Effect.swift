@@ -37,6 +37,10 @@ public struct Effect<Action> {
     case endScope(EffectScope)
     /// The end of those elements of a collection that are gone.
     case endElements(of: EffectScope, GoneElements)
+    /// An effect whose actions arrive only so often.
+    case throttled(Effect<Action>, EffectThrottle)
+    /// An effect that is made each time it starts.
+    case deferred(@Sendable () -> Effect<Action>)
   }
 
   package let operation: Operation

@@ -19,4 +19,11 @@ package struct HandedOver<Action>: @unchecked Sendable {
   func map<NewAction>(_ transform: @Sendable (Action) -> NewAction) -> HandedOver<NewAction> {
     HandedOver<NewAction>(unchecked: transform(action))
   }
+
+  /// The transformation can reach what was handed over and what is `Sendable`, and nothing else.
+  func compactMap<NewAction>(
+    _ transform: @Sendable (Action) -> NewAction?
+  ) -> HandedOver<NewAction>? {
+    transform(action).map(HandedOver<NewAction>.init(unchecked:))
+  }
 }

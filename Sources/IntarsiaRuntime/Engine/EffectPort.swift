@@ -5,13 +5,13 @@
 package struct EffectPort<Action>: Sendable {
   package typealias Token = EffectToken
 
-  /// Processes an action of an operation that is still live, then returns.
-  let emit: @Sendable (HandedOver<Action>, Token) async -> Void
+  /// Processes what an operation that is still live says, then returns.
+  let emit: @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void
   /// Tells that the task of an operation has ended.
   let end: @Sendable (Token) async -> Void
 
   package init(
-    emit: @escaping @Sendable (HandedOver<Action>, Token) async -> Void,
+    emit: @escaping @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void,
     end: @escaping @Sendable (Token) async -> Void
   ) {
     self.emit = emit

@@ -1,3 +1,5 @@
+import IntarsiaDependencies
+
 /// Which effects run, whose they are, and what follows when one ends: a pure state machine.
 ///
 /// It starts no task and calls nobody. Every event returns the steps that the engine has to take, in order. That an
@@ -18,7 +20,10 @@ package struct EffectRegistry<Action> {
 
   private struct Node {
     enum Kind {
-      case operation(EffectRun<Action>)
+      /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
+      case operation(EffectRun<Action>, releases: EffectScopeTree.Name? = nil)
+      /// A part of an operation that can be cancelled by itself.
+      case part(EffectRun<Action>, of: Token)
       case delivery
       /// What is still to come, the last one first.
       case sequence(rest: [Effect<Action>])
@@ -26,8 +31,16 @@ package struct EffectRegistry<Action> {
     }
 
     var kind: Kind
-    let parent: Token?
+    var parent: Token?
     let place: Place
+
+    /// The operation that can speak through the node, if one can.
+    var run: EffectRun<Action>? {
+      switch kind {
+      case .operation(let run, _), .part(let run, _): run
+      case .delivery, .sequence, .group: nil
+      }
+    }
 
     /// Takes the next effect out of a sequence, and says whether more come after it.
     ///
@@ -47,27 +60,39 @@ package struct EffectRegistry<Action> {
   private struct Place {
     var scope: EffectScopeTree.Index
     var ids: [EffectScopeTree.Name]
+    /// What the actions have to pass, the outermost first.
+    var gates: [Gate] = []
     let ticket: EffectTicket
+  }
+
+  private struct Gate {
+    let name: EffectScopeTree.Name
+    let throttle: EffectThrottle
   }
 
   private var nodes: [Token: Node] = [:]
   /// Cancelled operations whose task has not ended yet.
   private var draining: [Token: (EffectRun<Action>, EffectTicket)] = [:]
   private var scopes = EffectScopeTree()
+  private var windows = ThrottleWindows<Action>()
   private var nextToken: UInt64 = 0
   private var steps: [Step] = []
 
   package init() {}
 
   /// Whether nothing runs, nothing waits to run, and nothing that was cancelled is still on its way out.
-  package var isEmpty: Bool { nodes.isEmpty && draining.isEmpty && scopes.isEmpty }
+  ///
+  /// That an action has arrived and the next one has to wait for a while is remembered beyond this.
+  package var isEmpty: Bool {
+    nodes.isEmpty && draining.isEmpty && (scopes.isEmpty || !windows.isEmpty)
+  }
 
   /// Whether what the operation sends is still to be processed.
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
   /// An operation whose actions are still to be processed.
   func operation(_ token: Token) -> (EffectRun<Action>, EffectTicket)? {
-    guard let node = nodes[token], case .operation(let run) = node.kind else { return nil }
+    guard let node = nodes[token], let run = node.run else { return nil }
     return (run, node.place.ticket)
   }
 
@@ -75,7 +100,12 @@ package struct EffectRegistry<Action> {
   package var operations: [(token: Token, run: EffectRun<Action>, isCancelled: Bool)] {
     var all = draining.map { (token: $0.key, run: $0.value.0, isCancelled: true) }
     for (token, node) in nodes {
-      if case .operation(let run) = node.kind { all.append((token, run, false)) }
+      switch node.kind {
+      case .operation(let run, _): all.append((token, run, false))
+      // As long as the operation runs that it is a part of, it is no other effect.
+      case .part(let run, let whole): if nodes[whole] == nil { all.append((token, run, false)) }
+      case .delivery, .sequence, .group: break
+      }
     }
     return all.sorted { $0.token.rawValue < $1.token.rawValue }
   }
@@ -99,9 +129,78 @@ package struct EffectRegistry<Action> {
     return takeSteps()
   }
 
+  /// An operation wants something else done on its behalf, and is not over before that is.
+  package mutating func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
+    guard let place = nodes[token]?.place else { return [] }
+    let group = joinGroup(around: token)
+    let mustReport = nodes[group]?.parent != nil
+    if !begin(effect, parent: group, place: place, mustReport: mustReport) {
+      memberEnded(of: group)
+    }
+    return takeSteps()
+  }
+
+  /// An operation wants to cancel what bears an identifier of its feature.
+  package mutating func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
+    guard let place = nodes[token]?.place else { return [] }
+    cancel(EffectScopeTree.Name(scope: place.scope, id: id))
+    return takeSteps()
+  }
+
+  /// A part of an operation begins, which can be cancelled by itself.
+  package mutating func open(_ part: EffectPart, in token: Token) -> [Step] {
+    if let scope = nodes[token]?.place.scope, part.cancelInFlight {
+      cancel(scopes.tokens(named: EffectScopeTree.Name(scope: scope, id: part.id)))
+    }
+    guard let node = nodes[token], let run = node.run else {
+      part.cancel()
+      return takeSteps()
+    }
+    var place = node.place
+    place.ids.append(EffectScopeTree.Name(scope: place.scope, id: part.id))
+    var whole = token
+    if case .part(_, let operation) = node.kind { whole = operation }
+    // It has no parent: the operation waits for its parts by itself.
+    insert(Node(kind: .part(run, of: whole), parent: nil, place: place), as: part.token)
+    place.ticket.enter(part)
+    return takeSteps()
+  }
+
+  /// Whether what an operation sends may have to wait.
+  package func isThrottled(_ token: Token) -> Bool {
+    !(nodes[token]?.place.gates.isEmpty ?? true)
+  }
+
+  /// A throttled operation has sent an action.
+  ///
+  /// - Returns: The action, if it is to be processed now.
+  package mutating func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
+    guard let place = nodes[token]?.place, !place.ticket.isCancelled else { return (nil, []) }
+    let group = joinGroup(around: token)
+    switch pass(action, from: place, parent: group) {
+    case .passed(let action):
+      memberEnded(of: group)
+      return (action, takeSteps())
+    case .held(let isOpen):
+      if !isOpen { memberEnded(of: group) }
+      return (nil, takeSteps())
+    }
+  }
+
+  /// The window is over for whose end an operation has waited.
+  ///
+  /// - Returns: The action that has waited with it, if it is to be processed now.
+  package mutating func release(_ token: Token) -> (Action?, [Step]) {
+    guard case .operation(_, let name?) = nodes[token]?.kind,
+      let action = windows.release(name, timer: token)
+    else { return (nil, []) }
+    return admit(action, from: token)
+  }
+
   /// The store goes away: every operation is cancelled, and nothing starts any more.
   package mutating func endAll() -> [Step] {
     cancel(Set(nodes.keys))
+    for scope in windows.removeAll() { scopes.release(scope) }
     return takeSteps()
   }
 
@@ -124,13 +223,18 @@ package struct EffectRegistry<Action> {
     case .none:
       return false
     case .send(let action):
+      var action = action
+      if !place.gates.isEmpty {
+        switch pass(action, from: place, parent: parent) {
+        case .passed(let passed): action = passed
+        case .held(let isOpen): return isOpen
+        }
+      }
       let token = mustReport ? open(.delivery, parent: parent, place: place) : nil
       steps.append(.deliver(action, token, place.ticket))
       return mustReport
     case .run(let run):
-      let token = open(.operation(run), parent: parent, place: place)
-      place.ticket.enter(token)
-      steps.append(.launch(run, token, place.ticket))
+      launch(run, parent: parent, place: place)
       return true
     case .merge(let effects):
       return beginGroup(effects, parent: parent, place: place, mustReport: mustReport)
@@ -144,7 +248,7 @@ package struct EffectRegistry<Action> {
       place.ids.append(name)
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .cancel(let id):
-      cancel(scopes.tokens(named: EffectScopeTree.Name(scope: place.scope, id: id)))
+      cancel(EffectScopeTree.Name(scope: place.scope, id: id))
       return false
     case .scoped(let inner, let scope):
       var place = place
@@ -152,12 +256,22 @@ package struct EffectRegistry<Action> {
       defer { scopes.leaveIfEmpty(place.scope) }
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .endScope(let scope):
-      cancel(scopes.tokens(under: scope, in: place.scope))
+      endBranches(scopes.indices(under: scope, in: place.scope))
       return false
     case .endElements(let scope, let gone):
       let isGone = gone.take()
-      cancel(scopes.tokens(underElementsOf: scope, in: place.scope, where: isGone))
+      endBranches(scopes.indices(underElementsOf: scope, in: place.scope, where: isGone))
       return false
+    case .throttled(let inner, let throttle):
+      for scope in windows.removeOutdated() { scopes.release(scope) }
+      let name = EffectScopeTree.Name(scope: place.scope, id: throttle.id)
+      cancel(scopes.tokens(named: name))
+      var place = place
+      place.ids.append(name)
+      place.gates.append(Gate(name: name, throttle: throttle))
+      return begin(inner, parent: parent, place: place, mustReport: mustReport)
+    case .deferred(let make):
+      return begin(make(), parent: parent, place: place, mustReport: mustReport)
     }
   }
 
@@ -194,11 +308,67 @@ package struct EffectRegistry<Action> {
     return false
   }
 
+  private enum Passage {
+    case passed(Action)
+    /// - Parameter isOpen: Whether something was started that brings the action later.
+    case held(isOpen: Bool)
+  }
+
+  /// Sends an action through the throttles around it, the innermost first.
+  private mutating func pass(_ action: Action, from place: Place, parent: Token?) -> Passage {
+    var place = place
+    while let gate = place.gates.popLast() {
+      let verdict = windows.admit(action, place.ticket, name: gate.name, gate.throttle) {
+        scopes.retain($0)
+      }
+      guard case .waits(let window, let timer) = verdict else { continue }
+      if let timer, nodes[timer] != nil { return .held(isOpen: false) }
+      let wait = EffectRun<Action>(
+        name: nil, priority: nil, origin: gate.throttle.origin, dependencies: .current,
+        operation: { send in
+          try await window.waitForEnd()
+          await send.release()
+        }, handler: nil)
+      let token = launch(wait, releases: gate.name, parent: parent, place: place)
+      windows.setTimer(token, of: gate.name)
+      return .held(isOpen: true)
+    }
+    return .passed(action)
+  }
+
+  /// Makes room for one more member in the group of an operation, and makes the group if there is none.
+  private mutating func joinGroup(around token: Token) -> Token {
+    var operation = token
+    if case .part(_, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
+    if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
+      nodes[group]?.kind = .group(open: open + 1)
+      return group
+    }
+    guard let node = nodes[operation] else { preconditionFailure("\(token) is not registered") }
+    let group = open(.group(open: 2), parent: node.parent, place: node.place)
+    nodes[operation]?.parent = group
+    return group
+  }
+
   private mutating func open(_ kind: Node.Kind, parent: Token?, place: Place) -> Token {
     nextToken += 1
     let token = Token(rawValue: nextToken)
-    nodes[token] = Node(kind: kind, parent: parent, place: place)
-    scopes.insert(token.rawValue, at: place.scope, names: place.ids)
+    insert(Node(kind: kind, parent: parent, place: place), as: token)
+    return token
+  }
+
+  private mutating func insert(_ node: Node, as token: Token) {
+    nodes[token] = node
+    scopes.insert(token.rawValue, at: node.place.scope, names: node.place.ids)
+  }
+
+  @discardableResult
+  private mutating func launch(
+    _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?, place: Place
+  ) -> Token {
+    let token = open(.operation(run, releases: releases), parent: parent, place: place)
+    place.ticket.enter(token)
+    steps.append(.launch(run, token, place.ticket))
     return token
   }
 
@@ -210,7 +380,7 @@ package struct EffectRegistry<Action> {
   /// Something has ended by itself: what waits for it goes on.
   private mutating func close(_ token: Token) {
     guard let node = nodes[token] else { return }
-    if case .operation = node.kind { node.place.ticket.leave(token) }
+    if node.run != nil { node.place.ticket.leave(token) }
     remove(token)
     memberEnded(of: node.parent)
   }
@@ -222,7 +392,7 @@ package struct EffectRegistry<Action> {
       if !advance(parent, mustReport: node.parent != nil) { memberEnded(of: node.parent) }
     case .group(let open) where open > 1:
       nodes[parent]?.kind = .group(open: open - 1)
-    case .group, .operation, .delivery:
+    case .group, .operation, .part, .delivery:
       remove(parent)
       memberEnded(of: node.parent)
     }
@@ -236,13 +406,26 @@ package struct EffectRegistry<Action> {
     cancel(Set(rawTokens.map(Token.init(rawValue:))))
   }
 
+  /// Cancels what bears a name, and forgets what a throttle holds back under it.
+  private mutating func cancel(_ name: EffectScopeTree.Name) {
+    windows.dropHeld(name)
+    cancel(scopes.tokens(named: name))
+  }
+
+  /// Ends features with all that belongs to them.
+  private mutating func endBranches(_ indices: [EffectScopeTree.Index]) {
+    guard !indices.isEmpty else { return }
+    cancel(scopes.tokens(at: indices))
+    for scope in windows.removeAll(in: indices) { scopes.release(scope) }
+  }
+
   private mutating func cancel(_ tokens: Set<Token>) {
     let ordered = tokens.sorted { $0.rawValue < $1.rawValue }
     var waiting: [Token?] = []
     for token in ordered {
       guard let node = nodes[token] else { continue }
       remove(token)
-      if case .operation(let run) = node.kind {
+      if let run = node.run {
         draining[token] = (run, node.place.ticket)
         steps.append(.cancel(token, node.place.ticket))
       }

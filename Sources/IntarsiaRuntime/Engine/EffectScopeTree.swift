@@ -15,7 +15,7 @@ struct EffectScopeTree {
     let scope: EffectScope?
     var children: [EffectScope: Index] = [:]
     var tokens: Set<UInt64> = []
-    /// How many tokens bear a name of this branch.
+    /// How many tokens bear a name of this branch, and what else keeps it.
     var names = 0
   }
 
@@ -68,36 +68,52 @@ struct EffectScopeTree {
     leaveIfEmpty(index)
   }
 
+  /// Keeps a branch though it may have no effects.
+  mutating func retain(_ index: Index) {
+    branches[index, default: Branch(parent: Self.root, scope: nil)].names += 1
+  }
+
+  mutating func release(_ index: Index) {
+    branches[index]?.names -= 1
+    leaveIfEmpty(index)
+  }
+
   func tokens(named name: Name) -> Set<UInt64> {
     named[name] ?? []
   }
 
-  /// The effects of a child feature and of all features below it.
-  func tokens(under scope: EffectScope, in parent: Index) -> Set<UInt64> {
-    guard let index = branches[parent]?.children[scope] else { return [] }
-    return tokens(atAndBelow: index)
+  /// The effects of some branches.
+  func tokens(at indices: [Index]) -> Set<UInt64> {
+    var all: Set<UInt64> = []
+    for index in indices { all.formUnion(branches[index]?.tokens ?? []) }
+    return all
   }
 
-  /// The effects of those elements of a collection for which a predicate holds.
+  /// The branches of a child feature and of all features below it.
+  func indices(under scope: EffectScope, in parent: Index) -> [Index] {
+    branches[parent]?.children[scope].map(indices(atAndBelow:)) ?? []
+  }
+
+  /// The branches of those elements of a collection for which a predicate holds, and of all features below them.
   ///
   /// - Complexity: O(*n*) in the number of the parent's children that have effects.
-  func tokens(
+  func indices(
     underElementsOf collection: EffectScope, in parent: Index, where isGone: (AnyHashable) -> Bool
-  ) -> Set<UInt64> {
-    var all: Set<UInt64> = []
+  ) -> [Index] {
+    var all: [Index] = []
     for (scope, index) in branches[parent]?.children ?? [:] where scope.isElement(of: collection) {
       guard let id = scope.element, isGone(id) else { continue }
-      all.formUnion(tokens(atAndBelow: index))
+      all += indices(atAndBelow: index)
     }
     return all
   }
 
-  private func tokens(atAndBelow index: Index) -> Set<UInt64> {
-    var all: Set<UInt64> = []
+  private func indices(atAndBelow index: Index) -> [Index] {
+    var all: [Index] = []
     var unvisited = [index]
     while let next = unvisited.popLast() {
       guard let branch = branches[next] else { continue }
-      all.formUnion(branch.tokens)
+      all.append(next)
       unvisited.append(contentsOf: branch.children.values)
     }
     return all

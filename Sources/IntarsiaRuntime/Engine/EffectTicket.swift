@@ -1,19 +1,34 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// What one call of `send` has started, and who waits for its end.
 ///
 /// Shared between the engine, which enters and leaves operations, and the tasks that wait or cancel, from any
 /// isolation.
 package final class EffectTicket: Sendable {
+  /// How something that runs is cancelled.
+  private enum Running {
+    case starting
+    case task(Task<Void, Never>)
+    case part(EffectPart)
+
+    func cancel() {
+      switch self {
+      case .starting: break
+      case .task(let task): task.cancel()
+      case .part(let part): part.cancel()
+      }
+    }
+  }
+
   private struct State {
-    var running: [UInt64: Task<Void, Never>?] = [:]
+    var running: [UInt64: Running] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
     var isCancelled = false
     /// Actions that are queued and will be processed under this ticket.
     var queued = 0
   }
 
-  private let state = Mutex(State())
+  private let state = VisibleMutex(State())
 
   init() {}
 
@@ -23,13 +38,21 @@ package final class EffectTicket: Sendable {
   package var isFinished: Bool { state.withLock { $0.running.isEmpty && $0.queued == 0 } }
 
   func enter(_ token: EffectToken) {
-    state.withLock { $0.running[token.rawValue] = .some(nil) }
+    state.withLock { $0.running[token.rawValue] = .starting }
+  }
+
+  func enter(_ part: EffectPart) {
+    let isCancelled = state.withLock { state in
+      state.running[part.token.rawValue] = .part(part)
+      return state.isCancelled
+    }
+    if isCancelled { part.cancel() }
   }
 
   func attach(_ task: Task<Void, Never>, to token: EffectToken) {
     let isCancelled = state.withLock { state in
       guard state.running[token.rawValue] != nil else { return true }
-      state.running[token.rawValue] = task
+      state.running[token.rawValue] = .task(task)
       return state.isCancelled
     }
     if isCancelled { task.cancel() }
@@ -48,19 +71,18 @@ package final class EffectTicket: Sendable {
   }
 
   func cancelTask(of token: EffectToken) {
-    let task = state.withLock { $0.running[token.rawValue] ?? nil }
-    task?.cancel()
+    state.withLock { $0.running[token.rawValue] }?.cancel()
   }
 
   /// Cancels every operation.
   ///
   /// From now on nothing that they send is processed.
   package func cancel() {
-    let tasks = state.withLock { state in
+    let running = state.withLock { state in
       state.isCancelled = true
-      return state.running.values.compactMap { $0 }
+      return Array(state.running.values)
     }
-    for task in tasks { task.cancel() }
+    for each in running { each.cancel() }
   }
 
   /// Waits until nothing runs any more.

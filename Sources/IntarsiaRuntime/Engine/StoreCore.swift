@@ -38,6 +38,9 @@ package final class StoreCore<State, Action> {
   package var monitor: ((_ action: Action, _ origin: ActionOrigin, _ state: State) -> Void)?
 
   private let reducer: _InstalledReducer<State, Action>
+  private let inbox = EffectInbox()
+  /// How effects come back for anything but actions; made with the first of them.
+  private var line: EffectLine?
   /// Emptied one by one: what an action carries may be part of the state by now, and as long as the queue held it, too,
   /// the next change would copy it.
   private var queue: [Queued?] = []
@@ -70,16 +73,52 @@ package final class StoreCore<State, Action> {
     return process(action, Arrival(origin: .user(location)))
   }
 
-  /// Processes an action that an effect has sent, unless that effect was cancelled meanwhile.
-  package func receive(_ action: Action, from token: Token) {
+  /// Does what an effect says, unless that effect was cancelled meanwhile.
+  package func receive(_ message: EffectMessage<Action>, from token: Token) {
+    takeRequests()
+    switch message {
+    case .action(let action):
+      receive(action, from: token)
+    case .effect(let effect):
+      perform(registry.start(effect, onBehalfOf: token))
+    case .release:
+      let (action, steps) = registry.release(token)
+      if let action { process(action, from: token) }
+      perform(steps)
+    case .open(let part):
+      perform(registry.open(part, in: token))
+    case .close(let part):
+      perform(registry.end(part))
+    case .wake:
+      break
+    }
+    drain()
+  }
+
+  private func receive(_ action: Action, from token: Token) {
+    guard registry.isThrottled(token) else { return process(action, from: token) }
+    let (admitted, steps) = registry.admit(action, from: token)
+    if let admitted { process(admitted, from: token) }
+    perform(steps)
+  }
+
+  private func process(_ action: Action, from token: Token) {
     guard let (run, ticket) = registry.operation(token) else { return }
     _ = process(action, Arrival(origin: .effect(run.origin), source: token, ticket: ticket))
   }
 
   /// The task of an effect has ended.
   package func end(_ token: Token) {
+    takeRequests()
     perform(registry.end(token))
     drain()
+  }
+
+  /// Cancels what effects have asked to be cancelled, wherever they run.
+  private func takeRequests() {
+    for request in inbox.takeAll() {
+      perform(registry.cancel(request.id, onBehalfOf: request.token))
+    }
   }
 
   /// Cancels everything that runs.
@@ -150,6 +189,8 @@ package final class StoreCore<State, Action> {
       let effect = reduce(action, from: arrival.origin)
       monitor?(action, arrival.origin, state)
       if !effect.isNone {
+        // What was to be cancelled before this action must not be taken for what it starts.
+        takeRequests()
         let ofThisAction = ticket ?? EffectTicket()
         ticket = ofThisAction
         perform(registry.start(effect, ticket: ofThisAction))
@@ -162,8 +203,9 @@ package final class StoreCore<State, Action> {
   /// Whether what an action comes from was cancelled before the action's turn.
   private func isDropped(_ arrival: Arrival) -> Bool {
     if let ticket = arrival.ticket, ticket.isCancelled { return true }
-    if let source = arrival.source { return !registry.isLive(source) }
-    return false
+    guard let source = arrival.source else { return false }
+    takeRequests()
+    return !registry.isLive(source)
   }
 
   private func reduce(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
@@ -207,8 +249,16 @@ package final class StoreCore<State, Action> {
       preconditionFailure(
         "An effect made at \(run.origin) was started before the engine's port was set")
     }
+    let line = self.line ?? EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
+    self.line = line
+    let effect = RunningEffect(token: token, line: line, origin: run.origin)
     let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
-      await run(Send { action in await port.emit(action, token) })
+      await run(
+        Send { message in
+          guard !effect.isOver else { return effect.reportLate(message.action) }
+          await port.emit(message, effect.sender)
+        }, as: effect)
+      if !Task.isCancelled { effect.markReturned() }
       await port.end(token)
     }
     ticket.attach(task, to: token)

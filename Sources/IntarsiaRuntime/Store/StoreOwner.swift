@@ -18,7 +18,7 @@ final class StoreOwner<State, Action> {
       end: { [weak self] token in await self?.end(token) })
   }
 
-  private func receive(_ action: HandedOver<Action>, from token: EffectToken) {
+  private func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {
     core.receive(action.action, from: token)
   }
 

@@ -6,8 +6,8 @@ final class Mailbox<Action>: Sendable {
   typealias Token = EffectToken
 
   enum Event: Sendable {
-    /// An operation has sent an action, and waits until it has been processed.
-    case emitted(HandedOver<Action>, Token, UnsafeContinuation<Void, Never>)
+    /// An operation has something to say, and waits until it has been processed.
+    case emitted(HandedOver<EffectMessage<Action>>, Token, UnsafeContinuation<Void, Never>)
     case ended(Token)
   }
 

@@ -1,0 +1,112 @@
+import IntarsiaDependencies
+
+extension Effect {
+  /// Starts the effect when a time has passed in which no other was started under the same identifier.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   return .run { send in await send(.results(try await search(query))) }
+  ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+  /// ```
+  ///
+  /// A new one ends the one before it, whether that still waits or runs already; so does `.cancel(id:)`. The
+  /// identifier belongs to the feature that uses it.
+  ///
+  /// - Parameters:
+  ///   - id: What names the effect.
+  ///   - dueTime: How long to wait.
+  ///   - tolerance: How much longer is all right.
+  ///   - clock: What measures the time.
+  public func debounce<C: Clock>(
+    id: some Hashable & Sendable,
+    for dueTime: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    delay(
+      for: dueTime, tolerance: tolerance, clock: clock,
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+    .nonempty { $0.cancellable(id: id, cancelInFlight: true) }
+  }
+
+  /// Starts the effect when a time has passed on `@Dependency(\.continuousClock)` in which no other was started under
+  /// the same identifier.
+  ///
+  /// ```swift
+  /// return .run { send in await send(.results(try await search(query))) }
+  ///   .debounce(id: CancelID.search, for: .milliseconds(300))
+  /// ```
+  public func debounce(
+    id: some Hashable & Sendable,
+    for dueTime: Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    nonempty {
+      @Dependency(\.continuousClock) var clock
+      return $0.debounce(
+        id: id, for: dueTime, clock: clock,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// Starts the effect later.
+  ///
+  /// ```swift
+  /// return .send(.hideBanner).delay(for: .seconds(3), clock: clock)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - time: How much later.
+  ///   - tolerance: How much later still is all right.
+  ///   - clock: What measures the time.
+  public func delay<C: Clock>(
+    for time: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    nonempty { effect in
+      .concatenate(
+        .run(
+          operation: { _ in
+            try await clock.sleep(until: clock.now.advanced(by: time), tolerance: tolerance)
+          },
+          fileID: fileID, filePath: filePath, line: line, column: column),
+        effect)
+    }
+  }
+
+  /// Starts the effect later, on `@Dependency(\.continuousClock)`.
+  ///
+  /// ```swift
+  /// return .send(.hideBanner).delay(for: .seconds(3))
+  /// ```
+  public func delay(
+    for time: Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    nonempty {
+      @Dependency(\.continuousClock) var clock
+      return $0.delay(
+        for: time, clock: clock, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  func nonempty(_ change: (Self) -> Self) -> Self {
+    isNone ? self : change(self)
+  }
+}

@@ -1,0 +1,63 @@
+import IntarsiaConcurrency
+
+extension Effect where Action: Sendable {
+  /// Pairs the actions of this effect with those of another one: first with first, second with second.
+  ///
+  /// ```swift
+  /// return loadUser.zip(loadSettings)
+  ///   .map { user, settings in .loaded(user, settings) }
+  /// ```
+  ///
+  /// The effects run side by side. What has no counterpart when both have ended is dropped.
+  public func zip<Other: Sendable>(_ other: Effect<Other>) -> Effect<(Action, Other)> {
+    zip(other) { ($0, $1) }
+  }
+
+  /// Pairs the actions of this effect with those of another one, and makes one of each pair.
+  ///
+  /// ```swift
+  /// return loadUser.zip(loadSettings) { user, settings in .loaded(user, settings) }
+  /// ```
+  public func zip<Other: Sendable, NewAction>(
+    _ other: Effect<Other>,
+    _ transform: @escaping @Sendable (Action, Other) -> NewAction
+  ) -> Effect<NewAction> {
+    Effect<NewAction>(
+      .deferred {
+        // Each start has its own.
+        let pairs = EffectPairs<Action, Other>()
+        return .merge(
+          compactMap { first in pairs.add(first: first).map(transform) },
+          other.compactMap { second in pairs.add(second: second).map(transform) })
+      })
+  }
+}
+
+/// What has been sent by one of two effects and waits for its counterpart from the other.
+private final class EffectPairs<First: Sendable, Second: Sendable>: Sendable {
+  private struct Waiting {
+    var firsts: [First] = []
+    var seconds: [Second] = []
+
+    mutating func takePair() -> (First, Second)? {
+      guard !firsts.isEmpty, !seconds.isEmpty else { return nil }
+      return (firsts.removeFirst(), seconds.removeFirst())
+    }
+  }
+
+  private let waiting = VisibleMutex(Waiting())
+
+  func add(first: First) -> (First, Second)? {
+    waiting.withLock {
+      $0.firsts.append(first)
+      return $0.takePair()
+    }
+  }
+
+  func add(second: Second) -> (First, Second)? {
+    waiting.withLock {
+      $0.seconds.append(second)
+      return $0.takePair()
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// When the throttled effects of an engine may deliver again, and what they hold back until then.
+struct ThrottleWindows<Action> {
+  typealias Name = EffectScopeTree.Name
+
+  /// An action that waits for the end of a window.
+  struct Held {
+    let action: Action
+    let ticket: EffectTicket
+  }
+
+  private struct Entry {
+    let throttle: EffectThrottle
+    let window: EffectThrottle.Window
+    var held: Held?
+    /// The operation that waits for the end of the window, if one was started.
+    var timer: EffectToken?
+
+    init(_ throttle: EffectThrottle) {
+      self.throttle = throttle
+      window = throttle.openWindow()
+    }
+  }
+
+  enum Verdict {
+    /// The action arrives now.
+    case passes
+    /// The action arrives at the end of the window, or never.
+    case waits(for: EffectThrottle.Window, timer: EffectToken?)
+  }
+
+  private var entries: [Name: Entry] = [:]
+  /// How many entries there may be before those are looked for that are of no use any more.
+  private var limit = 16
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Decides about an action.
+  ///
+  /// - Parameter opened: Told the scope of an entry that did not exist before.
+  mutating func admit(
+    _ action: Action, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle,
+    opened: (EffectScopeTree.Index) -> Void
+  ) -> Verdict {
+    guard var entry = entries[name] else {
+      entries[name] = Entry(throttle)
+      opened(name.scope)
+      return .passes
+    }
+    guard !entry.window.isOver() else {
+      entries[name] = Entry(throttle)
+      return .passes
+    }
+    if throttle.takesLatest || entry.held?.ticket.isCancelled ?? true {
+      entry.held = Held(action: action, ticket: ticket)
+      entries[name] = entry
+    }
+    return .waits(for: entry.window, timer: entry.timer)
+  }
+
+  mutating func setTimer(_ timer: EffectToken, of name: Name) {
+    entries[name]?.timer = timer
+  }
+
+  /// The window is over: hands out what waited for that, and opens the next window with it.
+  mutating func release(_ name: Name, timer: EffectToken) -> Action? {
+    guard let entry = entries[name], entry.timer == timer else { return nil }
+    entries[name]?.timer = nil
+    guard let held = entry.held, !held.ticket.isCancelled else { return nil }
+    entries[name] = Entry(entry.throttle)
+    return held.action
+  }
+
+  mutating func dropHeld(_ name: Name) {
+    guard entries[name]?.held != nil else { return }
+    entries[name]?.held = nil
+  }
+
+  // MARK: - Forgetting
+
+  /// Forgets the windows that are over, if there are many.
+  ///
+  /// - Returns: Their scopes.
+  mutating func removeOutdated() -> [EffectScopeTree.Index] {
+    guard entries.count > limit else { return [] }
+    let scopes = remove { $0.value.held == nil && $0.value.window.isOver() }
+    limit = max(16, 2 * entries.count)
+    return scopes
+  }
+
+  mutating func removeAll(in scopes: [EffectScopeTree.Index]) -> [EffectScopeTree.Index] {
+    guard !entries.isEmpty else { return [] }
+    let scopes = Set(scopes)
+    return remove { scopes.contains($0.key.scope) }
+  }
+
+  mutating func removeAll() -> [EffectScopeTree.Index] {
+    remove { _ in true }
+  }
+
+  private mutating func remove(
+    where isGone: ((key: Name, value: Entry)) -> Bool
+  ) -> [EffectScopeTree.Index] {
+    let gone = entries.filter { isGone(($0.key, $0.value)) }.keys
+    for name in gone { entries[name] = nil }
+    return gone.map(\.scope)
+  }
+}
