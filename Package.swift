@@ -84,16 +84,20 @@ extension Target.Dependency {
   static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
 }
 
-func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func example(
+  _ name: String, _ dependencies: [Target.Dependency], of application: String = "PrimeTime"
+) -> Target {
   .target(
     name: name, dependencies: ["Intarsia"] + dependencies,
-    path: "Examples/PrimeTime/Sources/\(name)")
+    path: "Examples/\(application)/Sources/\(name)")
 }
 
-func exampleTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func exampleTests(
+  _ name: String, _ dependencies: [Target.Dependency], of application: String = "PrimeTime"
+) -> Target {
   .testTarget(
     name: name, dependencies: ["IntarsiaTesting"] + dependencies,
-    path: "Examples/PrimeTime/Tests/\(name)")
+    path: "Examples/\(application)/Tests/\(name)")
 }
 
 let library: [Target] = [
@@ -150,6 +154,15 @@ let libraryTests: [Target] = [
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]
 
+// What the terminal front ends of the examples share.
+let terminal: [Target] = [
+  .target(name: "TerminalKit", path: "Examples/TerminalKit/Sources/TerminalKit"),
+  example("TerminalApp", ["TerminalKit"], of: "TerminalKit"),
+  .target(name: "PseudoTerminal", path: "Examples/TerminalKit/Tests/PseudoTerminal"),
+  exampleTests("TerminalKitTests", ["TerminalKit", "PseudoTerminal"], of: "TerminalKit"),
+  exampleTests("TerminalAppTests", ["TerminalApp", "TerminalKit"], of: "TerminalKit"),
+]
+
 let primeTime: [Target] = [
   // Clients and features, each a module of its own.
   example("NthPrimeClient", []),
@@ -158,8 +171,7 @@ let primeTime: [Target] = [
   example("Counter", ["NthPrimeClient", "PrimeModal"]),
   example("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"]),
   example("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"]),
-  .target(name: "TerminalKit", path: "Examples/PrimeTime/Sources/TerminalKit"),
-  example("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalKit"]),
+  example("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalApp", "TerminalKit"]),
   .executableTarget(
     name: "primetime", dependencies: ["PrimeTimeTerminal"],
     path: "Examples/PrimeTime/Sources/primetime-main"),
@@ -172,9 +184,7 @@ let primeTimeTests: [Target] = [
   exampleTests("CounterTests", ["Counter"]),
   exampleTests("FavoritePrimesTests", ["FavoritePrimes"]),
   exampleTests("PrimeTimeAppTests", ["PrimeTimeApp"]),
-  exampleTests("TerminalKitTests", ["TerminalKit", "PseudoTerminal"]),
   exampleTests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"]),
-  .target(name: "PseudoTerminal", path: "Examples/PrimeTime/Tests/PseudoTerminal"),
   exampleTests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"]),
 ]
 
@@ -191,7 +201,7 @@ let package = Package(
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: packageDependencies,
-  targets: library + libraryTests + primeTime + primeTimeTests,
+  targets: library + libraryTests + terminal + primeTime + primeTimeTests,
   swiftLanguageModes: [.v6]
 )
 

@@ -1,5 +1,6 @@
 import Foundation
 import PrimeTimeTerminal
+import TerminalApp
 
 let code = await PrimeTimeProgram.run(
   arguments: Array(CommandLine.arguments.dropFirst()),

@@ -1,4 +1,5 @@
 import Intarsia
+import TerminalApp
 import TerminalKit
 import Testing
 
@@ -13,7 +14,7 @@ struct ScriptRunnerTests {
     let output = Log()
     let errors = Log()
     let runner = ScriptRunner(
-      application: Application(size: ScriptRunner.size) { $0.context = .preview },
+      application: Application(size: PrimeTimeProgram.scriptSize) { $0.context = .preview },
       console: Console(write: output.append, writeError: errors.append),
       stopsAtProblems: stopsAtProblems)
     let code = await runner.run(Script(name: "test", text: text))
@@ -26,7 +27,7 @@ struct ScriptRunnerTests {
     #expect(result.code == .success)
     #expect(result.errors == "")
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == 2 * (1 + ScriptRunner.size.rows + 1) + 1)
+    #expect(lines.count == 2 * (1 + PrimeTimeProgram.scriptSize.rows + 1) + 1)
     #expect(lines[0] == "> +")
     #expect(lines[1] == "[1 Wolfram|Alpha]  2 Offline   3 Favourites")
     #expect(lines[18] == "> tab 2")

@@ -5,23 +5,6 @@ import Testing
 
 @Suite("Texts")
 struct TextTests {
-  @Test("What is wrong with an option comes with how to use the program")
-  func usage() {
-    #expect(
-      Texts.usage(.unknownOption("--foo")) == """
-        primetime: there is no option "--foo".
-        Usage: primetime [--preview] [--script FILE]
-               primetime --help | --version
-
-        """)
-    #expect(
-      Texts.usage(.missingFile("--script")).hasPrefix(
-        "primetime: --script has to be followed by the name of a file.\n"))
-    #expect(
-      Texts.usage(.unexpectedArgument("a.txt")).hasPrefix(
-        "primetime: \"a.txt\" is not an option. A file of commands follows --script.\n"))
-  }
-
   @Test("What is wrong with a line comes with its number and the commands")
   func problem() {
     let text = Texts.problem(.unknown("jump"), script: "a.txt", line: 3, text: "jump high")

@@ -2,6 +2,7 @@ import Counter
 import FavoritePrimes
 import Intarsia
 import PrimeTimeApp
+import TerminalApp
 import TerminalKit
 
 /// The running application: a store, what this user interface adds to it, and what is in flight.

@@ -40,10 +40,4 @@ extension Screen {
     drawRule(row: layout.tabs + 1)
     drawRule(row: layout.keys - 1)
   }
-
-  /// Draws which keys there are, in the last row: the first of some texts that fits.
-  mutating func drawKeys(_ texts: [String], layout: Layout) {
-    let text = texts.first { $0.displayWidth <= size.columns } ?? texts.last
-    writeCentered(text ?? "", row: layout.keys, style: .dim)
-  }
 }

@@ -1,6 +1,7 @@
 import Counter
 import NthPrimeClient
 import PrimeModal
+import TerminalApp
 import TerminalKit
 
 extension Screen {
@@ -22,7 +23,7 @@ extension Screen {
       isEnabled: !state.isNthPrimeButtonDisabled, within: layout.column)
     drawSource(state, row: buttons + 3 + layout.gap, layout: layout)
     let isCovered = state.modal != nil || state.alert != nil
-    drawKeys(isCovered ? Texts.overlayKeys : Texts.counterKeys, layout: layout)
+    drawKeys(isCovered ? Texts.overlayKeys : Texts.counterKeys)
 
     if let request = state.request {
       drawRequest(n: request.n, progress: request.progress, layout: layout)

@@ -1,5 +1,6 @@
 import FavoritePrimes
 import NthPrimeClient
+import TerminalApp
 import TerminalKit
 
 extension Screen {
@@ -18,8 +19,7 @@ extension Screen {
       }
     }
     drawButtons(of: state, selection: selection, row: rows.upperBound - 2, layout: layout)
-    drawKeys(
-      state.alert != nil ? Texts.overlayKeys : Texts.favoritesKeys, layout: layout)
+    drawKeys(state.alert != nil ? Texts.overlayKeys : Texts.favoritesKeys)
 
     if let request = state.request {
       drawRequest(n: request.n, progress: request.progress, layout: layout)

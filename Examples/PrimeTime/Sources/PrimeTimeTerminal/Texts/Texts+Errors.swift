@@ -1,24 +1,6 @@
 extension Texts {
-  // MARK: Command line
-
-  static func usage(_ error: UsageError) -> String {
-    let problem =
-      switch error {
-      case .unknownOption(let option): "there is no option \"\(option)\"."
-      case .missingFile(let option): "\(option) has to be followed by the name of a file."
-      case .unexpectedArgument(let argument):
-        "\"\(argument)\" is not an option. A file of commands follows --script."
-      }
-    return "\(program): \(problem)\n\(synopsis)\n"
-  }
-
-  static func unreadable(_ file: String, reason: String) -> String {
-    "\(program): the script \(file) cannot be read: \(reason)\n"
-  }
-
   // MARK: Scripts
 
-  static let standardInput = "standard input"
   static let expectsTab = "1, 2 or 3"
   static let expectsNothing = "nothing"
   static let expectsNumber = "one whole number"

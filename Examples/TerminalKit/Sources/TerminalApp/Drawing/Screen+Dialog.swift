@@ -1,4 +1,4 @@
-import TerminalKit
+public import TerminalKit
 
 extension Screen {
   /// Draws a box with text and buttons, which has to be closed before anything else.
@@ -9,7 +9,7 @@ extension Screen {
   ///   - title: What it is about, in bold.
   ///   - message: What more there is to say.
   ///   - buttons: What can be done, from top to bottom.
-  mutating func drawDialog(title: String, message: String?, buttons: [DialogButton]) {
+  public mutating func drawDialog(title: String, message: String?, buttons: [DialogButton]) {
     let columns = min(size.columns - 6, 64)
     let rows = size.rows - 3 - buttons.count
     let titleLines = title.wrapped(toColumns: columns)
@@ -35,27 +35,5 @@ extension Screen {
         button.label, key: button.key,
         at: Position(column: inside.origin.column + indent, row: row))
     }
-  }
-
-  /// Draws a question that has no answer yet, in front of the lower part of the body.
-  ///
-  /// The rest stays usable, so it does not turn faint.
-  mutating func drawRequest(n: Int, progress: Double?, layout: Layout) {
-    let height = 5
-    let area = Rect(
-      column: 0, row: layout.body.rows.upperBound - height,
-      columns: layout.body.size.columns, rows: height)
-    let inside = drawOverlay(
-      columns: min(layout.column.size.columns - 4, 44), rows: height - 2,
-      title: Texts.nthPrime(n), in: area, dimsBackdrop: false)
-    let start = inside.origin
-    if let progress {
-      drawProgressBar(progress, at: start, columns: inside.size.columns)
-    } else {
-      write(Texts.waiting, at: start, within: inside)
-    }
-    drawButton(
-      Texts.cancel, key: "x", at: Position(column: start.column, row: start.row + 2),
-      within: inside)
   }
 }

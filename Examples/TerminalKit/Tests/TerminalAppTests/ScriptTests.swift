@@ -1,6 +1,5 @@
+import TerminalApp
 import Testing
-
-@testable import PrimeTimeTerminal
 
 @Suite("Scripts")
 struct ScriptTests {

@@ -1,6 +1,6 @@
 /// A terminal in memory: it interprets what a program writes, strictly.
 ///
-/// It knows the control sequences that Prime Time may send and nothing else; whatever it does not
+/// It knows the control sequences that Prime Time and Samovar may send and nothing else; whatever it does not
 /// know ends up in ``problems``.
 public struct Emulator: Sendable {
   /// One place on the screen: its text (empty behind a wide character) and the style in force.

@@ -1,8 +1,8 @@
-import Intarsia
+public import Intarsia
 
 /// The effects that were started and have not ended yet, as far as this user interface knows.
 @MainActor
-final class InFlight {
+public final class InFlight {
   private struct Entry {
     let tasks: [StoreTask]
     let hasToFinish: Bool
@@ -11,12 +11,15 @@ final class InFlight {
   private var entries: [Int: Entry] = [:]
   private var lastID = 0
 
+  /// Starts with nothing in flight.
+  public init() {}
+
   /// Keeps the effects of a command until they end.
   ///
   /// - Parameters:
   ///   - tasks: What sending its actions returned.
   ///   - hasToFinish: Whether something is lost if the effects are given up.
-  func insert(_ tasks: [StoreTask], hasToFinish: Bool) {
+  public func insert(_ tasks: [StoreTask], hasToFinish: Bool) {
     lastID += 1
     let id = lastID
     entries[id] = Entry(tasks: tasks, hasToFinish: hasToFinish)
@@ -27,7 +30,7 @@ final class InFlight {
   }
 
   /// Waits until everything has ended.
-  func finish() async {
+  public func finish() async {
     while let (id, entry) = entries.first {
       for task in entry.tasks { await task.finish() }
       entries[id] = nil
@@ -35,7 +38,7 @@ final class InFlight {
   }
 
   /// Gives up everything that may be given up, and waits for the rest.
-  func shutDown() async {
+  public func shutDown() async {
     for entry in entries.values where !entry.hasToFinish {
       for task in entry.tasks { task.cancel() }
     }

@@ -2,34 +2,40 @@
 ///
 /// Lines are read one after the other, as they are needed: another program can write the next one
 /// when it has seen what the last one did.
-struct Script {
+public struct Script {
   /// A line that holds a command.
-  struct Line: Equatable {
+  public struct Line: Equatable, Sendable {
     /// The number of the line, from 1; lines without a command count, too.
-    let number: Int
+    public let number: Int
     /// The line without blanks around it.
-    let text: String
+    public let text: String
+
+    /// Creates a line.
+    public init(number: Int, text: String) {
+      self.number = number
+      self.text = text
+    }
   }
 
   /// What the script is called in messages.
-  let name: String
+  public let name: String
   private let read: () -> String?
   private var number = 0
 
   /// Creates a script from a source of lines, which returns nil at the end.
-  init(name: String, read: @escaping () -> String?) {
+  public init(name: String, read: @escaping () -> String?) {
     self.name = name
     self.read = read
   }
 
   /// Creates a script from its text.
-  init(name: String, text: String) {
+  public init(name: String, text: String) {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     self.init(name: name) { lines.popFirst().map(String.init) }
   }
 
   /// Reads on to the next line that holds a command.
-  mutating func next() -> Line? {
+  public mutating func next() -> Line? {
     while let line = read() {
       number += 1
       let text = line.trimmingPrefix(while: \.isWhitespace)

@@ -1,0 +1,31 @@
+import TerminalApp
+import TerminalKit
+
+extension Application: TerminalApplication {
+  func handle(_ input: InputEvent) -> Progress {
+    // Pasted text is not taken for keys.
+    guard case .key(let key) = input, let command = command(for: key) else { return .goOn }
+    // What a key cannot do now, it does not do: the screen shows what can be done.
+    return (try? perform(command)) == .quit ? .quit : .goOn
+  }
+
+  func carryOut(_ line: Script.Line) async throws(CommandError) -> Progress {
+    let command = try Command(parsing: line.text)
+    let step: Step
+    do throws(Refusal) {
+      step = try perform(command)
+    } catch {
+      throw .refused(error)
+    }
+    switch step {
+    case .quit: return .quit
+    case .wait: await finish()
+    case .send, .select: break
+    }
+    return .goOn
+  }
+
+  func message(about problem: CommandError, line: Script.Line, of script: String) -> String {
+    Texts.problem(problem, script: script, line: line.number, text: line.text)
+  }
+}

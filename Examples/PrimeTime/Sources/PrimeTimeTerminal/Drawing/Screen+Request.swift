@@ -1,0 +1,25 @@
+import TerminalKit
+
+extension Screen {
+  /// Draws a question that has no answer yet, in front of the lower part of the body.
+  ///
+  /// The rest stays usable, so it does not turn faint.
+  mutating func drawRequest(n: Int, progress: Double?, layout: Layout) {
+    let height = 5
+    let area = Rect(
+      column: 0, row: layout.body.rows.upperBound - height,
+      columns: layout.body.size.columns, rows: height)
+    let inside = drawOverlay(
+      columns: min(layout.column.size.columns - 4, 44), rows: height - 2,
+      title: Texts.nthPrime(n), in: area, dimsBackdrop: false)
+    let start = inside.origin
+    if let progress {
+      drawProgressBar(progress, at: start, columns: inside.size.columns)
+    } else {
+      write(Texts.waiting, at: start, within: inside)
+    }
+    drawButton(
+      Texts.cancel, key: "x", at: Position(column: start.column, row: start.row + 2),
+      within: inside)
+  }
+}

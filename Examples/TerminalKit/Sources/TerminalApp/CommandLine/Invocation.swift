@@ -1,0 +1,40 @@
+/// What the command line asks for.
+public enum Invocation: Hashable, Sendable {
+  /// Print how to use the program.
+  case help
+  /// Print the version.
+  case version
+  /// Run: on a script, or full-screen where there is none.
+  case run(Options)
+
+  /// Reads the arguments that follow the name of the program.
+  ///
+  /// - Throws: The first argument that makes no sense.
+  public init(arguments: [String], syntax: Options.Syntax = .init()) throws(UsageError) {
+    let takingFile = syntax.files.union(["--script"])
+    var options = Options()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts.first ?? "")
+      if takingFile.contains(name) {
+        let file = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
+        guard !file.isEmpty else { throw .missingFile(name) }
+        options.files[name] = file
+        continue
+      }
+      switch argument {
+      case "--help", "-h":
+        self = .help
+        return
+      case "--version":
+        self = .version
+        return
+      case "--preview": options.isPreview = true
+      case _ where argument.hasPrefix("-"): throw .unknownOption(argument)
+      default: throw .unexpectedArgument(argument)
+      }
+    }
+    self = .run(options)
+  }
+}

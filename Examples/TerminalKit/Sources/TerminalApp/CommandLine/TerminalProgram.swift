@@ -1,0 +1,114 @@
+import Foundation
+import Intarsia
+public import TerminalKit
+
+/// A program with a terminal front end, but for the process that it runs in.
+///
+/// On a terminal it takes over the whole screen; otherwise it carries out a script.
+public struct TerminalProgram<Application: TerminalApplication>: Sendable {
+  /// How the application is used.
+  public enum Mode: Hashable, Sendable {
+    /// By a person at a terminal.
+    case fullScreen
+    /// By commands, one a line: it has to do the same each time.
+    case script
+  }
+
+  /// What the program is called.
+  let name: String
+  /// Its version.
+  let version: String
+  /// How to call it, in short.
+  let synopsis: String
+  /// How to call it, in full.
+  let help: String
+  /// What the command line may say.
+  let syntax: Options.Syntax
+  /// The size of the screens that a script prints.
+  let scriptSize: Size
+  /// Makes the application, for a screen of this size.
+  let makeApplication: @MainActor (Mode, Size, Options) -> Application
+
+  /// Describes a program.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - version: Its version.
+  ///   - synopsis: How to call it, in short; printed after what is wrong with its arguments.
+  ///   - help: How to call it, in full.
+  ///   - syntax: What its command line may say.
+  ///   - scriptSize: The size of the screens that a script prints.
+  ///   - makeApplication: Makes the application, for a screen of this size.
+  public init(
+    name: String, version: String, synopsis: String, help: String,
+    syntax: Options.Syntax = .init(), scriptSize: Size,
+    makeApplication: @escaping @MainActor (Mode, Size, Options) -> Application
+  ) {
+    self.name = name
+    self.version = version
+    self.synopsis = synopsis
+    self.help = help
+    self.syntax = syntax
+    self.scriptSize = scriptSize
+    self.makeApplication = makeApplication
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - environment: The environment of the process.
+  ///   - console: Where to print.
+  /// - Returns: What to end the process with.
+  @MainActor
+  public func run(
+    arguments: [String], environment: [String: String], console: Console = .standard
+  ) async -> ExitCode {
+    do throws(UsageError) {
+      switch try Invocation(arguments: arguments, syntax: syntax) {
+      case .help:
+        console.write(help)
+        return .success
+      case .version:
+        console.write("\(name) \(version)\n")
+        return .success
+      case .run(let options):
+        return await run(options, environment: environment, console: console)
+      }
+    } catch {
+      console.writeError("\(name): \(error)\n\(synopsis)\n")
+      return .usage
+    }
+  }
+
+  @MainActor
+  private func run(
+    _ options: Options, environment: [String: String], console: Console
+  ) async -> ExitCode {
+    let support = StyleSupport(environment: environment)
+    if options.script == nil, support != .none, let terminal = try? Terminal(support: support) {
+      let application = makeApplication(.fullScreen, terminal.size, options)
+      do throws(TerminalError) {
+        try await FullScreen(application: application, terminal: terminal).run()
+        return .success
+      } catch {
+        console.writeError("\(name): \(error)\n")
+        return .failure
+      }
+    }
+    let script: Script
+    do {
+      script = try options.script.map(Script.init(contentsOf:)) ?? .standardInput
+    } catch {
+      console.writeError(
+        "\(name): the script \(options.script ?? "") cannot be read: \(error.localizedDescription)\n"
+      )
+      return .failure
+    }
+    let isTyped = options.script == nil && Terminal.isTerminal(0)
+    let runner = ScriptRunner(
+      application: makeApplication(.script, scriptSize, options),
+      console: console, stopsAtProblems: !isTyped)
+    return await runner.run(script)
+  }
+}

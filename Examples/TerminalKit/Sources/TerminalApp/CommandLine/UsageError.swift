@@ -1,0 +1,19 @@
+/// What is wrong with the arguments of a program.
+public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such option.
+  case unknownOption(String)
+  /// The option has to be followed by the name of a file.
+  case missingFile(String)
+  /// The program takes options only.
+  case unexpectedArgument(String)
+
+  /// The error as a sentence.
+  public var description: String {
+    switch self {
+    case .unknownOption(let option): "there is no option \"\(option)\"."
+    case .missingFile(let option): "\(option) has to be followed by the name of a file."
+    case .unexpectedArgument(let argument):
+      "\"\(argument)\" is not an option. A file of commands follows --script."
+    }
+  }
+}
