@@ -42,6 +42,21 @@ package struct TestStoreIssues: IssueCatalogue {
       the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
+  package let skippedAssertion = IssueCode(
+    "test-store-skipped-assertion",
+    summary: "A test that is not exhaustive leaves something out.",
+    remedy: """
+      Nothing has to be done. The store was told to show what the test leaves out: set exhaustivity to \
+      .off to hide it, or to .on to have it described.
+      """)
+
+  package let nothingToSkip = IssueCode(
+    "test-store-nothing-to-skip",
+    summary: "A test skips something that is not there.",
+    remedy: """
+      Remove the call, or pass strict: false if there is nothing to skip only now and then.
+      """)
+
   package let expectedNoChange = IssueCode(
     "test-store-expected-no-change",
     summary: "The test has a closure for a change of the state, but nothing changes.",

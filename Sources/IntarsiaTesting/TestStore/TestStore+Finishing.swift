@@ -5,7 +5,10 @@ extension TestStore {
   /// Lets every effect end, and checks that nothing is left over.
   ///
   /// An effect that cannot end by itself, because it waits for something that the test controls, is reported at once.
+  ///
+  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's ``timeout``.
   public nonisolated(nonsending) func finish(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -13,19 +16,49 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
-    await run(until: { core.registry.isEmpty })
+    await run(within: timeout, until: { core.registry.isEmpty })
     reportLeftovers(.waited, at: location)
   }
 
   /// Says that the actions received so far do not matter, and goes on from the state after them.
-  public nonisolated(nonsending) func skipReceivedActions() async {
+  ///
+  /// - Parameter strict: Whether it is an issue if there are none.
+  public nonisolated(nonsending) func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    driver = location
     await settle()
-    if let last = received.last { state = last.stateAfter }
-    received = []
+    if strict, received.isEmpty {
+      reportIssue(
+        IssueCode.testStore.nothingToSkip,
+        "The test skips received actions, but none has been received.", at: location)
+    }
+    passOver(received.count, at: location)
   }
 
   /// Says that the effects that still run do not matter, and cancels them.
-  public nonisolated(nonsending) func skipInFlightEffects() async {
+  ///
+  /// - Parameter strict: Whether it is an issue if none runs.
+  public nonisolated(nonsending) func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    driver = location
+    await settle()
+    if strict, core.registry.isEmpty {
+      reportIssue(
+        IssueCode.testStore.nothingToSkip,
+        "The test skips effects that run, but none does.", at: location)
+    }
     simulation.enter { core.cancelAll() }
     await settle()
   }
@@ -53,7 +86,10 @@ public struct TestStoreTask<State, Action> {
   }
 
   /// Lets the effects end; reports an issue if they cannot end by themselves.
+  ///
+  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's ``TestStore/timeout``.
   public nonisolated(nonsending) func finish(
+    timeout: Duration? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -62,8 +98,8 @@ public struct TestStoreTask<State, Action> {
     guard let ticket = task.ticket else { return }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     store.driver = location
-    await store.run(until: { ticket.isFinished })
-    if !ticket.isFinished {
+    await store.run(within: timeout, until: { ticket.isFinished })
+    if store.exhaustivity == .on, !ticket.isFinished {
       store.reportRunningEffects(
         "Effects of the action do not end by themselves.", .waited, at: location)
     }

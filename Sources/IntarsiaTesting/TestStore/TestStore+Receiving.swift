@@ -2,7 +2,7 @@ public import IntarsiaCases
 import IntarsiaIssues
 import IntarsiaRuntime
 
-extension TestStore where Action: Equatable {
+extension TestStore where Action: Equatable, State: Equatable {
   /// Receives an action that an effect has sent, and checks how the state changes.
   ///
   /// ```swift
@@ -13,23 +13,45 @@ extension TestStore where Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action that comes next.
+  ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
   ///     state is not to change.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
-    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(
-      .value(expected, matches: { $0 == expected }), updateExpected: updateExpected, at: location)
+      ExpectedAction(expected), within: timeout, updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
-extension TestStore {
+extension TestStore where Action: Equatable {
+  /// Receives an action that an effect has sent, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.receive(.saved)
+  /// ```
+  public nonisolated(nonsending) func receive(
+    _ expected: Action,
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expected), within: timeout, updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension TestStore where State: Equatable {
   /// Receives an action of a case, whatever its payload, and checks how the state changes.
   ///
   /// ```swift
@@ -39,18 +61,16 @@ extension TestStore {
   /// ```
   public nonisolated(nonsending) func receive<Value>(
     _ expected: CaseKeyPath<Action, Value>,
-    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let path = AnyCasePath(expected)
     await receive(
-      .described(
-        "an action of the case \\\(path.name)", matches: { path.extract(from: $0) != nil }),
-      updateExpected: updateExpected, at: location)
+      ExpectedAction(case: expected), within: timeout, updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives an action of a case with a payload, and checks how the state changes.
@@ -63,37 +83,117 @@ extension TestStore {
   public nonisolated(nonsending) func receive<Value: Equatable>(
     _ expected: CaseKeyPath<Action, Value>,
     _ value: Value,
-    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let path = AnyCasePath(expected)
     await receive(
-      .value(path.embed(value), matches: { path.extract(from: $0) == value }),
-      updateExpected: updateExpected, at: location)
+      ExpectedAction(case: expected, value), within: timeout, updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What a test says about the action that comes next.
-  enum ExpectedAction {
-    case value(Action, matches: (Action) -> Bool)
-    case described(String, matches: (Action) -> Bool)
+  /// Receives an action that satisfies a predicate, and checks how the state changes.
+  ///
+  /// ```swift
+  /// await store.receive { action in
+  ///   if case .response(.failure) = action { true } else { false }
+  /// } assert: {
+  ///   $0.problem = "Offline"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the one that is expected.
+  ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
+  ///   - updateExpected: Turns the state before the action into the state expected after it.
+  public nonisolated(nonsending) func receive(
+    _ isMatching: @escaping (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(satisfying: isMatching), within: timeout, updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
 
-    func matches(_ action: Action) -> Bool {
-      switch self {
-      case .value(_, let matches), .described(_, let matches): matches(action)
-      }
-    }
+extension TestStore {
+  /// Receives an action of a case, whatever its payload, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.receive(\.saved)
+  /// ```
+  public nonisolated(nonsending) func receive<Value>(
+    _ expected: CaseKeyPath<Action, Value>,
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(case: expected), within: timeout, updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives an action of a case with a payload, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.receive(\.delegate.picked, 3)
+  /// ```
+  public nonisolated(nonsending) func receive<Value: Equatable>(
+    _ expected: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(case: expected, value), within: timeout, updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives an action that satisfies a predicate, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.receive { action in
+  ///   if case .response(.failure) = action { true } else { false }
+  /// }
+  /// ```
+  public nonisolated(nonsending) func receive(
+    _ isMatching: @escaping (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(satisfying: isMatching), within: timeout, updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private nonisolated(nonsending) func receive(
-    _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+    _ expected: ExpectedAction, within timeout: Duration?,
+    updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async {
     driver = location
-    await run(until: { !received.isEmpty })
+    if exhaustivity == .on {
+      await run(within: timeout, until: { !received.isEmpty })
+    } else {
+      let isExpected = { (received: Received) in expected.matches(received.action) }
+      await run(within: timeout, until: { received.contains(where: isExpected) })
+      passOver(received.firstIndex(where: isExpected) ?? received.count, at: location)
+    }
     guard !received.isEmpty else {
       reportNothing(toReceive: expected, at: location)
       return

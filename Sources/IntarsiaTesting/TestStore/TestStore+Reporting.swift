@@ -56,6 +56,19 @@ extension TestStore {
       at: location)
   }
 
+  /// Shows what the test leaves out of its description of a change.
+  func reportSkippedChange(
+    from described: State, to actual: State, after event: String, _ action: Action,
+    at location: IssueLocation
+  ) {
+    reportIssue(
+      IssueCode.testStore.skippedAssertion,
+      "The test leaves out a part of what changed \(event).",
+      values: completing(action)
+        + [("Described -, actual +", describeDifference(described, actual))],
+      severity: .warning, at: location)
+  }
+
   /// Reports that the closure with the expectation threw an error.
   func reportThrown(_ error: any Error, at location: IssueLocation) {
     reportIssue(
@@ -74,10 +87,10 @@ extension TestStore {
     _ received: Received, insteadOf expected: ExpectedAction, at location: IssueLocation
   ) {
     var values: [(String, String)]
-    switch expected {
-    case .value(let value, _):
+    switch expected.description {
+    case .value(let value):
       values = [("Expected -, received +", describeDifference(value, received.action))]
-    case .described(let description, _):
+    case .words(let description):
       values = [("Expected", description), ("Received", describe(received.action))]
     }
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
@@ -88,7 +101,7 @@ extension TestStore {
     var fix: String?
     if self.received.contains(where: { expected.matches($0.action) }) {
       fix = "The expected action comes later. Receive those before it first, in their order."
-    } else if case .described = expected {
+    } else if case .words = expected.description {
       fix = "If the feature is right, receive what comes\(example(received))."
     }
     reportIssue(
@@ -99,9 +112,9 @@ extension TestStore {
 
   func reportNothing(toReceive expected: ExpectedAction, at location: IssueLocation) {
     let description =
-      switch expected {
-      case .value(let action, _): describe(action)
-      case .described(let description, _): description
+      switch expected.description {
+      case .value(let action): describe(action)
+      case .words(let description): description
       }
     reportIssue(
       IssueCode.testStore.noActionToReceive,
@@ -149,6 +162,11 @@ extension TestStore {
 extension TestStore {
   /// Reports what the test has left over, at its end or when it has let everything end that could.
   func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
+    guard exhaustivity == .on else {
+      passOver(received.count, at: location)
+      showRunningEffects(at: location)
+      return
+    }
     reportUnhandledActions("by its end", at: location)
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
@@ -160,6 +178,14 @@ extension TestStore {
     case abandoned
     /// The test waited for the effects to end.
     case waited
+  }
+
+  /// Shows which effects run on, in a test that does not have to end them.
+  private func showRunningEffects(at location: IssueLocation) {
+    guard exhaustivity.showsSkippedAssertions, let runningEffects else { return }
+    reportIssue(
+      IssueCode.testStore.skippedAssertion, "The test is over, but effects are still running.",
+      values: [("Running effects", runningEffects)], severity: .warning, at: location)
   }
 
   func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {

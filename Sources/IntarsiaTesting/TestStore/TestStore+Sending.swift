@@ -1,7 +1,89 @@
+public import IntarsiaCases
 import IntarsiaIssues
 import IntarsiaRuntime
 
 extension TestStore {
+  /// Sends an action, as a user would, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.send(.refreshButtonTapped)
+  /// ```
+  ///
+  /// - Returns: The effects that the action has started.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask<State, Action> {
+    await send(
+      action, updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends an action of a case that carries nothing, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.send(\.path[id: 0].detail.refreshButtonTapped)
+  /// ```
+  ///
+  /// - Returns: The effects that the action has started.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    _ action: CaseKeyPath<Action, Void>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask<State, Action> {
+    await send(
+      AnyCasePath(action).embed(()), updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends an action of a case with a payload, and checks that the state does not change.
+  ///
+  /// ```swift
+  /// await store.send(\.rows[id: 1].renamed, "Blob")
+  /// ```
+  ///
+  /// - Returns: The effects that the action has started.
+  @discardableResult
+  public nonisolated(nonsending) func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask<State, Action> {
+    await send(
+      AnyCasePath(action).embed(value), updateExpected: nil,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  nonisolated(nonsending) func send(
+    _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) async -> TestStoreTask<State, Action> {
+    if exhaustivity == .on {
+      reportUnhandledActions("before it sends \(name(action))", at: location)
+    } else {
+      passOver(received.count, at: location)
+    }
+    driver = location
+    let ticket = enter { core.send(action, at: location) }
+    let actual = stateAfterSending ?? core.state
+    await settle()
+    expect(
+      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
+      at: location)
+    return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
+  }
+}
+
+extension TestStore where State: Equatable {
   /// Sends an action, as a user would, and checks how the state changes.
   ///
   /// ```swift
@@ -18,76 +100,61 @@ extension TestStore {
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: Action,
-    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask<State, Action> {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportUnhandledActions("before it sends \(name(action))", at: location)
-    driver = location
-    let ticket = enter { core.send(action, at: location) }
-    let actual = stateAfterSending ?? core.state
-    await settle()
-    expect(
-      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
-      at: location)
-    return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
+    await send(
+      action, updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Checks the state between two actions.
+  /// Sends an action of a case that carries nothing, and checks how the state changes.
   ///
   /// ```swift
-  /// store.assert { $0.count = 1 }
+  /// await store.send(\.counter.incrementButtonTapped) {
+  ///   $0.counter.count = 1
+  /// }
   /// ```
-  public func assert(
-    _ updateExpected: (_ state: inout State) throws -> Void,
+  ///
+  /// - Returns: The effects that the action has started.
+  @discardableResult
+  public nonisolated(nonsending) func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let expected = describedState(updateExpected, at: location) else { return }
-    guard !areEqual(expected, state) else { return }
-    reportDifference(from: expected, to: state, after: "here", nil, at: location)
+  ) async -> TestStoreTask<State, Action> {
+    await send(
+      AnyCasePath(action).embed(()), updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Compares the state after an action with what the test says, and goes on from what is.
-  func expect(
-    _ actual: State, after event: String, _ action: Action,
-    updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
-  ) {
-    let before = state
-    defer { state = actual }
-    guard let updateExpected else {
-      guard !areEqual(before, actual) else { return }
-      reportUndescribedChange(from: before, to: actual, after: event, action, at: location)
-      return
-    }
-    guard let expected = describedState(updateExpected, at: location) else { return }
-    switch (areEqual(before, actual), areEqual(expected, actual)) {
-    case (true, true): reportNeedlessClosure(after: event, at: location)
-    case (true, false):
-      reportMissingChange(from: actual, to: expected, after: event, action, at: location)
-    case (false, true): break
-    case (false, false):
-      reportDifference(from: expected, to: actual, after: event, action, at: location)
-    }
-  }
-
-  /// The state that the test describes, starting from the one before; `nil` if its closure fails.
-  private func describedState(
-    _ update: (inout State) throws -> Void, at location: IssueLocation
-  ) -> State? {
-    var expected = state
-    do {
-      try update(&expected)
-      return expected
-    } catch {
-      reportThrown(error, at: location)
-      return nil
-    }
+  /// Sends an action of a case with a payload, and checks how the state changes.
+  ///
+  /// ```swift
+  /// await store.send(\.form.binding.name, "Blob") {
+  ///   $0.form.name = "Blob"
+  /// }
+  /// ```
+  ///
+  /// - Returns: The effects that the action has started.
+  @discardableResult
+  public nonisolated(nonsending) func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask<State, Action> {
+    await send(
+      AnyCasePath(action).embed(value), updateExpected: updateExpected,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

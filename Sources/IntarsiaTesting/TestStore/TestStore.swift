@@ -42,6 +42,9 @@ public final class TestStore<State, Action> {
   /// It bounds effects that sleep again and again for ever. It is not a time that anybody waits.
   public var timeout: Duration = .seconds(3600)
 
+  /// How much of what the feature does the test has to describe: everything, unless it says otherwise.
+  public var exhaustivity: Exhaustivity = .on
+
   /// Which dependencies the feature has touched so far, and which of them the test controls.
   ///
   /// ```swift
@@ -59,7 +62,8 @@ public final class TestStore<State, Action> {
   var received: [Received] = []
   let core: StoreCore<State, Action>
   let simulation = Simulation()
-  let areEqual: (State, State) -> Bool
+  /// Compares two states; `nil` if they cannot be compared as a whole.
+  let areEqual: ((State, State) -> Bool)?
   /// The state after the action that the test has sent last.
   var stateAfterSending: State?
   private let mailbox = Mailbox<Action>()
@@ -74,7 +78,7 @@ public final class TestStore<State, Action> {
   ///   - reducer: What is tested. Made with the dependencies below in force.
   ///   - updateDependencies: Overrides dependencies. Those that are not overridden have their test values, which
   ///     this store shares with no other.
-  public init<R: Reducer<State, Action>>(
+  public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -83,7 +87,44 @@ public final class TestStore<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) where State: Equatable {
-    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
+      areEqual: { $0 == $1 },
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes a store of a feature whose state cannot be compared as a whole.
+  ///
+  /// ```swift
+  /// await store.send(.addButtonTapped)
+  /// store.assert(\.items.count, equals: 1)
+  /// ```
+  ///
+  /// What is expected of the state is said field by field, with ``assert(_:equals:fileID:filePath:line:column:)``. Actions
+  /// and effects are checked as ever.
+  @_disfavoredOverload
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
+      areEqual: nil,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private init<R: Reducer<State, Action>>(
+    initialState: () -> State, reducer: () -> R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void,
+    areEqual: ((State, State) -> Bool)?, location: IssueLocation
+  ) {
+    self.location = location
+    self.areEqual = areEqual
     driver = location
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
@@ -98,7 +139,6 @@ public final class TestStore<State, Action> {
         state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
       )
     }
-    areEqual = { $0 == $1 }
     core.port = mailbox.port
     if !JobRouting.isAvailable { core.taskExecutor = SimulationExecutor(simulation) }
     core.monitor = { [unowned self] action, origin, state in
@@ -151,8 +191,10 @@ public final class TestStore<State, Action> {
   }
 
   /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing is left to happen.
-  nonisolated(nonsending) func run(until isDone: () -> Bool) async {
-    let limit = simulation.now + timeout
+  nonisolated(nonsending) func run(
+    within timeout: Duration? = nil, until isDone: () -> Bool
+  ) async {
+    let limit = simulation.now + (timeout ?? self.timeout)
     await settle()
     while !isDone(), simulation.advance(notBeyond: limit) {
       await settle()
@@ -175,4 +217,4 @@ public final class TestStore<State, Action> {
 }
 
 /// The test store of a reducer.
-public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>

@@ -1,0 +1,120 @@
+import IntarsiaDump
+import IntarsiaIssues
+
+extension TestStore where State: Equatable {
+  /// Checks the state between two actions.
+  ///
+  /// ```swift
+  /// store.assert { $0.count = 1 }
+  /// ```
+  public func assert(
+    _ updateExpected: (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let expected = describedState(from: state, updateExpected, at: location) else { return }
+    guard expected != state else { return }
+    reportDifference(from: expected, to: state, after: "here", nil, at: location)
+  }
+}
+
+extension TestStore {
+  /// Checks one field of the state between two actions.
+  ///
+  /// ```swift
+  /// store.assert(\.items.count, equals: 1)
+  /// ```
+  ///
+  /// It is meant for states that are not `Equatable`, and cannot be compared as a whole.
+  ///
+  /// - Parameters:
+  ///   - field: What is looked at.
+  ///   - expected: What it has to be.
+  public func assert<Value: Equatable>(
+    _ field: KeyPath<State, Value>,
+    equals expected: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let actual = state[keyPath: field]
+    guard actual != expected else { return }
+    let difference =
+      diff(expected, actual)
+      ?? "Both print alike, but are not equal:\n\(String(customDumping: actual))"
+    reportIssue(
+      IssueCode.testStore.stateMismatch, "A field of the state is not what the test expects here.",
+      values: [("Expected -, actual +", difference)],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Compares the state after an action with what the test says, and goes on from what is.
+  func expect(
+    _ actual: State, after event: String, _ action: Action,
+    updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) {
+    let before = state
+    defer { state = actual }
+    guard let areEqual else { return }
+    guard exhaustivity == .on else {
+      expectPart(of: actual, before: before, event, action, updateExpected, at: location)
+      return
+    }
+    guard let updateExpected else {
+      guard !areEqual(before, actual) else { return }
+      reportUndescribedChange(from: before, to: actual, after: event, action, at: location)
+      return
+    }
+    guard let expected = describedState(from: state, updateExpected, at: location) else { return }
+    switch (areEqual(before, actual), areEqual(expected, actual)) {
+    case (true, true): reportNeedlessClosure(after: event, at: location)
+    case (true, false):
+      reportMissingChange(from: actual, to: expected, after: event, action, at: location)
+    case (false, true): break
+    case (false, false):
+      reportDifference(from: expected, to: actual, after: event, action, at: location)
+    }
+  }
+
+  /// Compares only what the test says with the state after an action, and shows the rest if that is wanted.
+  private func expectPart(
+    of actual: State, before: State, _ event: String, _ action: Action,
+    _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) {
+    guard let areEqual else { return }
+    var described = before
+    if let updateExpected {
+      // What the test says of the state is true if saying it changes nothing.
+      guard let expected = describedState(from: actual, updateExpected, at: location) else {
+        return
+      }
+      guard areEqual(expected, actual) else {
+        reportDifference(from: expected, to: actual, after: event, action, at: location)
+        return
+      }
+      guard exhaustivity.showsSkippedAssertions else { return }
+      // What it says of the state before may be impossible there: an element that came with the action, for example.
+      try? updateExpected(&described)
+    }
+    guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
+    reportSkippedChange(from: described, to: actual, after: event, action, at: location)
+  }
+
+  /// The state that the test describes, starting from another; `nil` if its closure fails.
+  private func describedState(
+    from start: State, _ update: (inout State) throws -> Void, at location: IssueLocation
+  ) -> State? {
+    var expected = start
+    do {
+      try update(&expected)
+      return expected
+    } catch {
+      reportThrown(error, at: location)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import IntarsiaIssues
+
+extension TestStore {
+  /// Describes more, or less, of what the feature does for a part of a test.
+  ///
+  /// ```swift
+  /// await store.withExhaustivity(.off) {
+  ///   await store.send(.onboarding(.skipButtonTapped))
+  ///   await store.receive(\.onboarding.finished)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - exhaustivity: What holds during the operation. Afterwards holds what did before.
+  ///   - operation: A part of the test.
+  /// - Returns: What the operation returns.
+  public nonisolated(nonsending) func withExhaustivity<Result, Failure: Error>(
+    _ exhaustivity: Exhaustivity,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try await operation()
+  }
+
+  /// Describes more, or less, of what the feature does for a part of a test that does not suspend.
+  ///
+  /// ```swift
+  /// store.withExhaustivity(.off) {
+  ///   store.assert { $0.user = "blob" }
+  /// }
+  /// ```
+  public func withExhaustivity<Result, Failure: Error>(
+    _ exhaustivity: Exhaustivity, operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try operation()
+  }
+
+  /// Goes on without the actions that came so far, and shows them if that is wanted.
+  ///
+  /// - Parameter count: How many of them, the first ones.
+  func passOver(_ count: Int, at location: IssueLocation) {
+    guard count > 0 else { return }
+    let passed = Array(received.prefix(count))
+    received.removeFirst(count)
+    if let last = passed.last { state = last.stateAfter }
+    guard exhaustivity.showsSkippedAssertions else { return }
+    reportIssue(
+      IssueCode.testStore.skippedAssertion,
+      passed.count == 1
+        ? "The test passed over an action that an effect has sent."
+        : "The test passed over \(passed.count) actions that effects have sent.",
+      values: [
+        (
+          passed.count == 1 ? "Action" : "Actions",
+          passed.map { describe($0.action) }.joined(separator: "\n")
+        )
+      ],
+      severity: .warning, at: location)
+  }
+}

@@ -1,0 +1,43 @@
+import IntarsiaCases
+
+extension TestStore {
+  /// What a test says about the action that comes next.
+  struct ExpectedAction {
+    /// How it is shown to whoever reads a failure.
+    enum Description {
+      case value(Action)
+      case words(String)
+    }
+
+    let description: Description
+    let matches: (Action) -> Bool
+
+    /// An action that satisfies a predicate.
+    init(satisfying isMatching: @escaping (Action) -> Bool) {
+      description = .words("an action that satisfies the test's predicate")
+      matches = isMatching
+    }
+
+    /// An action of a case.
+    init<Value>(case path: CaseKeyPath<Action, Value>) {
+      let path = AnyCasePath(path)
+      description = .words("an action of the case \\\(path.name)")
+      matches = { path.extract(from: $0) != nil }
+    }
+
+    /// An action of a case with a payload.
+    init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
+      let path = AnyCasePath(path)
+      description = .value(path.embed(value))
+      matches = { path.extract(from: $0) == value }
+    }
+  }
+}
+
+extension TestStore.ExpectedAction where Action: Equatable {
+  /// This action.
+  init(_ action: Action) {
+    description = .value(action)
+    matches = { $0 == action }
+  }
+}
