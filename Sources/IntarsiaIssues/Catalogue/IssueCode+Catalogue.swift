@@ -25,6 +25,9 @@ extension IssueCode {
   /// The codes about child features.
   package static let scope = ScopeIssues()
 
+  /// The codes about features that are presented, or stand on a stack.
+  package static let navigation = NavigationIssues()
+
   /// The codes about effects.
   package static let effect = EffectIssues()
 
@@ -36,7 +39,7 @@ extension IssueCode {
 
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, clock, dependency, store, scope, effect, testStore, expect,
+    issue, array, clock, dependency, store, scope, navigation, effect, testStore, expect,
   ]
 
   /// Every code there is, in the order of the catalogue.

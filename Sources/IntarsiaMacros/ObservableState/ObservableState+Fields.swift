@@ -16,7 +16,11 @@ extension VariableDeclSyntax {
   /// A statement of its own, not an element of a long array literal: the compiler checks the types of each by itself,
   /// and it can stand under an `#if`.
   fileprivate var fieldAddition: String? {
-    guard let variable = ObservableVariable(self), variable.canBeNamedAnywhere,
+    guard let variable = ObservableVariable(self) else { return nil }
+    if let presented = PresentedVariable(variable) {
+      return variable.declaration.attributes.count == 1 ? presented.fieldAddition : nil
+    }
+    guard variable.canBeNamedAnywhere,
       !variable.hasPropertyObservers, variable.ownership.isEmpty
     else { return nil }
     let (name, storage) = (variable.name.text, variable.storageName)

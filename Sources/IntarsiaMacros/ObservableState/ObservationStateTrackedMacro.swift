@@ -14,10 +14,13 @@ extension ObservationStateTrackedMacro: AccessorMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard
       let variable = ObservableVariable(declaration.withoutTracking),
-      case .argumentList(let arguments) = node.arguments,
-      let field = arguments.first?.expression.trimmed
+      let field = node.field
     else { return [] }
-    let writer = AccessorWriter(storage: variable.storageName, field: field)
+    var writer = AccessorWriter(storage: variable.storageName, field: field)
+    if PresentedVariable(variable) != nil {
+      writer.initialValue = "IntarsiaRuntime.PresentationState(wrappedValue: initialValue)"
+      writer.value = "\(variable.storageName).wrappedValue"
+    }
     return variable.hasPropertyObservers
       ? [writer.initializer, writer.getter, writer.setterBesidePropertyObservers]
       : [writer.initializer, writer.getter, writer.setter, writer.modifier]
@@ -28,12 +31,21 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 private struct AccessorWriter {
   let storage: String
   let field: ExprSyntax
+  /// What is stored for the value of the variable, and what is the value in that.
+  var initialValue = "initialValue"
+  var value: String
+
+  init(storage: String, field: ExprSyntax) {
+    self.storage = storage
+    self.field = field
+    value = storage
+  }
 
   var initializer: AccessorDeclSyntax {
     """
     @storageRestrictions(initializes: \(raw: storage))
     init(initialValue) {
-      \(raw: storage) = initialValue
+      \(raw: storage) = \(raw: initialValue)
     }
     """
   }
@@ -44,7 +56,7 @@ private struct AccessorWriter {
     """
     get {
       _$identity._access(\(field))
-      return \(raw: storage)
+      return \(raw: value)
     }
     """
   }
@@ -52,8 +64,8 @@ private struct AccessorWriter {
   var setter: AccessorDeclSyntax {
     """
     set {
-      let _$isChange = _$identity._willSet(&\(raw: storage), newValue, \(field))
-      \(raw: storage) = newValue
+      let _$isChange = _$identity._willSet(&\(raw: value), newValue, \(field))
+      \(raw: value) = newValue
       if _$isChange {
         _$identity._notify(\(field))
       }
@@ -64,11 +76,11 @@ private struct AccessorWriter {
   var modifier: AccessorDeclSyntax {
     """
     _modify {
-      let _$before = _$identity._willModify(&\(raw: storage), \(field))
+      let _$before = _$identity._willModify(&\(raw: value), \(field))
       defer {
-        _$identity._didModify(&\(raw: storage), \(field), _$before)
+        _$identity._didModify(&\(raw: value), \(field), _$before)
       }
-      yield &\(raw: storage)
+      yield &\(raw: value)
     }
     """
   }
@@ -99,10 +111,21 @@ extension ObservationStateTrackedMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let variable = ObservableVariable(declaration.withoutTracking) else { return [] }
+    if let presented = PresentedVariable(variable), let field = node.field {
+      return [presented.storage, presented.projection(field: field)]
+    }
     let binding = variable.binding
       .with(\.pattern, "\(raw: variable.storageName)")
       .trimmed
     return ["private \(raw: variable.ownership)var \(binding)"]
+  }
+}
+
+extension AttributeSyntax {
+  /// The place of the variable among the others.
+  fileprivate var field: ExprSyntax? {
+    guard case .argumentList(let arguments) = arguments else { return nil }
+    return arguments.first?.expression.trimmed
   }
 }
 

@@ -12,6 +12,7 @@ enum IntarsiaMacroList {
       ObservableStateMacro.self,
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,
+      PresentsMacro.self,
       ReducerMacro.self,
     ]
   }

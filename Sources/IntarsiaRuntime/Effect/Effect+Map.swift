@@ -10,23 +10,32 @@ extension Effect {
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
+    map(transform) { $0.map(transform) }
+  }
+
+  /// Changes every action, and every operation in a way of its own.
+  func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction,
+    runs mapRun: (EffectRun<Action>) -> EffectRun<NewAction>
+  ) -> Effect<NewAction> {
     switch operation {
     case .none:
       Effect<NewAction>(.none)
     case .send(let action):
       Effect<NewAction>(.send(transform(action)))
     case .run(let run):
-      Effect<NewAction>(.run(run.map(transform)))
+      Effect<NewAction>(.run(mapRun(run)))
     case .merge(let effects):
-      Effect<NewAction>(.merge(effects.map { $0.map(transform) }))
+      Effect<NewAction>(.merge(effects.map { $0.map(transform, runs: mapRun) }))
     case .concatenate(let effects):
-      Effect<NewAction>(.concatenate(effects.map { $0.map(transform) }))
+      Effect<NewAction>(.concatenate(effects.map { $0.map(transform, runs: mapRun) }))
     case .cancellable(let effect, let id, let cancelInFlight):
-      Effect<NewAction>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
+      Effect<NewAction>(
+        .cancellable(effect.map(transform, runs: mapRun), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id):
       Effect<NewAction>(.cancel(id))
     case .scoped(let effect, let scope):
-      Effect<NewAction>(.scoped(effect.map(transform), scope))
+      Effect<NewAction>(.scoped(effect.map(transform, runs: mapRun), scope))
     case .endScope(let scope):
       Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone):

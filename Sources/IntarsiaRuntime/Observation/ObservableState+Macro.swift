@@ -38,7 +38,7 @@
   ///
   /// - Parameter field: The place of the variable among the observable ones of its state.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
-  @attached(peer, names: prefixed(_))
+  @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro _ObservationStateTracked(_ field: Int) =
     #externalMacro(module: "IntarsiaMacros", type: "ObservationStateTrackedMacro")
 #endif

@@ -13,6 +13,9 @@ struct StatePath<Root, Value> {
   /// The way through the fields of observable states; `nil` if the part is not one of them.
   @usableFromInline let modify: ((inout Root, (inout Value) -> Void) -> Void)?
 
+  /// How to look at a part that is neither stored in the state nor one of its fields; `nil` for all others.
+  @usableFromInline let look: ((inout Root, (inout Value) -> Void) -> Void)?
+
   /// Finds the way.
   ///
   /// - Complexity: O(*n*) in the number of the state's fields, those of states inside of it included.
@@ -23,6 +26,20 @@ struct StatePath<Root, Value> {
     let field: StateAccess<Root, Value>? = stored == nil ? .searching(for: keyPath) : nil
     offset = stored ?? field?.offset
     modify = field?.modify
+    look = nil
+  }
+
+  /// Makes a way of its two halves.
+  @usableFromInline
+  init(
+    _ keyPath: WritableKeyPath<Root, Value>,
+    modify: @escaping (inout Root, (inout Value) -> Void) -> Void,
+    look: @escaping (inout Root, (inout Value) -> Void) -> Void
+  ) {
+    self.keyPath = keyPath
+    self.modify = modify
+    self.look = look
+    offset = nil
   }
 
   /// Changes the part where it lies; whoever observes it hears of that.
@@ -35,12 +52,7 @@ struct StatePath<Root, Value> {
       guard let offset else { return body(&root[keyPath: keyPath]) }
       return Self.withStorage(of: &root, at: offset, body)
     }
-    var result: Result?
-    modify(&root) { result = body(&$0) }
-    guard let result else {
-      preconditionFailure("The fields of \(Root.self) do not hand out \(keyPath)")
-    }
-    return result
+    return through(modify, &root, body)
   }
 
   /// Looks at the part where it lies, without anybody being told.
@@ -50,10 +62,24 @@ struct StatePath<Root, Value> {
   @inlinable
   func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
+      if let look { return through(look, &root, body) }
       var copy = root[keyPath: keyPath]
       return body(&copy)
     }
     return Self.withStorage(of: &root, at: offset, body)
+  }
+
+  @inlinable
+  func through<Result>(
+    _ way: @escaping (inout Root, (inout Value) -> Void) -> Void, _ root: inout Root,
+    _ body: (inout Value) -> Result
+  ) -> Result {
+    var result: Result?
+    way(&root) { result = body(&$0) }
+    guard let result else {
+      preconditionFailure("The fields of \(Root.self) do not hand out \(keyPath)")
+    }
+    return result
   }
 
   @inlinable

@@ -7,15 +7,27 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let identity: TrackedIdentity<ChildState>?
+  /// The action that dismisses the child, if it can be dismissed by one of its effects.
+  private let dismissal: (@Sendable () -> Action)?
   private let state: AnyKeyPath
   private let location: IssueLocation
 
   @usableFromInline
-  init(
+  convenience init(
     state: AnyKeyPath, action: CaseKeyPath<Action, ChildAction>, location: IssueLocation
   ) {
-    self.action = AnyCasePath(action)
-    scope = EffectScope(state: state, action: action)
+    self.init(
+      scope: EffectScope(state: state, action: action), state: state, action: AnyCasePath(action),
+      dismissal: nil, location: location)
+  }
+
+  init(
+    scope: EffectScope, state: AnyKeyPath, action: AnyCasePath<Action, ChildAction>,
+    dismissal: (@Sendable () -> Action)?, location: IssueLocation
+  ) {
+    self.action = action
+    self.scope = scope
+    self.dismissal = dismissal
     identity = TrackedIdentity()
     self.state = state
     self.location = location
@@ -28,21 +40,21 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, at: path, action: action, child)
-    let before = path.inspect(&state, presence)
-    let effect = childEffect.merge(with: parent(&state, action))
-    guard before.isPresent else { return effect }
-    let after = path.inspect(&state, presence)
-    guard !after.isPresent || before.id != after.id else { return effect }
-    return effect.merge(with: ending)
+    var childEffect = Effect<Action>.none
+    if let childAction = self.action.extract(from: action) {
+      childEffect = reduceChild(
+        into: &state, at: path, action: action, childAction: childAction, child)
+    }
+    return reduceParent(into: &state, at: path, action: action, after: childEffect, parent)
   }
 
+  /// Runs the child, and reports it if it is not there.
   @inlinable
   func reduceChild(
     into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    childAction: ChildAction,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
     // Looked at first, so that a child which is not there is not announced as changed.
     guard path.inspect(&state, { $0.isPresent }),
       let effect = path.modify(&state, { $0.mutate { child(&$0, childAction) } })
@@ -50,14 +62,45 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
       reportAbsence(of: action)
       return .none
     }
-    return effect.isNone ? .none : effect.lifted(self.action, to: scope)
+    return effect.isNone ? .none : lifted(effect)
   }
 
+  /// Runs the parent after the child, and ends the child's effects when the child goes.
+  ///
+  /// - Parameter isClosing: Whether the child goes in any case, unless the parent has put another in its place.
   @inlinable
-  func presence(of child: inout ChildState?) -> (isPresent: Bool, id: ObjectIdentifier?) {
+  func reduceParent(
+    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    after childEffect: Effect<Action>, isClosing: Bool = false,
+    _ parent: (inout State, Action) -> Effect<Action>
+  ) -> Effect<Action> {
+    let before = path.inspect(&state, presence)
+    let effect = childEffect.merge(with: parent(&state, action))
+    guard before.isPresent else { return effect }
+    let after = path.inspect(&state, presence)
+    if after.isPresent, before.identity?._objectIdentifier == after.identity?._objectIdentifier {
+      guard isClosing else { return effect }
+      path.modify(&state) { $0 = nil }
+    }
+    return effect.merge(with: ending)
+  }
+
+  @usableFromInline
+  func lifted(_ effect: Effect<ChildAction>) -> Effect<Action> {
+    guard let dismissal else { return effect.lifted(action, to: scope) }
+    return effect.lifted(action, to: scope, dismissedBy: dismissal)
+  }
+
+  /// Whether the child is there, and who it is, if it tracks that.
+  ///
+  /// The identity is kept, not only its address, where a child that the parent makes meanwhile might come to lie.
+  @inlinable
+  func presence(
+    of child: inout ChildState?
+  ) -> (isPresent: Bool, identity: ObservationIdentity?) {
     guard let identity else { return (child.isPresent, nil) }
-    let id = child.mutate { identity(of: &$0) }
-    return (id != nil, id)
+    guard let id = child.mutate({ identity.identity(of: &$0) }) else { return (false, nil) }
+    return (true, id)
   }
 
   /// Ends whatever the child still runs.

@@ -1,0 +1,48 @@
+/// The codes about features that are presented, or stand on a stack.
+package struct NavigationIssues: IssueCatalogue {
+  static let prefix = "navigation"
+
+  package let nothingPresented = IssueCode(
+    "navigation-nothing-presented",
+    summary: "A child feature was to be dismissed that is not presented.",
+    remedy: """
+      There are three usual causes. The child was dismissed twice: by a view and by the parent, for \
+      example. The parent set the child's state to nil before ifLet saw the action: put ifLet after the \
+      reducer that does so. Or a view sent the action after the state had gone: send it only while the \
+      child is presented.
+      """)
+
+  package let nothingToDismiss = IssueCode(
+    "navigation-nothing-to-dismiss",
+    summary: "A feature that is not presented was asked to be dismissed.",
+    remedy: """
+      Call dismiss in an effect of a feature that its parent presents with ifLet over a @Presents \
+      variable, or puts on a stack with forEach. Where the feature is used in other ways too, look at \
+      the dependency isPresented first. In a test of the feature by itself, override the dependency \
+      dismiss with a closure.
+      """)
+
+  package let missingElement = IssueCode(
+    "navigation-missing-element",
+    summary: "An element was to be popped off a stack that does not stand on it.",
+    remedy: """
+      There are three usual causes. The element was popped twice: by a view and by the parent, for \
+      example. The parent removed it before forEach saw the action: put forEach after the reducer that \
+      does so. Or a view sent the action after the element had gone: send it only for elements that are \
+      on the stack.
+      """)
+
+  package let duplicateElement = IssueCode(
+    "navigation-duplicate-element",
+    summary: "An element was pushed under an id that the stack has already.",
+    remedy: """
+      Push each element under an id of its own, that of StackElementID(), and only once.
+      """)
+
+  package let unknownElement = IssueCode(
+    "navigation-unknown-element",
+    summary: "An element was assigned to an id that is not on the stack.",
+    remedy: """
+      Assign only to ids that the stack has, and append new elements: they get an id by that.
+      """)
+}

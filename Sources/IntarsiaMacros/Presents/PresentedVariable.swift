@@ -1,0 +1,76 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A variable with `@Presents`, and how it is written.
+struct PresentedVariable {
+  let variable: ObservableVariable
+  /// The type of the state, without its optional.
+  let state: TypeSyntax
+
+  /// `nil` for all other variables, and for those that `@Presents` has refused.
+  init?(_ variable: ObservableVariable) {
+    guard !variable.declaration.attributes.named("Presents").isEmpty,
+      !variable.hasPropertyObservers,
+      let state = variable.binding.typeAnnotation?.type.wrappedByOptional
+    else { return nil }
+    self.variable = variable
+    self.state = state
+  }
+
+  /// The stored variable behind this one.
+  var storage: DeclSyntax {
+    let value = variable.binding.initializer.map { "wrappedValue: \($0.value.trimmed)" } ?? ""
+    return """
+      private var \(raw: variable.storageName) = \
+      IntarsiaRuntime.PresentationState<\(state.trimmed)>(\(raw: value))
+      """
+  }
+
+  /// The variable by which `ifLet` knows what is presented.
+  func projection(field: ExprSyntax) -> DeclSyntax {
+    let modifiers = variable.declaration.modifiers.map { "\($0.trimmed) " }.joined()
+    let storage = variable.storageName
+    return """
+      \(raw: modifiers)var $\(raw: variable.name.bareName): \
+      IntarsiaRuntime.PresentationState<\(state.trimmed)> {
+        get {
+          _$identity._access(\(field))
+          return \(raw: storage)
+        }
+        _modify {
+          let _$before = _$identity._willModify(&\(raw: storage).wrappedValue, \(field))
+          defer {
+            _$identity._didModify(&\(raw: storage).wrappedValue, \(field), _$before)
+          }
+          yield &\(raw: storage)
+        }
+      }
+      """
+  }
+
+  /// What tells the runtime how to change this in place.
+  var fieldAddition: String {
+    let name = variable.name
+    return """
+      fields.add(\\Self.$\(name.bareName), storage: \\Self.\(variable.storageName)) \
+      { $1(&$0.$\(name.bareName)) }
+      fields.add(\\Self.\(name.text), storage: \\Self.\(name.text)) { $1(&$0.\(name.text)) }
+      """
+  }
+}
+
+extension TypeSyntax {
+  /// What an optional wraps, in any of its spellings; `nil` for all other types.
+  var wrappedByOptional: TypeSyntax? {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return optional.wrappedType
+    }
+    guard isOptional else { return nil }
+    let arguments =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    guard case .type(let wrapped)? = arguments?.arguments.first?.argument else { return nil }
+    return wrapped
+  }
+}

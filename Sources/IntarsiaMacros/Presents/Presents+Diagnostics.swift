@@ -1,0 +1,111 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension Diagnostic {
+  /// `@Presents` on something that is no variable.
+  static func presentsNeedsVariable(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "presents-needs-variable", "'@Presents' can be attached to a variable only"),
+      fixIts: [.remove(attribute)])
+  }
+
+  /// `@Presents` in a type that is not an observable state.
+  static func presentsOutsideObservableState(
+    _ attribute: AttributeSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "presents-outside-observable-state",
+        "'@Presents' has a meaning only in a struct with '@ObservableState'; elsewhere, use the "
+          + "property wrapper '@PresentationState'"),
+      fixIts: [.replace(attribute, by: "PresentationState")])
+  }
+
+  /// `@Presents let`.
+  static func presentsConstant(_ declaration: VariableDeclSyntax) -> Diagnostic {
+    Diagnostic(
+      node: declaration.bindingSpecifier,
+      message: MacroMessage(
+        "presents-constant", "What '@Presents' declares comes and goes: it must be a variable"),
+      fixIts: [.makeVariable(declaration)])
+  }
+
+  /// A computed, static or lazy variable.
+  static func presentsNotStored(
+    _ declaration: VariableDeclSyntax, _ attribute: AttributeSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "presents-not-stored",
+        "'@Presents' can be attached to a stored variable only, not to a computed, static or "
+          + "lazy one"),
+      fixIts: [.remove(attribute)])
+  }
+
+  /// `willSet` or `didSet`.
+  static func presentsObserved(_ binding: PatternBindingSyntax) -> Diagnostic {
+    Diagnostic(
+      node: Syntax(binding.accessorBlock) ?? Syntax(binding),
+      message: MacroMessage(
+        "presents-observed",
+        "A variable with '@Presents' cannot have observers: react to what is presented in the "
+          + "reducer, with 'onChange'"))
+  }
+
+  /// A variable whose type is not written down.
+  static func presentsNeedsType(_ binding: PatternBindingSyntax) -> Diagnostic {
+    Diagnostic(
+      node: binding,
+      message: MacroMessage(
+        "presents-needs-type",
+        "'@Presents' has to see the type of the variable: write it down, as an optional"))
+  }
+
+  /// A type that is not an optional.
+  static func presentsNeedsOptional(_ type: TypeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: MacroMessage(
+        "presents-needs-optional",
+        "What '@Presents' declares is absent while nothing is presented: '\(type.trimmed)' must be "
+          + "an optional"),
+      fixIts: [.makeOptional(type)])
+  }
+}
+
+extension FixIt {
+  fileprivate static func replace(_ attribute: AttributeSyntax, by name: String) -> FixIt {
+    FixIt(
+      message: MacroMessage(
+        "replace-attribute", "Replace '\(attribute.trimmed)' with '@\(name)'"),
+      changes: [
+        .replace(
+          oldNode: Syntax(attribute.attributeName),
+          newNode: Syntax(
+            IdentifierTypeSyntax(name: .identifier(name))
+              .with(\.trailingTrivia, attribute.attributeName.trailingTrivia)))
+      ])
+  }
+
+  fileprivate static func makeOptional(_ type: TypeSyntax) -> FixIt {
+    let needsParentheses =
+      type.is(SomeOrAnyTypeSyntax.self) || type.is(FunctionTypeSyntax.self)
+      || type.is(CompositionTypeSyntax.self)
+    let optional = needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
+    return FixIt(
+      message: MacroMessage("make-optional", "Replace '\(type.trimmed)' with '\(optional)'"),
+      changes: [
+        .replace(
+          oldNode: Syntax(type),
+          newNode: Syntax(
+            TypeSyntax("\(raw: optional)")
+              .with(\.leadingTrivia, type.leadingTrivia)
+              .with(\.trailingTrivia, type.trailingTrivia)))
+      ])
+  }
+}

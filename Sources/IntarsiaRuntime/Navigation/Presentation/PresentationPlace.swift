@@ -1,0 +1,72 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+/// The place of a presented feature in its parent.
+@usableFromInline
+final class PresentationPlace<State, Action, ChildState, ChildAction> {
+  @usableFromInline let action: AnyCasePath<Action, PresentationAction<ChildAction>>
+  /// The place without what is special about presentations.
+  @usableFromInline let child: OptionalChildPlace<State, Action, ChildState, ChildAction>
+  @usableFromInline let ephemerality = Ephemerality<ChildState>()
+  private let state: AnyKeyPath
+  private let location: IssueLocation
+
+  @usableFromInline
+  init(
+    state: AnyKeyPath, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    location: IssueLocation
+  ) {
+    let path = AnyCasePath(action)
+    self.action = path
+    child = OptionalChildPlace(
+      scope: EffectScope(state: state, action: action), state: state,
+      action: path.appending(path: PresentationAction.allCasePaths.presented),
+      dismissal: { path.embed(.dismiss) }, location: location)
+    self.state = state
+    self.location = location
+  }
+
+  /// Runs the child, if the action is one of its, and the parent, and ends the child's effects when it goes.
+  @inlinable
+  func reduce(
+    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    parent: (inout State, Action) -> Effect<Action>,
+    child run: (inout ChildState, ChildAction) -> Effect<ChildAction>
+  ) -> Effect<Action> {
+    switch self.action.extract(from: action) {
+    case nil:
+      return child.reduceParent(into: &state, at: path, action: action, after: .none, parent)
+    case .presented(let childAction):
+      let effect = child.reduceChild(
+        into: &state, at: path, action: action, childAction: childAction, run)
+      let isClosing = isEphemeral(in: &state, at: path)
+      return child.reduceParent(
+        into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
+    case .dismiss:
+      if !path.inspect(&state, { $0.isPresent }) { reportAbsence(of: action) }
+      return child.reduceParent(
+        into: &state, at: path, action: action, after: .none, isClosing: true, parent)
+    }
+  }
+
+  @inlinable
+  func isEphemeral(in state: inout State, at path: StatePath<State, ChildState?>) -> Bool {
+    switch ephemerality {
+    case .never: false
+    case .always: true
+    case .sometimes(let isEphemeral): path.inspect(&state) { $0.map(isEphemeral) ?? false }
+    }
+  }
+
+  @usableFromInline
+  func reportAbsence(of action: Action) {
+    reportIssue(
+      IssueCode.navigation.nothingPresented,
+      "A child feature was to be dismissed that is not presented.",
+      values: [
+        ("Action", "\(action)"), ("State", "\(State.self) at \(state)"),
+        ("Child", "\(ChildState.self)"), ("ifLet at", "\(location)"),
+      ],
+      at: location)
+  }
+}
