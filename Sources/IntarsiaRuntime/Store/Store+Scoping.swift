@@ -98,7 +98,7 @@ extension Store {
     }
   }
 
-  private func presentChild<ChildState, ChildAction>(
+  func presentChild<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>, action: AnyKeyPath,
     casePath: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {

@@ -20,3 +20,21 @@ struct PresentationTests {
     await store.receive(\.form.dismiss) { $0.form = nil }
   }
 }
+
+@MainActor
+@Suite("The store of a presented feature")
+struct PresentedStoreTests {
+  @Test("is there while the feature is presented, and sends through the presentation")
+  func scope() {
+    let store = Store(initialState: Inventory.State()) { Inventory() }
+    #expect(store.scope(state: \.form, action: \.form) == nil)
+    store.send(.addButtonTapped)
+    let form: StoreOf<Form>? = store.scope(state: \.form, action: \.form)
+    let same: StoreOf<Form>? = store.scope(state: \.form, action: \.form.presented)
+    form?.send(.nameChanged("Milk"))
+    same?.send(.saveButtonTapped)
+    #expect(store.items == ["Milk"])
+    store.send(.form(.dismiss))
+    #expect(store.scope(state: \.form, action: \.form) == nil)
+  }
+}

@@ -1,13 +1,9 @@
 public import IntarsiaCases
-import IntarsiaCollections
 
 extension Store {
   /// A store of what is presented.
   ///
   /// ```swift
-  /// if let form = store.scope(state: \.form, action: \.form) {
-  ///   draw(form)
-  /// }
   /// if let detail = store.scope(state: \.destination?.detail, action: \.destination.detail) {
   ///   draw(detail)
   /// }
@@ -15,19 +11,44 @@ extension Store {
   ///
   /// The same scope gives the same store, as long as somebody holds it and nothing else is presented.
   ///
+  /// - Parameters:
+  ///   - state: The way to the state of what is presented, if anything is.
+  ///   - action: The case that carries its actions and its dismissal.
   /// - Returns: `nil` when nothing is presented now.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
-    let identity = TrackedIdentity<ChildState>()?(of: &childState)
-    return children.store(state: state, action: action, identity: identity) {
-      Store<ChildState, ChildAction>(
-        node: PresentNode(
-          parent: node, state: state,
-          action: AnyCasePath(action).appending(path: PresentationAction.allCasePaths.presented),
-          initialState: childState))
+    presentChild(state: state, action: action) {
+      AnyCasePath(action).appending(path: PresentationAction.allCasePaths.presented)
+    }
+  }
+
+  /// A store of what is presented.
+  ///
+  /// ```swift
+  /// if let form = store.scope(state: \.form, action: \.form) {
+  ///   draw(form)
+  /// }
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it and nothing else is presented.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the state of what is presented, if anything is.
+  ///   - action: The case that carries its actions and its dismissal.
+  /// - Returns: `nil` when nothing is presented now.
+  /// - Complexity: O(1), without an allocation if the store is held already.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: KeyPath<
+      Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>
+    >
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    presentChild(state: state, action: action) {
+      Action.allCasePaths[keyPath: action]
+        .appending(path: PresentationAction.allCasePaths.presented)
     }
   }
 }
