@@ -1,0 +1,22 @@
+/// The name of a source file, which can be an argument of a subscript in a key path.
+///
+/// Public only because subscripts that tell where they were used need it.
+public struct _HashableStaticString: Hashable, Sendable, ExpressibleByStringLiteral {
+  @usableFromInline let text: StaticString
+
+  /// Wraps a literal.
+  @inlinable
+  public init(stringLiteral text: StaticString) {
+    self.text = text
+  }
+
+  /// Whether both are the same text.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.text.description == rhs.text.description
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text.description)
+  }
+}

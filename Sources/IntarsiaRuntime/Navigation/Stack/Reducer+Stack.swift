@@ -1,0 +1,93 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+extension Reducer {
+  /// Runs a child reducer on one element of a stack.
+  ///
+  /// ```swift
+  /// Reduce { state, action in
+  ///   switch action {
+  ///   case .bookTapped(let book):
+  ///     state.path.append(Path.State(book: book))
+  ///     return .none
+  ///   case .path:
+  ///     return .none
+  ///   }
+  /// }
+  /// .forEach(\.path, action: \.path) { Path() }
+  /// ```
+  ///
+  /// An element goes away when the parent removes it, when ``StackAction/popFrom(id:)`` arrives for it or for one below
+  /// it, and when it dismisses itself (see ``DependencyValues/dismiss``), which is a ``StackAction/popFrom(id:)``, too.
+  ///
+  /// - Ordering: An element runs before the parent. A pushed one stands on the stack before the parent runs, a popped
+  ///   one until the parent has run. When an element goes, or is replaced by another, its effects are cancelled.
+  /// - Complexity: O(1) in the number of elements. When elements came or went, O(*n*) in the number of those with
+  ///   effects.
+  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the stack.
+  ///   - action: The case that carries the elements' actions.
+  ///   - element: The reducer of one element.
+  @inlinable
+  public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
+    _ state: WritableKeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> destination element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _StackReducer(
+      parent: self, element: _PresentedReducer(element()), state: state,
+      place: StackPlace(
+        state: state, action: action,
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+}
+
+/// A parent and the reducer of the elements of one of its stacks.
+@usableFromInline
+struct _StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+  @usableFromInline typealias Place = StackPlace<State, Action, Element.State, Element.Action>
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let element: Element
+  @usableFromInline let state: WritableKeyPath<State, StackState<Element.State>>
+  @usableFromInline let place: Place
+
+  @usableFromInline
+  init(
+    parent: Parent, element: Element, state: WritableKeyPath<State, StackState<Element.State>>,
+    place: Place
+  ) {
+    self.parent = parent
+    self.element = element
+    self.state = state
+    self.place = place
+  }
+
+  @inlinable
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    place.reduce(
+      into: &state, at: StatePath(self.state), action: action,
+      parent: { parent.reduce(into: &$0, action: $1) },
+      element: { element.reduce(into: &$0, action: $1) })
+  }
+
+  @inlinable
+  func _install() -> _InstalledReducer<State, Action> {
+    let path = StatePath(state)
+    let (parent, element, place) = (parent._install(), element._install(), place)
+    return InstalledClosure { state, action in
+      place.reduce(
+        into: &state, at: path, action: action,
+        parent: { parent.reduce(into: &$0, action: $1) },
+        element: { element.reduce(into: &$0, action: $1) })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import IntarsiaCases
+import IntarsiaCollections
+
+extension StackState: _ElementCollection {
+  /// How many elements there are.
+  public var _elementCount: Int { count }
+
+  /// The identifier of the element at a position.
+  public func _elementID(at position: Int) -> StackElementID { components[position].id }
+
+  /// The element with an identifier, if there is one.
+  public func _element(id: StackElementID) -> Element? { self[id: id] }
+}
+
+extension Store {
+  /// The stores of the elements of a stack, one for each.
+  ///
+  /// ```swift
+  /// let screens = store.scope(state: \.path, action: \.path)
+  /// if let top = screens.last { draw(top) }
+  /// ```
+  ///
+  /// Whoever calls this inside `observe` is told when elements come or go. An element's store is the same one for the
+  /// same identifier, as long as somebody holds it.
+  ///
+  /// - Complexity: O(1), whatever the number of elements.
+  @_disfavoredOverload
+  public func scope<ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> StoreCollection<StackState<ElementState>, ElementAction> {
+    elements(state: state, action: action) {
+      let path = AnyCasePath(action)
+      return { path.embed(.element(id: $0, action: $1)) }
+    }
+  }
+
+  /// The stores of the elements of a stack, one for each.
+  ///
+  /// ```swift
+  /// let screens = store.scope(state: \.path, action: \.path)
+  /// if let top = screens.last { draw(top) }
+  /// ```
+  ///
+  /// Whoever calls this inside `observe` is told when elements come or go. An element's store is the same one for the
+  /// same identifier, as long as somebody holds it.
+  ///
+  /// - Complexity: O(1), whatever the number of elements.
+  public func scope<ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: KeyPath<
+      Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>
+    >
+  ) -> StoreCollection<StackState<ElementState>, ElementAction> where Action: CasePathable {
+    elements(state: state, action: action) {
+      let path = Action.allCasePaths[keyPath: action]
+      return { path.embed(.element(id: $0, action: $1)) }
+    }
+  }
+}
