@@ -17,7 +17,7 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
     await run(within: timeout, until: { core.registry.isEmpty })
-    reportLeftovers(.waited, at: location)
+    reportLeftovers(.waited(within: timeout), at: location)
   }
 
   /// Says that the actions received so far do not matter, and goes on from the state after them.
@@ -101,7 +101,7 @@ public struct TestStoreTask<State, Action> {
     await store.run(within: timeout, until: { ticket.isFinished })
     if store.exhaustivity == .on, !ticket.isFinished {
       store.reportRunningEffects(
-        "Effects of the action do not end by themselves.", .waited, at: location)
+        "Effects of the action do not end by themselves.", .waited(within: timeout), at: location)
     }
   }
 

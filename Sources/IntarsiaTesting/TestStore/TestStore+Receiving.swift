@@ -195,7 +195,7 @@ extension TestStore {
       passOver(received.firstIndex(where: isExpected) ?? received.count, at: location)
     }
     guard !received.isEmpty else {
-      reportNothing(toReceive: expected, at: location)
+      reportNothing(toReceive: expected, within: timeout, at: location)
       return
     }
     let next = received.removeFirst()

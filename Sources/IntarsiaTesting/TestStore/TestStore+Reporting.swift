@@ -110,7 +110,9 @@ extension TestStore {
       at: location)
   }
 
-  func reportNothing(toReceive expected: ExpectedAction, at location: IssueLocation) {
+  func reportNothing(
+    toReceive expected: ExpectedAction, within timeout: Duration?, at location: IssueLocation
+  ) {
     let description =
       switch expected.description {
       case .value(let action): describe(action)
@@ -121,7 +123,7 @@ extension TestStore {
       "The test expects to receive an action, but no effect sends one.",
       values: [("Expected", description), ("Running effects", runningEffects ?? "none")],
       fix: runningEffects != nil
-        ? longSleepRemedy
+        ? longSleepRemedy(timeout)
         : """
         Check that what the test did before starts the effect that sends the action, and that \
         nothing has cancelled it.
@@ -176,8 +178,8 @@ extension TestStore {
   enum TestEnd {
     /// The store went away.
     case abandoned
-    /// The test waited for the effects to end.
-    case waited
+    /// The test waited for the effects to end, for as long as it says if not for the store's timeout.
+    case waited(within: Duration?)
   }
 
   /// Shows which effects run on, in a test that does not have to end them.
@@ -192,7 +194,7 @@ extension TestStore {
     guard let runningEffects else { return }
     let fix =
       switch end {
-      case .waited: longSleepRemedy
+      case .waited(let timeout): longSleepRemedy(timeout)
       case .abandoned:
         simulation.timeToNextDeadline.map { delay in
           """
@@ -208,11 +210,14 @@ extension TestStore {
   }
 
   /// What can be done about effects that sleep so long that the store does not wait for them.
-  private var longSleepRemedy: String? {
-    simulation.timeToNextDeadline.map { delay in
+  ///
+  /// - Parameter timeout: For how long the test waited, if not for the store's timeout.
+  private func longSleepRemedy(_ timeout: Duration?) -> String? {
+    let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
+    return simulation.timeToNextDeadline.map { delay in
       """
-      The next of them to wake sleeps \(delay) more, which is beyond the store's timeout of \
-      \(timeout) of virtual time. Raise it, if the effect is meant to sleep that long.
+      The next of them to wake sleeps \(delay) more, which is beyond \(limit) of virtual time. Raise \
+      it, if the effect is meant to sleep that long.
       """
     }
   }

@@ -1,0 +1,253 @@
+import IntarsiaTesting
+import Testing
+
+/// Loads two numbers, one after the other, and counts what came.
+@Reducer
+private struct Loader {
+  @ObservableState
+  struct State: Equatable {
+    var number = 0
+    var isLoading = false
+    var received = 0
+  }
+
+  enum Action: Equatable {
+    case load
+    case loaded(Int)
+    case done
+    case listen
+    case reset(to: Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .load:
+        state.isLoading = true
+        return .run { send in
+          await send(.loaded(1))
+          await send(.loaded(2))
+          await send(.done)
+        }
+      case .loaded(let number):
+        state.number = number
+        state.received += 1
+        return .none
+      case .done:
+        state.isLoading = false
+        return .none
+      case .listen:
+        return .run { _ in try await Task.never() }
+      case .reset(let number):
+        state.number = number
+        return .none
+      }
+    }
+  }
+}
+
+@Suite("Exhaustivity")
+struct ExhaustivityTests {
+  private let recorder = IssueRecorder()
+
+  private func makeStore(_ exhaustivity: Exhaustivity) -> TestStoreOf<Loader> {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  // MARK: Off
+
+  @Test("What a test leaves out is not looked at")
+  func leavingOut() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.off)
+      await store.send(.load)
+      await store.receive(\.loaded, 2) { $0.number = 2 }
+      await store.send(.listen)
+      #expect(!store.state.isLoading, "The action that was not received has happened all the same")
+    }
+    #expect(recorder.messages == [])
+  }
+
+  @Test("What a test says has to be right")
+  func wrongExpectation() async {
+    let line = await withIssueReporters([recorder]) {
+      let store = makeStore(.off)
+      await store.send(.reset(to: 3)) { $0.number = 4 }
+      return #line - 1
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The state is not what the test expects after sending .reset(to: 3).
+
+          Expected -, actual +:
+              Loader.State(
+            -   number: 4,
+            +   number: 3,
+                … (2 unchanged)
+              )
+
+        If the feature is right, change the expectation: lines with a minus are what the test \
+        expects, lines with a plus are what the feature did.
+
+        [test-store-state-mismatch]
+        """
+      ])
+    #expect(recorder.issues.first?.location.line == UInt(line))
+    #expect(recorder.issues.first?.severity == .error)
+  }
+
+  @Test("An action that never comes fails the test")
+  func noSuchAction() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.off)
+      await store.send(.load)
+      await store.receive(\.loaded, 3)
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+  }
+
+  // MARK: Off, and shown
+
+  @Test("What is left out is shown as warnings on request")
+  func shownAssertions() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.off(showSkippedAssertions: true))
+      await store.send(.load)
+      await store.receive(\.loaded, 2) { $0.number = 2 }
+      await store.send(.listen)
+    }
+    #expect(recorder.issues.allSatisfy { $0.severity == .warning })
+    let remedy = """
+      Nothing has to be done. The store was told to show what the test leaves out: set exhaustivity \
+      to .off to hide it, or to .on to have it described.
+
+      [test-store-skipped-assertion]
+      """
+    let parts = recorder.messages.map { $0.replacing("\n\n" + remedy, with: "") }
+    #expect(
+      parts == [
+        """
+        The test leaves out a part of what changed after sending .load.
+
+          Described -, actual +:
+              Loader.State(
+                number: 0,
+            -   isLoading: false,
+            +   isLoading: true,
+                received: 0
+              )
+        """,
+        """
+        The test passed over an action that an effect has sent.
+
+          Action: Loader.Action.loaded(1)
+        """,
+        """
+        The test leaves out a part of what changed after receiving .loaded(2).
+
+          Described -, actual +:
+              Loader.State(
+                … (2 unchanged),
+            -   received: 1
+            +   received: 2
+              )
+        """,
+        """
+        The test passed over an action that an effect has sent.
+
+          Action: Loader.Action.done
+        """,
+        """
+        The test is over, but effects are still running.
+
+          Running effects: made at IntarsiaTestingTests/ExhaustivityTests.swift:40
+        """,
+      ])
+  }
+
+  // MARK: For a part of a test
+
+  @Test("A part of a test can be less exhaustive than the rest")
+  func partOfATest() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.on)
+      await store.withExhaustivity(.off) {
+        await store.send(.load)
+        await store.receive(\.done)
+      }
+      #expect(store.exhaustivity == .on)
+      store.assert {
+        $0.number = 2
+        $0.received = 2
+      }
+      await store.send(.reset(to: 0))
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
+  }
+
+  @Test("An error ends the part, and what held before holds again")
+  func errorInAPart() async {
+    struct Fault: Error {}
+    let store = makeStore(.on)
+    await #expect(throws: Fault.self) {
+      try await store.withExhaustivity(.off) {
+        await store.send(.reset(to: 1))
+        throw Fault()
+      }
+    }
+    #expect(throws: Fault.self) {
+      try store.withExhaustivity(.off) { () throws in throw Fault() }
+    }
+    #expect(store.exhaustivity == .on)
+  }
+
+  // MARK: Skipping
+
+  @Test("Skipping what is not there is reported, unless that is allowed")
+  func nothingToSkip() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.on)
+      await store.skipReceivedActions(strict: false)
+      await store.skipInFlightEffects(strict: false)
+      #expect(recorder.messages == [])
+      await store.skipReceivedActions()
+      await store.skipInFlightEffects()
+    }
+    let remedy =
+      "Remove the call, or pass strict: false if there is nothing to skip only now and then."
+    #expect(
+      recorder.messages == [
+        """
+        The test skips received actions, but none has been received.
+
+        \(remedy)
+
+        [test-store-nothing-to-skip]
+        """,
+        """
+        The test skips effects that run, but none does.
+
+        \(remedy)
+
+        [test-store-nothing-to-skip]
+        """,
+      ])
+  }
+
+  @Test("What is skipped has happened")
+  func skipping() async {
+    let store = makeStore(.on)
+    await store.send(.load) { $0.isLoading = true }
+    await store.skipReceivedActions()
+    store.assert {
+      $0.number = 2
+      $0.received = 2
+      $0.isLoading = false
+    }
+    await store.send(.listen)
+    await store.skipInFlightEffects()
+  }
+}

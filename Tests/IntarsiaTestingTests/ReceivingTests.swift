@@ -1,0 +1,161 @@
+import IntarsiaTesting
+import Testing
+
+/// A feature whose state cannot be compared, nor its actions.
+@Reducer
+private struct Uncomparable {
+  struct State {
+    var count = 0
+    var onChange: () -> Void = {}
+  }
+
+  enum Action {
+    case add(Int)
+    case added(Result<Int, any Error>)
+    case child(Child)
+
+    @CasePathable
+    enum Child {
+      case rename(String)
+      case clear
+    }
+  }
+
+  struct TooMany: Error {}
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .add(let number):
+        return .run { send in
+          try await Task.sleep(for: .seconds(10))
+          guard number < 10 else { throw TooMany() }
+          await send(.added(.success(number)))
+        } catch: { error, send in
+          await send(.added(.failure(error)))
+        }
+      case .added(.success(let number)):
+        state.count += number
+        return .none
+      case .added(.failure):
+        state.count = 0
+        return .none
+      case .child(.rename(let name)):
+        state.count = name.count
+        return .none
+      case .child(.clear):
+        state.count = 0
+        return .none
+      }
+    }
+  }
+}
+
+@Suite("Sending and receiving")
+struct ReceivingTests {
+  private let recorder = IssueRecorder()
+
+  private func makeStore() -> TestStoreOf<Uncomparable> {
+    TestStore(initialState: Uncomparable.State()) { Uncomparable() }
+  }
+
+  @Test("A state that cannot be compared is checked field by field")
+  func fieldByField() async {
+    let store = makeStore()
+    await store.send(.add(3))
+    await store.receive(\.added.success, 3)
+    store.assert(\.count, equals: 3)
+    withIssueReporters([recorder]) {
+      store.assert(\.count, equals: 4)
+    }
+    #expect(
+      recorder.messages == [
+        """
+        A field of the state is not what the test expects here.
+
+          Expected -, actual +:
+            - 4
+            + 3
+
+        If the feature is right, change the expectation: lines with a minus are what the test \
+        expects, lines with a plus are what the feature did.
+
+        [test-store-state-mismatch]
+        """
+      ])
+  }
+
+  @Test("Effects and actions of such a feature are still to be described")
+  func leftovers() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore()
+      await store.send(.add(3))
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
+  }
+
+  @Test("An action is sent by the way to its case")
+  func sendingByCase() async {
+    let store = makeStore()
+    await store.send(\.child.rename, "Blob")
+    store.assert(\.count, equals: 4)
+    await store.send(\.child.clear)
+    store.assert(\.count, equals: 0)
+  }
+
+  @Test("An action is received by a predicate")
+  func predicate() async {
+    let store = makeStore()
+    await store.send(.add(10))
+    await store.receive { action in
+      if case .added(.failure(is Uncomparable.TooMany)) = action { true } else { false }
+    }
+    await store.send(.add(1))
+    await withIssueReporters([recorder]) {
+      await store.receive { _ in false }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The next action is not the one that the test expects to receive.
+
+          Expected: an action that satisfies the test's predicate
+          Received: Uncomparable.Action.added(.success(1))
+          Sent by: the effect made at IntarsiaTestingTests/ReceivingTests.swift:30
+
+        If the feature is right, receive what comes: await store.receive(\\.added.success).
+
+        [test-store-unexpected-action]
+        """
+      ])
+  }
+
+  @Test("A call can allow less virtual time to pass than the store does")
+  func timeout() async {
+    let store = makeStore()
+    let task = await store.send(.add(1))
+    await withIssueReporters([recorder]) {
+      await store.receive(\.added, timeout: .seconds(9))
+      await store.finish(timeout: .zero)
+      await task.finish(timeout: .zero)
+    }
+    #expect(
+      recorder.issues.map(\.code) == [
+        IssueCode.testStore.noActionToReceive, IssueCode.testStore.runningEffects,
+        IssueCode.testStore.runningEffects,
+      ])
+    #expect(
+      recorder.messages.first == """
+        The test expects to receive an action, but no effect sends one.
+
+          Expected: an action of the case \\.added
+          Running effects: made at IntarsiaTestingTests/ReceivingTests.swift:30
+
+        The next of them to wake sleeps 10.0 seconds more, which is beyond the timeout of 9.0 \
+        seconds of virtual time. Raise it, if the effect is meant to sleep that long.
+
+        [test-store-no-action-to-receive]
+        """)
+    await store.receive(\.added.success, 1, timeout: .seconds(10))
+  }
+}
