@@ -108,7 +108,8 @@ let library: [Target] = [
   .target(name: "IntarsiaConcurrency"),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
   .target(
-    name: "IntarsiaDependencies", dependencies: ["IntarsiaIssues", "IntarsiaClocks", .macros]),
+    name: "IntarsiaDependencies",
+    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", .macros]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",

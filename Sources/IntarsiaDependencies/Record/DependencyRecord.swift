@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 public import IntarsiaIssues
-import Synchronization
 
 /// Which dependencies an operation has touched, which of them it controlled, and which overrides nobody used.
 ///
@@ -40,7 +40,7 @@ public final class DependencyRecord: Sendable {
     var overriddenInOrder: [ObjectIdentifier] = []
   }
 
-  private let state = Mutex(State())
+  private let state = VisibleMutex(State())
 
   /// An empty record.
   public init() {}

@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
-import Synchronization
 
 /// The defaults that were used or prepared so far, each made once for a key and a context.
 @usableFromInline
@@ -11,7 +11,7 @@ package final class DependencyDefaults: Sendable {
 
   /// One default, made under a lock of its own, so that making one may read others.
   private final class Entry: Sendable {
-    let box = Mutex<AnyDependencyBox?>(nil)
+    let box = VisibleMutex<AnyDependencyBox?>(nil)
   }
 
   /// Why a dependency can't be prepared any more.
@@ -27,7 +27,7 @@ package final class DependencyDefaults: Sendable {
     var context: DependencyContext?
   }
 
-  private let state = Mutex(State())
+  private let state = VisibleMutex(State())
 
   /// The test that these defaults were made for, if it was one.
   let test: TestContext?
@@ -39,7 +39,7 @@ package final class DependencyDefaults: Sendable {
   /// Shared by everything that is not a test.
   static let ofProcess = DependencyDefaults()
 
-  private static let ofTests = Mutex<[TestContext: DependencyDefaults]>([:])
+  private static let ofTests = VisibleMutex<[TestContext: DependencyDefaults]>([:])
 
   /// The defaults of the running test, so that tests that run in parallel share none; else those of the process.
   static var current: DependencyDefaults {

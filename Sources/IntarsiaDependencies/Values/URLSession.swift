@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import Foundation
@@ -45,7 +45,7 @@ private enum URLSessionKey: DependencyKey {
 /// Takes every request, reports it, and lets it fail.
 private final class UnimplementedURLProtocol: URLProtocol {
   /// Who read the session first, for each test: a session does not tell its protocols which one it is.
-  private static let values = Mutex<[TestContext: UnimplementedValue]>([:])
+  private static let values = VisibleMutex<[TestContext: UnimplementedValue]>([:])
 
   private static var value: UnimplementedValue {
     UnimplementedValue("urlSession", replacement: "URLSession(configuration: .ephemeral)")

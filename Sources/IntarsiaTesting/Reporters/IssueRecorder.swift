@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 public import IntarsiaIssues
-import Synchronization
 
 /// Keeps the issues that are reported, for a test that looks at them.
 ///
@@ -13,7 +13,8 @@ import Synchronization
 ///
 /// - Isolation: Issues may come from any thread; they are kept in the order in which they come.
 public final class IssueRecorder: IssueReporter {
-  private let recorded = Mutex<(reported: [ReportedIssue], expected: [ReportedIssue])>(([], []))
+  private let recorded = VisibleMutex<(reported: [ReportedIssue], expected: [ReportedIssue])>(
+    ([], []))
 
   /// Creates a recorder that has received nothing.
   public init() {

@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 import XCTest
 
 /// The XCTest case that is running, as an observer of the tests knows it.
@@ -22,7 +22,7 @@ struct RunningTestCase: Hashable, Sendable {
     var count = 0
   }
 
-  private static let runs = Mutex(Runs())
+  private static let runs = VisibleMutex(Runs())
   private static let observer = Observer()
 
   private final class Observer: NSObject, XCTestObservation, Sendable {

@@ -1,5 +1,5 @@
+import IntarsiaConcurrency
 import Observation
-import Synchronization
 
 /// Runs the body of an `observe` and listens to what it read.
 final class ObserveLoop: Sendable {
@@ -9,10 +9,10 @@ final class ObserveLoop: Sendable {
     var apply: (@MainActor () -> Void)?
   }
 
-  private let storage: Mutex<Storage>
+  private let storage: VisibleMutex<Storage>
 
   init(_ apply: @escaping @MainActor () -> Void) {
-    storage = Mutex(Storage(apply: apply))
+    storage = VisibleMutex(Storage(apply: apply))
   }
 
   @MainActor

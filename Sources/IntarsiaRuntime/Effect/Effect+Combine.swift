@@ -1,0 +1,43 @@
+#if canImport(Combine)
+  public import Combine
+
+  extension Effect {
+    /// An effect that sends every value of a Combine publisher.
+    ///
+    /// ```swift
+    /// return .publisher { notifications.map { .received($0) } }
+    /// ```
+    ///
+    /// - Parameter makePublisher: Makes the publisher, each time that the effect starts.
+    public static func publisher<P: Publisher>(
+      _ makePublisher: @escaping @Sendable () -> P,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self where P.Output == Action, P.Failure == Never, Action: Sendable {
+      .run(
+        operation: { send in
+          for await value in makePublisher().values { await send(value) }
+        },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  extension Publisher where Failure == Never, Output: Sendable, Self: Sendable {
+    /// An effect that sends every value of the publisher.
+    ///
+    /// ```swift
+    /// return notifications.eraseToEffect().map(Action.received)
+    /// ```
+    public func eraseToEffect(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Effect<Output> {
+      .publisher(
+        { self }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+#endif
