@@ -24,6 +24,7 @@ struct Parent: Reducer {
     case burst
     case burstArrived
     case cancelBurst
+    case cancelWorkInEffect
     case fail
     case child(Child.Action)
     case replaceChild
@@ -82,6 +83,8 @@ struct Parent: Reducer {
       return .none
     case .cancelBurst:
       return .cancel(id: CancelID.burst)
+    case .cancelWorkInEffect:
+      return .run { _ in Task.cancel(id: Child.CancelID.work) }
     case .fail:
       return .run { _ in throw Failure() }
     case .replaceChild:
@@ -117,6 +120,7 @@ struct Child: Reducer {
     case increment
     case start
     case cancel
+    case cancelInEffect
     case ended
   }
 
@@ -135,6 +139,8 @@ struct Child: Reducer {
       .cancellable(id: CancelID.work)
     case .cancel:
       return .cancel(id: CancelID.work)
+    case .cancelInEffect:
+      return .run { _ in Task.cancel(id: CancelID.work) }
     case .ended:
       state.name = "ended"
       return .none

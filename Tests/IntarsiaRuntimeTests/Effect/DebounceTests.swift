@@ -1,0 +1,76 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Debounce")
+struct DebounceTests {
+  let clock = TestClock()
+
+  @Test("Only the last of several starts arrives, when the time has passed since it")
+  func last() async {
+    let clock = clock
+    let probe = EffectProbe(Int.self)
+    for number in 1...3 {
+      await probe.start { .send(number).debounce(id: 1, for: .seconds(1), clock: clock) }
+      await clock.advance(by: .milliseconds(999))
+      #expect(await probe.values() == [])
+    }
+    await clock.advance(by: .milliseconds(1))
+    #expect(await probe.values() == [3])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A start ends the one before it even when that runs already")
+  func runningOne() async {
+    let clock = clock
+    let probe = EffectProbe(String.self)
+    await probe.start {
+      Effect.run { send in
+        await send("begun")
+        try await clock.sleep(for: .seconds(5))
+        await send("ended")
+      }
+      .debounce(id: 1, for: .seconds(1), clock: clock)
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(await probe.values() == ["begun"])
+    await probe.start { .send("second").debounce(id: 1, for: .seconds(1), clock: clock) }
+    await clock.advance(by: .seconds(10))
+    #expect(await probe.values() == ["begun", "second"])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("Cancelling by the identifier ends the wait, and other identifiers go on")
+  func cancel() async {
+    let clock = clock
+    let probe = EffectProbe(Int.self) { $0.continuousClock = clock }
+    await probe.start { .send(1).debounce(id: "a", for: .seconds(1)) }
+    await probe.start { .send(2).debounce(id: "b", for: .seconds(1)) }
+    await probe.start { .cancel(id: "a") }
+    await clock.advance(by: .seconds(1))
+    #expect(await probe.values() == [2])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("Without a clock of its own it sleeps in virtual time")
+  func virtualTime() async {
+    let probe = EffectProbe(Int.self)
+    for number in 1...3 {
+      await probe.start {
+        .send(number).debounce(id: 1, for: .seconds(60), clock: ContinuousClock())
+      }
+    }
+    #expect(await probe.values() == [])
+    #expect(await probe.finish() == [3])
+  }
+
+  @Test("Any clock will do, and nothing is debounced if there is nothing")
+  func anyClock() async {
+    let clock: any Clock<Duration> & Sendable = clock
+    let probe = EffectProbe(Int.self)
+    await probe.start { .none.debounce(id: 1, for: .seconds(1)) }
+    #expect(probe.isAtRest)
+    await probe.start { .send(1).debounce(id: 1, for: .seconds(1), clock: clock) }
+    await self.clock.advance(by: .seconds(1))
+    #expect(await probe.values() == [1])
+  }
+}

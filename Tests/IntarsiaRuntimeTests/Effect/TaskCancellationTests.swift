@@ -1,0 +1,174 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Cancelling from inside of an effect")
+struct TaskCancellationTests {
+  @Test("A part of an effect is cancelled by its identifier, and the effect goes on")
+  func part() async {
+    let probe = EffectProbe(String.self)
+    await probe.start {
+      .run { send in
+        do {
+          try await withTaskCancellation(id: "part") {
+            await send("begun")
+            try await Task.sleep(for: .seconds(1))
+            await send("not reached")
+          }
+        } catch {
+          await send("\(type(of: error))")
+        }
+      }
+    }
+    #expect(await probe.values() == ["begun"])
+    await probe.start { .cancel(id: "part") }
+    #expect(await probe.values() == ["begun", "CancellationError"])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A part hands back what its operation returns, and what it throws")
+  func results() async {
+    struct Broken: Error {}
+    let values = await EffectProbe<String>.values {
+      .run { send in
+        let number = await withTaskCancellation(id: 1) { 42 }
+        await send("\(number)")
+        do {
+          try await withTaskCancellation(id: 1) { throw Broken() }
+        } catch {
+          await send("\(error)")
+        }
+      }
+    }
+    #expect(values == ["42", "Broken()"])
+  }
+
+  @Test("From its cancellation on, nothing arrives that a part sends, though its effect runs on")
+  func nothingArrives() async {
+    let probe = EffectProbe(String.self)
+    await probe.start {
+      .run { send in
+        await withTaskCancellation(id: "part") {
+          try? await Task.sleep(for: .seconds(1))
+          // A task of its own: it is not cancelled with the part, but belongs to it.
+          await Task { await send("of the part") }.value
+        }
+        await send("of the effect")
+      }
+    }
+    await probe.start { .cancel(id: "part") }
+    #expect(await probe.values() == ["of the effect"])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A part ends with its effect")
+  func wholeIsCancelled() async {
+    let probe = EffectProbe(String.self)
+    await probe.start {
+      .run { send in
+        await withTaskCancellation(id: "part") {
+          try? await Task.sleep(for: .seconds(1))
+          await send("part")
+        }
+        await send("whole")
+      }
+      .cancellable(id: "whole")
+    }
+    await probe.start { .cancel(id: "whole") }
+    #expect(await probe.values() == [])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A part that cancels what is in flight ends the part before it")
+  func inFlight() async {
+    let probe = EffectProbe(String.self)
+    for name in ["a", "b"] {
+      await probe.start {
+        .run { send in
+          await withTaskCancellation(id: "part", cancelInFlight: true) {
+            if (try? await Task.sleep(for: .seconds(1))) == nil { return }
+            await send(name)
+          }
+        }
+      }
+    }
+    #expect(await probe.finish() == ["b"])
+  }
+
+  @Test("When Task.cancel(id:) returns, nothing more arrives")
+  func cancelById() async {
+    let probe = EffectProbe(String.self)
+    await probe.start {
+      .run { send in
+        try await Task.sleep(for: .seconds(1))
+        await send("cancelled")
+      }
+      .cancellable(id: "sleeper")
+    }
+    await probe.start {
+      .run { send in
+        Task.cancel(id: "sleeper")
+        await send("going on")
+      }
+    }
+    #expect(await probe.values() == ["going on"])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A function that an effect calls can cancel, and a task that it starts, too")
+  func calledFunctions() async {
+    @Sendable func cancelAll() { Task.cancel(id: "sleeper") }
+    let probe = EffectProbe(String.self)
+    for isInTask in [false, true] {
+      await probe.start { .run { _ in try await Task.never() }.cancellable(id: "sleeper") }
+      await probe.start {
+        .run { _ in
+          if isInTask { await Task { cancelAll() }.value } else { cancelAll() }
+        }
+      }
+      #expect(probe.isAtRest)
+    }
+  }
+
+  @Test("An effect can cancel itself")
+  func itself() async {
+    let values = await EffectProbe<String>.values {
+      .run { send in
+        await send("before")
+        Task.cancel(id: "self")
+        await send("after")
+      }
+      .cancellable(id: "self")
+    }
+    #expect(values == ["before"])
+  }
+
+  @Test("Outside of an effect there is nothing to cancel, which is reported")
+  func outside() async {
+    let recorder = IssueRecorder()
+    let line: UInt = #line + 2
+    await withIssueReporters([recorder]) {
+      Task.cancel(id: "nothing")
+      await withTaskCancellation(id: 7) {}
+    }
+    let place = "IntarsiaRuntimeTests/TaskCancellationTests.swift"
+    #expect(recorder.issues.map(\.code?.rawValue) == ["effect-none-running", "effect-none-running"])
+    #expect(
+      recorder.messages.map { String($0.prefix { $0 != "\n" }) } == [
+        "Task.cancel(id:) was called outside of an effect.",
+        "withTaskCancellation was called outside of an effect.",
+      ])
+    #expect(recorder.issues.map(\.location.line) == [line, line + 1])
+    #expect(recorder.issues.allSatisfy { "\($0.location)".hasPrefix(place) })
+  }
+
+  @Test("An identifier means the one of the feature whose effect cancels")
+  func features() async {
+    let store = TestStore(initialState: Parent.State()) { Parent() }
+    await store.send(.child(.start))
+    await store.send(.cancelWorkInEffect)
+    await store.receive(\.child.ended) { $0.child.name = "ended" }
+    await store.send(.child(.start))
+    await store.send(.child(.cancelInEffect))
+    await store.finish()
+  }
+}

@@ -1,0 +1,176 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Throttle")
+struct ThrottleTests {
+  let clock = TestClock()
+
+  private func start(
+    _ number: Int, latest: Bool, id: String = "id", in probe: EffectProbe<Int>
+  ) async {
+    let clock = clock
+    await probe.start {
+      .send(number).throttle(id: id, for: .seconds(1), clock: clock, latest: latest)
+    }
+  }
+
+  private func advance(_ milliseconds: Int, _ probe: EffectProbe<Int>) async -> [Int] {
+    await clock.advance(by: .milliseconds(milliseconds))
+    return await probe.values()
+  }
+
+  @Test(
+    "The first arrives at once, and one of those in each interval at its end",
+    arguments: [true, false])
+  func interval(latest: Bool) async {
+    let probe = EffectProbe(Int.self)
+    await start(1, latest: latest, in: probe)
+    #expect(await probe.values() == [1])
+    #expect(probe.isAtRest, "nothing runs while the interval is open")
+    for number in 2...4 {
+      #expect(await advance(250, probe) == [1])
+      await start(number, latest: latest, in: probe)
+    }
+    #expect(await advance(249, probe) == [1])
+    let second = latest ? 4 : 2
+    #expect(await advance(1, probe) == [1, second])
+    #expect(probe.isAtRest)
+    // The end of the interval has opened the next one.
+    await start(5, latest: latest, in: probe)
+    #expect(await advance(999, probe) == [1, second])
+    #expect(await advance(1, probe) == [1, second, 5])
+    #expect(await advance(1_000, probe) == [1, second, 5])
+    await start(6, latest: latest, in: probe)
+    #expect(await probe.values() == [1, second, 5, 6])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("It counts actions, not effects", arguments: [true, false])
+  func actions(latest: Bool) async {
+    let clock = clock
+    let probe = EffectProbe(Int.self)
+    await probe.start {
+      Effect<Int>.concatenate(.run { send in for number in 1...5 { await send(number) } }, .send(6))
+        .throttle(id: 1, for: .seconds(1), clock: clock, latest: latest)
+    }
+    #expect(await probe.values() == [1])
+    #expect(!probe.isAtRest)
+    #expect(await advance(1_000, probe) == [1, latest ? 5 : 2])
+    #expect(await advance(1_000, probe) == [1, latest ? 5 : 2, 6])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("Cancelling drops what waits, and leaves the interval open", arguments: [true, false])
+  func cancel(latest: Bool) async {
+    let probe = EffectProbe(Int.self)
+    await start(1, latest: latest, in: probe)
+    await start(2, latest: latest, in: probe)
+    await probe.start { .cancel(id: "id") }
+    #expect(probe.isAtRest)
+    #expect(await advance(500, probe) == [1])
+    await start(3, latest: latest, in: probe)
+    #expect(await advance(499, probe) == [1])
+    #expect(await advance(1, probe) == [1, 3])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("Other identifiers, and other stores, have intervals of their own")
+  func independence() async {
+    let (probe, other) = (EffectProbe(Int.self), EffectProbe(Int.self))
+    await start(1, latest: true, in: probe)
+    await start(2, latest: true, id: "other", in: probe)
+    await start(3, latest: true, in: other)
+    #expect(await probe.values() == [1, 2])
+    #expect(await other.values() == [3])
+  }
+
+  @Test("Without a clock of its own it uses the dependency")
+  func dependency() async {
+    let clock = clock
+    let probe = EffectProbe(Int.self) { $0.continuousClock = clock }
+    for number in 1...3 {
+      await probe.start { .send(number).throttle(id: 1, for: .seconds(1), latest: true) }
+    }
+    #expect(await probe.values() == [1])
+    #expect(await advance(1_000, probe) == [1, 3])
+  }
+
+  @Test("In virtual time an interval passes when the test waits")
+  func virtualTime() async {
+    let probe = EffectProbe(Int.self)
+    for number in 1...3 {
+      await probe.start {
+        .send(number).throttle(
+          id: 1, for: .seconds(60), clock: ContinuousClock(), latest: true)
+      }
+    }
+    #expect(await probe.values() == [1])
+    #expect(await probe.finish() == [1, 3])
+  }
+
+  @Test("Each row has intervals of its own, which go with the row")
+  func rows() async {
+    let clock = clock
+    let store = TestStore(initialState: ThrottledRows.State(rows: [.init(id: 1), .init(id: 2)])) {
+      ThrottledRows()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    for id in 1...2 {
+      await store.send(.rows(.element(id: id, action: .tapped)))
+      await store.receive(\.rows[id: id].counted) { $0.rows[id: id]?.count = 1 }
+    }
+    await store.send(.rows(.element(id: 1, action: .tapped)))
+    await store.send(.remove(1)) { $0.rows.remove(id: 1) }
+    await store.send(.insert(1)) { $0.rows.append(.init(id: 1)) }
+    await store.send(.rows(.element(id: 1, action: .tapped)))
+    await store.receive(\.rows[id: 1].counted) { $0.rows[id: 1]?.count = 1 }
+  }
+}
+
+/// Rows that count taps, at most one in a second.
+private struct ThrottledRows: Reducer {
+  struct State: Equatable { var rows: IdentifiedArrayOf<Row.State> = [] }
+
+  @CasePathable
+  enum Action: Sendable {
+    case rows(IdentifiedActionOf<Row>)
+    case remove(Int)
+    case insert(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .rows: break
+      case .insert(let id): state.rows.append(.init(id: id))
+      case .remove(let id): state.rows.remove(id: id)
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Row() }
+  }
+
+  struct Row: Reducer {
+    struct State: Equatable, Identifiable {
+      let id: Int
+      var count = 0
+    }
+
+    @CasePathable
+    enum Action: Sendable {
+      case tapped
+      case counted
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .tapped:
+        return .send(.counted).throttle(id: "taps", for: .seconds(1), latest: true)
+      case .counted:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}
