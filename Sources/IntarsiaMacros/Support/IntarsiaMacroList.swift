@@ -14,6 +14,7 @@ enum IntarsiaMacroList {
       ObservationStateTrackedMacro.self,
       PresentsMacro.self,
       ReducerMacro.self,
+      ViewActionMacro.self,
     ]
   }
 }

@@ -37,6 +37,11 @@ package final class StoreCore<State, Action> {
   /// Absent, it costs one branch.
   package var monitor: ((_ action: Action, _ origin: ActionOrigin, _ state: State) -> Void)?
 
+  /// Called after each action that was reduced, once its changes were announced.
+  ///
+  /// Absent, it costs one branch.
+  package var didReduce: (() -> Void)?
+
   private let reducer: _InstalledReducer<State, Action>
   private let inbox = EffectInbox()
   /// How effects come back for anything but actions; made with the first of them.
@@ -188,6 +193,7 @@ package final class StoreCore<State, Action> {
     if !isDropped(arrival) {
       let effect = reduce(action, from: arrival.origin)
       monitor?(action, arrival.origin, state)
+      didReduce?()
       if !effect.isNone {
         // What was to be cancelled before this action must not be taken for what it starts.
         takeRequests()

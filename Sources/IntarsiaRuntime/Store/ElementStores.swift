@@ -15,24 +15,25 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   }
 
   let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  private let engine: AnyObject
   private let identity = TrackedIdentity<Elements.ElementState>()
   private var entries: [Elements.ElementID: Entry] = [:]
   /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per store on average.
   private var limit = 16
   private var isListening = false
 
-  init(
-    node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, engine: AnyObject
-  ) {
+  init(node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>) {
     self.node = node
-    self.engine = engine
   }
 
   /// The store of the element with an id.
   ///
-  /// - Parameter state: The state of the element as it is now.
-  func store(of id: Elements.ElementID, state: Elements.ElementState) -> Element {
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - state: The state of the element as it is now.
+  ///   - engine: What keeps the engine. Only stores may hold it: places outlive it.
+  func store(
+    of id: Elements.ElementID, state: Elements.ElementState, engine: StoreEngine
+  ) -> Element {
     if let entry = entries[id], let store = entry.store {
       entry.node?.lastState = state
       return store

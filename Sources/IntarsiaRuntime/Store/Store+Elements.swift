@@ -74,11 +74,11 @@ extension Store {
   ) -> StoreCollection<Elements, ElementAction> {
     let stores = children.child(state: state, action: action) {
       ElementStores<Elements, ElementAction>(
-        node: ElementsNode(parent: node, state: state, embed: embedding()), engine: engine)
+        node: ElementsNode(parent: node, state: state, embed: embedding()))
     }
     stores.listen()
     // Whoever asks for the collection reads what it consists of, even if nothing is in it.
     stores.node.read { _ in }
-    return StoreCollection(stores: stores)
+    return StoreCollection(stores: stores, engine: engine)
   }
 }

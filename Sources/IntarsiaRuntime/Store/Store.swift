@@ -21,10 +21,10 @@ import IntarsiaIssues
 public final class Store<State, Action> {
   let node: StoreNode<State, Action>
   /// Keeps the engine, which lives as long as any store that looks at it.
-  let engine: AnyObject
+  let engine: StoreEngine
   var children = StoreChildren()
 
-  init(node: StoreNode<State, Action>, engine: AnyObject) {
+  init(node: StoreNode<State, Action>, engine: StoreEngine) {
     self.node = node
     self.engine = engine
   }

@@ -17,9 +17,11 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   public typealias Element = Store<Elements.ElementState, Action>
 
   let stores: ElementStores<Elements, Action>
+  let engine: StoreEngine
 
-  init(stores: ElementStores<Elements, Action>) {
+  init(stores: ElementStores<Elements, Action>, engine: StoreEngine) {
     self.stores = stores
+    self.engine = engine
   }
 
   /// The position of the first element: 0.
@@ -35,7 +37,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   /// - Complexity: O(1)
   public subscript(position: Int) -> Element {
     let (id, state) = stores.node.read { Self.element(of: $0, at: position) }
-    return stores.store(of: id, state: state)
+    return stores.store(of: id, state: state, engine: engine)
   }
 
   /// The store of the element with an id, or `nil` if there is none.
@@ -46,12 +48,14 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   ///
   /// - Complexity: O(1)
   public subscript(id id: Elements.ElementID) -> Element? {
-    stores.node.read { $0._element(id: id) }.map { stores.store(of: id, state: $0) }
+    stores.node.read { $0._element(id: id) }.map {
+      stores.store(of: id, state: $0, engine: engine)
+    }
   }
 
   /// Goes through the elements that are there now.
   public func makeIterator() -> Iterator {
-    Iterator(stores: stores, elements: stores.node.read { $0 })
+    Iterator(stores: stores, engine: engine, elements: stores.node.read { $0 })
   }
 
   fileprivate static func element(
@@ -71,11 +75,15 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   @MainActor
   public struct Iterator: IteratorProtocol {
     fileprivate let stores: ElementStores<Elements, Action>
+    fileprivate let engine: StoreEngine
     fileprivate let elements: Elements
     fileprivate var position = 0
 
-    fileprivate init(stores: ElementStores<Elements, Action>, elements: Elements) {
+    fileprivate init(
+      stores: ElementStores<Elements, Action>, engine: StoreEngine, elements: Elements
+    ) {
       self.stores = stores
+      self.engine = engine
       self.elements = elements
     }
 
@@ -84,7 +92,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
       guard position < elements._elementCount else { return nil }
       defer { position += 1 }
       let (id, state) = StoreCollection.element(of: elements, at: position)
-      return stores.store(of: id, state: state)
+      return stores.store(of: id, state: state, engine: engine)
     }
   }
 }

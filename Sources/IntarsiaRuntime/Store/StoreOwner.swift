@@ -5,7 +5,7 @@ import IntarsiaDependencies
 /// All stores that look at the engine hold the owner; the tasks of effects hold it weakly. When the last store goes,
 /// so does the engine, and it cancels its effects.
 @MainActor
-final class StoreOwner<State, Action> {
+final class StoreOwner<State, Action>: StoreEngine {
   let core: StoreCore<State, Action>
 
   init(
@@ -13,6 +13,7 @@ final class StoreOwner<State, Action> {
     reducer: _InstalledReducer<State, Action>
   ) {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
+    super.init()
     core.port = EffectPort(
       emit: { [weak self] action, token in await self?.receive(action, from: token) },
       end: { [weak self] token in await self?.end(token) })
@@ -24,5 +25,9 @@ final class StoreOwner<State, Action> {
 
   private func end(_ token: EffectToken) {
     core.end(token)
+  }
+
+  override func tellOfActions(_ isWanted: Bool) {
+    core.didReduce = isWanted ? { [unowned self] in actionWasReduced() } : nil
   }
 }

@@ -29,6 +29,7 @@ struct Expansion {
       type: ObservableStateMacro.self, conformances: ["ObservableState"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
     "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+    "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
   ]
 
   init(

@@ -1,0 +1,123 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A call of `store.send` where the view has a `send` of its own.
+struct DirectSend {
+  let call: FunctionCallExprSyntax
+
+  /// What stands before `.send`: `store` or `self.store`.
+  let base: ExprSyntax
+
+  /// The action of the view, if the one that is sent is written as `.view(…)`.
+  let viewAction: LabeledExprSyntax?
+
+  init?(_ call: FunctionCallExprSyntax) {
+    guard let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
+      callee.declName.baseName.text == "send", let base = callee.base, base.isStore,
+      let action = call.arguments.first?.expression
+    else { return nil }
+    self.call = call
+    self.base = base
+    let view = action.as(FunctionCallExprSyntax.self)
+    let isView =
+      view?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "view"
+      && view?.arguments.count == 1
+    viewAction = isView ? view?.arguments.first : nil
+  }
+
+  /// The call of the view's own `send`, if there is one that does the same.
+  var replacement: ExprSyntax? {
+    guard let viewAction else { return nil }
+    let isOfSelf = base.is(MemberAccessExprSyntax.self)
+    var call = call
+    call.calledExpression = isOfSelf ? "self.send" : "send"
+    call.arguments[call.arguments.startIndex].expression = viewAction.expression.trimmed
+    call.leadingTrivia = self.call.leadingTrivia
+    return ExprSyntax(call)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `store` or `self.store`.
+  fileprivate var isStore: Bool {
+    if let reference = self.as(DeclReferenceExprSyntax.self) {
+      return reference.baseName.text == "store" && !isShadowed
+    }
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return false }
+    return member.declName.baseName.text == "store"
+      && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+  }
+
+  /// Whether `store` is another one here: a parameter, or a variable of an `if`, a `for` or a `let` around.
+  private var isShadowed: Bool {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if parent.introducesStore(for: node) { return true }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension Syntax {
+  fileprivate func introducesStore(for child: Syntax) -> Bool {
+    if let closure = self.as(ClosureExprSyntax.self) {
+      return closure.signature?.parameterClause?.declaresStore ?? false
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.signature.parameterClause.parameters.contains {
+        ($0.secondName ?? $0.firstName).text == "store"
+      }
+    }
+    if let loop = self.as(ForStmtSyntax.self) { return loop.pattern.isStore }
+    if let conditional = self.as(IfExprSyntax.self) {
+      return conditional.conditions.bindStore && child.is(CodeBlockSyntax.self)
+    }
+    guard let statements = self.as(CodeBlockItemListSyntax.self) else { return false }
+    return statements.prefix { Syntax($0) != child }.contains { statement in
+      if let variable = statement.item.as(VariableDeclSyntax.self) {
+        return variable.bindings.contains { $0.pattern.isStore }
+      }
+      return statement.item.as(GuardStmtSyntax.self)?.conditions.bindStore ?? false
+    }
+  }
+}
+
+extension PatternSyntax {
+  fileprivate var isStore: Bool {
+    self.as(IdentifierPatternSyntax.self)?.identifier.text == "store"
+  }
+}
+
+extension ConditionElementListSyntax {
+  fileprivate var bindStore: Bool {
+    contains { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.isStore ?? false }
+  }
+}
+
+extension ClosureSignatureSyntax.ParameterClause {
+  fileprivate var declaresStore: Bool {
+    switch self {
+    case .simpleInput(let parameters): parameters.contains { $0.name.text == "store" }
+    case .parameterClause(let clause):
+      clause.parameters.contains { ($0.secondName ?? $0.firstName).text == "store" }
+    default: false
+    }
+  }
+}
+
+/// Finds the calls of `store.send` in a view.
+final class DirectSendFinder: SyntaxVisitor {
+  private(set) var found: [DirectSend] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let send = DirectSend(node) { found.append(send) }
+    return .visitChildren
+  }
+
+  // Types inside the view have stores of their own.
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

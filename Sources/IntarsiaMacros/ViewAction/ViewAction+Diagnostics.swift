@@ -1,0 +1,92 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension Diagnostic {
+  /// A view without a store.
+  static func viewActionNeedsStore(
+    _ attribute: AttributeSyntax, in declaration: some DeclGroupSyntax, named name: String
+  ) -> Diagnostic {
+    var fixIts: [FixIt] = []
+    if !declaration.is(ExtensionDeclSyntax.self), let feature = attribute.featureName {
+      fixIts.append(.addStore(of: feature, to: declaration))
+    }
+    return Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "view-action-needs-store",
+        "'@ViewAction' needs a property 'store' in '\(name)', to send the view's actions to"),
+      fixIts: fixIts)
+  }
+
+  /// A store that the conformance cannot see.
+  static func viewActionHiddenStore(_ modifier: DeclModifierSyntax) -> Diagnostic {
+    Diagnostic(
+      node: modifier,
+      message: MacroMessage(
+        "view-action-hidden-store",
+        "'@ViewAction' sends to 'store' from outside of the type, where a private property cannot "
+          + "be seen"),
+      fixIts: [.makeFileprivate(modifier)])
+  }
+
+  /// An action that is sent to the store, though the view has a `send` of its own.
+  static func viewActionDirectSend(_ send: DirectSend) -> Diagnostic {
+    guard let replacement = send.replacement else {
+      return Diagnostic(
+        node: send.call,
+        message: MacroMessage(
+          "view-action-other-action",
+          "with '@ViewAction', a view sends actions of 'view' only; make this one of them, and call "
+            + "'send'",
+          severity: .warning))
+    }
+    return Diagnostic(
+      node: send.call,
+      message: MacroMessage(
+        "view-action-direct-send",
+        "with '@ViewAction', call 'send' with the view's action instead of 'store.send'",
+        severity: .warning),
+      fixIts: [
+        FixIt(
+          message: MacroMessage(
+            "call-send", "Replace '\(send.call.trimmed)' with '\(replacement.trimmed)'"),
+          changes: [.replace(oldNode: Syntax(send.call), newNode: Syntax(replacement))])
+      ])
+  }
+}
+
+extension FixIt {
+  /// Declares a store as the first member of a view.
+  fileprivate static func addStore(
+    of feature: String, to declaration: some DeclGroupSyntax
+  ) -> FixIt {
+    let block = declaration.memberBlock
+    // On a line of its own, indented like the members that are there.
+    let indentation = Trivia(
+      pieces: block.members.first?.leadingTrivia.filter { !$0.isNewline && $0.isWhitespace }
+        ?? [.spaces(2)])
+    let store = MemberBlockItemSyntax(
+      leadingTrivia: .newline + indentation,
+      decl: "let store: StoreOf<\(raw: feature)>" as DeclSyntax)
+    var members = Array(block.members)
+    members.insert(store, at: 0)
+    var changed = block
+    changed.members = MemberBlockItemListSyntax(members)
+    if block.members.isEmpty { changed.rightBrace.leadingTrivia = .newline }
+    return FixIt(
+      message: MacroMessage("add-store", "Add 'let store: StoreOf<\(feature)>'"),
+      changes: [.replace(oldNode: Syntax(block), newNode: Syntax(changed))])
+  }
+}
+
+extension AttributeSyntax {
+  /// The name of the feature in `@ViewAction(for: Feature.self)`.
+  fileprivate var featureName: String? {
+    guard case .argumentList(let arguments) = arguments,
+      let type = arguments.first?.expression.as(MemberAccessExprSyntax.self),
+      type.declName.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return type.base?.trimmedDescription
+  }
+}

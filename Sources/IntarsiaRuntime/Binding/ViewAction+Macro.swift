@@ -1,0 +1,22 @@
+#if Macros
+  /// Lets a view send the view's actions of a feature, and warns of those that it sends to the store directly.
+  ///
+  /// ```swift
+  /// @ViewAction(for: Profile.self)
+  /// struct ProfileView {
+  ///   let store: StoreOf<Profile>
+  ///
+  ///   func saveButtonTapped() {
+  ///     send(.saveButtonTapped)  // the same as store.send(.view(.saveButtonTapped))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// It adds the conformance to ``ViewActionSending``, which has the method `send`.
+  ///
+  /// - Parameter feature: The feature, whose action is a ``ViewAction``.
+  @attached(extension, conformances: ViewActionSending)
+  public macro ViewAction<R: Reducer>(for feature: R.Type) =
+    #externalMacro(module: "IntarsiaMacros", type: "ViewActionMacro")
+  where R.Action: ViewAction
+#endif

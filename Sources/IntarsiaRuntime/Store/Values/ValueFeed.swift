@@ -1,0 +1,117 @@
+import IntarsiaCollections
+import Observation
+import Synchronization
+
+/// Watches one value of a store for one iterator.
+@MainActor
+final class ValueFeed<Value: Sendable> {
+  typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
+
+  /// Read and changed wherever a task waits, is cancelled, or lets the last store go.
+  nonisolated let line: ValueLine<Value>
+  private let read: @MainActor () -> Value
+  private let isSame: @MainActor (Value, Value) -> Bool
+  private nonisolated let ending: EngineEnding
+  private nonisolated let registration: Int
+  private weak let engine: StoreEngine?
+  private var actions: StoreEngine.Watching?
+  private var last: Value?
+
+  /// - Parameters:
+  ///   - limit: How many values wait until somebody asks for them.
+  ///   - engine: What the value is read from.
+  ///   - isSame: Whether a value is no news after another.
+  ///   - read: Reads the value, while the engine is there.
+  init(
+    limit: Int, engine: StoreEngine, isSame: @escaping @MainActor (Value, Value) -> Bool,
+    read: @escaping @MainActor () -> Value
+  ) {
+    let line = ValueLine<Value>(limit: limit)
+    self.line = line
+    self.engine = engine
+    self.read = read
+    self.isSame = isSame
+    ending = engine.ending
+    registration = ending.notify { line.perform { $0.end() } }
+    if Tracking.isOwn(of: Value.self) {
+      handOn(read())
+      actions = engine.watchActions { [weak self] in self?.look() }
+    } else {
+      watch()
+    }
+  }
+
+  deinit {
+    ending.forget(registration)
+  }
+
+  /// Hands on the value as it is now, and comes back when it is announced that it changes.
+  ///
+  /// Changes are announced once the state is what it will be, so there is nothing to wait for in between: no value is
+  /// missed, neither the last.
+  private func watch() {
+    guard engine != nil else { return }
+    handOn(
+      withObservationTracking(read) { [weak self] in
+        // The engine announces changes where it runs.
+        MainActor.assumeIsolated { self?.watch() }
+      })
+  }
+
+  /// Looks after an action whether the value is another one.
+  private func look() {
+    if engine != nil { handOn(read()) }
+  }
+
+  private func handOn(_ value: Value) {
+    if let last, isSame(last, value) { return }
+    last = value
+    line.perform { $0.push(value) }
+  }
+}
+
+/// A state that announces changes of its own fields, not as a change of where it stands.
+///
+/// Whoever wants to know of every change inside of it would have to observe each field of each state in it, so it is
+/// compared after each action instead.
+private enum Tracking {
+  static func isOwn(of type: Any.Type) -> Bool {
+    if type is any _TrackedIdentity.Type || type is any _StructureStamped.Type { return true }
+    guard let optional = type as? any OptionalType.Type else { return false }
+    return isOwn(of: optional.wrappedType)
+  }
+}
+
+private protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+}
+
+/// A queue of values that can be used from anywhere.
+final class ValueLine<Value: Sendable>: Sendable {
+  private let queue: Mutex<ValueFeed<Value>.Queue>
+
+  init(limit: Int) {
+    queue = Mutex(ValueQueue(limit: limit))
+  }
+
+  func perform(_ event: @Sendable (inout ValueFeed<Value>.Queue) -> ValueFeed<Value>.Queue.Step) {
+    switch queue.withLock({ event(&$0) }) {
+    case .wait: break
+    case .resume(let waiter, let value): waiter.resume(returning: value)
+    }
+  }
+
+  func next() async -> Value? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        perform { $0.next(waiter) }
+      }
+    } onCancel: {
+      perform { $0.cancel() }
+    }
+  }
+}
