@@ -1,0 +1,188 @@
+import Foundation
+import Intarsia
+import IntarsiaIssues
+import IntarsiaTesting
+import Observation
+import Synchronization
+import Testing
+
+@testable import IntarsiaDependencies
+@testable import IntarsiaRuntime
+
+@Suite("Deep recursion")
+struct DepthTests {
+  /// Runs a closure on a thread of its own with a stack as small as that of a secondary thread on Apple's platforms.
+  private func onSmallStack<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: body()) }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+  }
+
+  @Test(
+    "A chain of 100,000 actions does not exhaust the stack, whatever they are wrapped in",
+    arguments: [(Chain.Kind.send, 100_000), (.merge, 20_000), (.concatenate, 20_000)])
+  func chain(_ kind: Chain.Kind, length: Int) async {
+    let steps = await onSmallStack {
+      let core = StoreCore<Chain.State, Chain.Action>(
+        initialState: Chain.State(), dependencies: .empty, reducer: Chain(kind: kind)._install())
+      _ = core.send(.link(.step(length)), at: IssueLocation())
+      return core.state.link.steps
+    }
+    #expect(steps == length)
+  }
+
+  @Test("Effects nested 100 deep fit into a small stack")
+  func nestedEffects() async {
+    let count = await onSmallStack { Self.countOfActions(nested: 100) }
+    #expect(count == 101)
+  }
+
+  @Test("Effects nested 1,000 deep")
+  @MainActor
+  func deeplyNestedEffects() {
+    #expect(Self.countOfActions(nested: 1_000) == 1_001)
+  }
+
+  private static func countOfActions(nested depth: Int) -> Int {
+    let reducer = Reduce<Int, Bool> { count, isFirst in
+      count += 1
+      guard isFirst else { return .none }
+      return (0..<depth).reduce(Effect.none) { effect, index in
+        index.isMultiple(of: 2)
+          ? .merge(effect, .send(false)) : .concatenate(.send(false), effect)
+      }
+    }
+    let core = StoreCore<Int, Bool>(
+      initialState: 0, dependencies: .empty, reducer: reducer._install())
+    _ = core.send(true, at: IssueLocation())
+    return core.state
+  }
+
+  @Test("A feature inside itself, 100 deep, fits into a small stack")
+  func nestedFeatures() async {
+    let count = await onSmallStack { Tree.count(atDepth: 100) }
+    #expect(count == 1)
+  }
+
+  @Test("A feature inside itself, 1,000 deep")
+  @MainActor
+  func deeplyNestedFeatures() {
+    #expect(Tree.count(atDepth: 1_000) == 1)
+  }
+
+  @Test("Observers that send, 1,000 one after the other, do not exhaust the stack")
+  @MainActor
+  func observers() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    Self.incrementWhenChanged(store)
+    store.send(.increment)
+    #expect(store.count == 1_000)
+  }
+
+  @MainActor
+  private static func incrementWhenChanged(_ store: StoreOf<Parent>) {
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated {
+        guard store.count < 1_000 else { return }
+        incrementWhenChanged(store)
+        store.send(.increment)
+      }
+    }
+  }
+}
+
+/// Counts down by sending to itself.
+struct Chain: Reducer {
+  enum Kind: Sendable { case send, merge, concatenate }
+
+  @ObservableState
+  struct State: Equatable {
+    var link = Link.State()
+  }
+
+  @CasePathable
+  enum Action {
+    case link(Link.Action)
+  }
+
+  let kind: Kind
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.link, action: \.link) { Link(kind: kind) }
+  }
+}
+
+struct Link: Reducer {
+  @ObservableState
+  struct State: Equatable {
+    var steps = 0
+  }
+
+  @CasePathable
+  enum Action {
+    case step(Int)
+    case nothing
+  }
+
+  let kind: Chain.Kind
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .step(let rest) = action, rest > 0 else { return .none }
+    state.steps += 1
+    switch kind {
+    case .send: return .send(.step(rest - 1))
+    case .merge: return .merge(.send(.nothing), .send(.step(rest - 1)))
+    case .concatenate: return .concatenate(.send(.nothing), .send(.step(rest - 1)))
+    }
+  }
+}
+
+/// A feature that contains itself.
+struct Tree: Reducer {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+    var children: IdentifiedArrayOf<State> = []
+  }
+
+  @CasePathable
+  indirect enum Action {
+    case increment
+    case children(IdentifiedActionOf<Tree>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .increment = action { state.count += 1 }
+      return .none
+    }
+    .forEach(\.children, action: \.children) { Tree() }
+  }
+
+  /// Sends to the innermost of features that stand in each other, and returns what it has counted.
+  static func count(atDepth depth: Int) -> Int {
+    var state = State(id: 0)
+    var action = Action.increment
+    for _ in 0..<depth {
+      state = State(id: 0, children: [state])
+      action = .children(.element(id: 0, action: action))
+    }
+    let core = StoreCore<State, Action>(
+      initialState: state, dependencies: .empty, reducer: Tree()._install())
+    _ = core.send(action, at: IssueLocation())
+    var count = 0
+    var children = core.state.children
+    while let child = children.first {
+      count = child.count
+      children = child.children
+    }
+    return count
+  }
+}

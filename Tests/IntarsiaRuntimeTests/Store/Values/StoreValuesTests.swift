@@ -1,0 +1,163 @@
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@Suite("Values of a store")
+@MainActor
+struct StoreValuesTests {
+  private func makeStore() -> StoreOf<Parent> {
+    Store(initialState: Parent.State()) { Parent() }
+  }
+
+  @Test("The value as it is now comes first, and then each one that it changes to")
+  func values() async {
+    let store = makeStore()
+    store.send(.increment)
+    var values = store.values(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 1)
+    for expected in 2...5 {
+      store.send(.increment)
+      store.send(.note("not about the count"))
+      #expect(await values.next() == expected)
+    }
+  }
+
+  @Test("Somebody who waits is handed each value, the last one too")
+  func waiting() async {
+    let store = makeStore()
+    let (received, continuation) = AsyncStream<Int>.makeStream()
+    let reader = Task {
+      for await count in store.values(of: \.count) {
+        continuation.yield(count)
+        if count == 3 { break }
+      }
+    }
+    var counts = received.makeAsyncIterator()
+    for expected in 0...3 {
+      #expect(await counts.next() == expected)
+      store.send(.increment)
+    }
+    await reader.value
+  }
+
+  @Test("The newest values wait, as many as are asked for")
+  func newest() async {
+    let store = makeStore()
+    var latest = store.values(of: \.count).makeAsyncIterator()
+    var three = store.values(of: \.count, bufferingNewest: 3).makeAsyncIterator()
+    #expect(await latest.next() == 0)
+    #expect(await three.next() == 0)
+    for _ in 0..<10 { store.send(.increment) }
+    #expect(await latest.next() == 10)
+    for expected in 8...10 { #expect(await three.next() == expected) }
+    store.send(.increment)
+    #expect(await latest.next() == 11)
+    #expect(await three.next() == 11)
+  }
+
+  @Test("What a reducer does in between is not seen")
+  func oneRun() async {
+    let store = Store(initialState: Parent.State()) {
+      Reduce<Parent.State, Parent.Action> { state, _ in
+        state.count += 1
+        state.count += 1
+        return .none
+      }
+    }
+    var values = store.values(of: \.count, bufferingNewest: 8).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.send(.increment)
+    store.send(.increment)
+    #expect(await values.next() == 2)
+    #expect(await values.next() == 4)
+  }
+
+  @Test("A child's state, an optional one and a collection follow every change inside of them")
+  func children() async {
+    let store = makeStore()
+    var child = store.values(of: \.child).makeAsyncIterator()
+    var sheet = store.values(of: \.sheet?.count).makeAsyncIterator()
+    var sheetState = store.values(of: \.sheet).makeAsyncIterator()
+    var whole = store.values(of: \.self, bufferingNewest: 10).makeAsyncIterator()
+    #expect(await child.next()?.count == 0)
+    #expect(await sheet.next() == .some(nil))
+    #expect(await sheetState.next() == .some(nil))
+    #expect(await whole.next() == Parent.State())
+    store.send(.child(.increment))
+    #expect(await child.next()?.count == 1)
+    store.send(.present)
+    #expect(await sheet.next() == 0)
+    store.send(.sheet(.increment))
+    #expect(await sheet.next() == 1)
+    #expect(await sheetState.next()??.count == 1)
+    #expect(await whole.next()?.child.count == 1)
+    #expect(await whole.next()?.sheet?.count == 0)
+    #expect(await whole.next()?.sheet?.count == 1)
+  }
+
+  @Test("The sequence ends when the last store goes, and does not keep it")
+  func end() async {
+    var store: StoreOf<Parent>? = makeStore()
+    var child = store?.scope(state: \.child, action: \.child)
+    var ofParent = store?.values(of: \.count).makeAsyncIterator()
+    var ofChild = child?.values(of: \.count).makeAsyncIterator()
+    #expect(await ofParent?.next() == 0)
+    #expect(await ofChild?.next() == 0)
+    store = nil
+    child?.send(.increment)
+    #expect(await ofChild?.next() == 1)
+    child?.send(.increment)
+    child = nil
+    #expect(await ofChild?.next() == 2, "what was not handed out yet still is")
+    #expect(await ofChild?.next() == .some(nil))
+    #expect(await ofParent?.next() == .some(nil))
+  }
+
+  @Test("Asked of a store that has gone, the sequence is empty")
+  func afterTheEnd() async {
+    let values = makeStore().values(of: \.count)
+    for await value in values { Issue.record("\(value) came from a store that is gone") }
+  }
+
+  @Test("A task that is cancelled waits no longer")
+  func cancellation() async {
+    let store = makeStore()
+    let (received, continuation) = AsyncStream<Int>.makeStream()
+    let reader = Task {
+      for await count in store.values(of: \.count) { continuation.yield(count) }
+      return "ended"
+    }
+    var counts = received.makeAsyncIterator()
+    #expect(await counts.next() == 0)
+    reader.cancel()
+    #expect(await reader.value == "ended")
+    store.send(.increment)
+    #expect(store.count == 1)
+  }
+
+  @Test("Values can be read from anywhere")
+  func isolation() async {
+    let store = makeStore()
+    let values = store.values(of: \.count)
+    let first = await Task.detached {
+      var iterator = values.makeAsyncIterator()
+      return await iterator.next()
+    }.value
+    #expect(first == 0)
+  }
+
+  @Test("A row that goes leaves its values at the last one")
+  func element() async {
+    var state = Parent.State()
+    state.rows = [Row.State(id: 1), Row.State(id: 2)]
+    let store = Store(initialState: state) { Parent() }
+    let row = store.scope(state: \.rows, action: \.rows)[id: 2]
+    var counts = row?.values(of: \.child.count).makeAsyncIterator()
+    #expect(await counts?.next() == 0)
+    row?.send(.child(.increment))
+    #expect(await counts?.next() == 1)
+    store.send(.removeRow(1))
+    row?.send(.child(.increment))
+    #expect(await counts?.next() == 2)
+  }
+}
