@@ -40,8 +40,8 @@
 
   enum Screens<Parameter> {
     @ViewAction(for: Profile.self)
-    public struct ProfileScreen {
-      public let store: StoreOf<Profile>
+    package struct ProfileScreen {
+      package let store: StoreOf<Profile>
     }
   }
 #endif
