@@ -144,6 +144,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
+  // Imports nothing of the package but this one product.
+  .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(name: "IntarsiaRuntimeTests", dependencies: ["Intarsia", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
   .testTarget(

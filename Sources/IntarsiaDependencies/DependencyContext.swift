@@ -45,7 +45,7 @@ extension DependencyValues {
   public var context: DependencyContext {
     get {
       // A property that depends on the context is not a plain one.
-      probe?.read.append(ObjectIdentifier(DependencyContext.self))
+      probe?.readContext()
       return contextInForce
     }
     set { override(context: newValue) }

@@ -28,7 +28,9 @@ public protocol TestDependencyKey: SendableMetatype {
 
 extension TestDependencyKey {
   /// The test value, for keys without a preview value of their own.
-  public static var previewValue: Value { testValue }
+  public static var previewValue: Value {
+    DependencyResolution.fallBack(of: Self.self, to: .test) { testValue }
+  }
 }
 
 /// A key under which a dependency's live value is found, beside those for tests and previews.
@@ -58,11 +60,13 @@ public protocol DependencyKey: TestDependencyKey {
 
 extension DependencyKey {
   /// The live value, for keys without a preview value of their own.
-  public static var previewValue: Value { liveValue }
+  public static var previewValue: Value {
+    DependencyResolution.fallBack(of: Self.self, to: .live) { liveValue }
+  }
 
   /// The preview value, for keys without a test value of their own; using it reports an issue.
   public static var testValue: Value {
     DependencyResolution.reportMissingTestValue(of: Self.self)
-    return previewValue
+    return DependencyResolution.fallBack(of: Self.self, to: .preview) { previewValue }
   }
 }

@@ -127,7 +127,6 @@ public struct DependencyValues: Sendable {
   func resolve<Key: TestDependencyKey>(
     _ key: Key.Type, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
   ) -> Key.Value {
-    probe?.read.append(ObjectIdentifier(key))
     let reader =
       reader
       ?? DependencyReader(
@@ -135,10 +134,16 @@ public struct DependencyValues: Sendable {
     let id = ObjectIdentifier(key)
     if let box = overrides[id] ?? captured?.overrides[id] {
       recorder?.touch(key, isControlled: true, reader)
+      probe?.read(box)
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     recorder?.touch(key, isControlled: false, reader)
-    return DependencyResolution.defaultValue(of: key, in: self, reader: reader)
+    var isProvisional = false
+    let box = DependencyResolution.defaultBox(
+      of: key, in: self, reader: reader, isUse: probe?.isPreparing != true,
+      isProvisional: &isProvisional)
+    probe?.read(box, isProvisional: isProvisional)
+    return box.value
   }
 
   /// Where defaults are remembered.
@@ -153,8 +158,45 @@ public struct DependencyValues: Sendable {
 @usableFromInline
 final class DependencyProbe: @unchecked Sendable {
   // Safe: made and read by one call, which is the only one that evaluates the property with it.
-  @usableFromInline var read: [ObjectIdentifier] = []
   @usableFromInline var written: [AnyDependencyBox] = []
 
-  init() {}
+  /// What was written last for each key, in the order of their first writing.
+  var lastWritten: [AnyDependencyBox] {
+    var last: [AnyDependencyBox] = []
+    for box in written {
+      if let index = last.firstIndex(where: { $0.key == box.key }) {
+        last[index] = box
+      } else {
+        last.append(box)
+      }
+    }
+    return last
+  }
+
+  private var box: AnyDependencyBox?
+  private var hasReadMore = false
+
+  /// Whether values are being prepared: changing a part of one reads it, which is no use of it.
+  let isPreparing: Bool
+
+  init(isPreparing: Bool = false) {
+    self.isPreparing = isPreparing
+  }
+
+  /// The only box that the property has read, if it has read nothing else.
+  var onlyBox: AnyDependencyBox? { hasReadMore ? nil : box }
+
+  /// Whether the box is for this read alone.
+  private(set) var isProvisional = false
+
+  func read(_ next: AnyDependencyBox, isProvisional: Bool = false) {
+    self.isProvisional = self.isProvisional || isProvisional
+    if let box, box !== next { hasReadMore = true }
+    box = next
+  }
+
+  /// Notes that the property depends on more than the value of a key.
+  func readContext() {
+    hasReadMore = true
+  }
 }

@@ -30,11 +30,11 @@ public func prepareDependencies<R, E: Error>(
   column: UInt = #column
 ) throws(E) -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let probe = DependencyProbe()
+  let probe = DependencyProbe(isPreparing: true)
   var values = DependencyValues(snapshot: nil, captured: nil, reader: nil, probe: probe)
   let result = try updateValues(&values)
   let defaults = DependencyDefaults.current
-  for box in probe.written {
+  for box in probe.lastWritten {
     guard let earlier = defaults.prepare(box, at: location) else { continue }
     let value = box.valueDescription
     switch earlier {

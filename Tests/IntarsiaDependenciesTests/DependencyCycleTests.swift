@@ -1,48 +1,265 @@
+import Dispatch
+import Foundation
 import IntarsiaTesting
 import Testing
 
-private enum ChickenKey: DependencyKey {
-  static var liveValue: Int {
-    @Dependency(EggKey.self) var egg
+@testable import IntarsiaDependencies
+
+// Defaults that need one another. As constants, because these are made in a way that must not be entered twice.
+
+private enum Chicken: DependencyKey {
+  static let liveValue: Int = {
+    @Dependency(Egg.self) var egg
     return egg + 1
-  }
-  static var testValue: Int { liveValue }
+  }()
+  static let testValue = 10
 }
 
-private enum EggKey: DependencyKey {
-  static var liveValue: Int {
-    @Dependency(ChickenKey.self) var chicken
-    return chicken + 1
+private enum Egg: DependencyKey {
+  static let liveValue: Int = {
+    @Dependency(Chicken.self) var chicken
+    return chicken + 100
+  }()
+  static let testValue = 20
+}
+
+/// Reads itself in a test, and has another value for previews.
+private enum Previewed: DependencyKey {
+  static var liveValue: Int { 1 }
+  static let previewValue = 2
+  static let testValue: Int = {
+    @Dependency(Previewed.self) var itself
+    return itself + 1_000
+  }()
+}
+
+private enum Hen: DependencyKey {
+  static let liveValue: Int = {
+    @Dependency(\.hen) var itself
+    return itself + 1
+  }()
+  static let testValue = 10
+}
+
+extension DependencyValues {
+  fileprivate var hen: Int { self[Hen.self] }
+}
+
+/// Has nothing but a value that reads itself.
+private enum OnlyLive: DependencyKey {
+  static let liveValue: Int = {
+    @Dependency(OnlyLive.self) var itself
+    return itself
+  }()
+}
+
+/// Leads to a value that is being made already, in a way that nobody can see.
+private enum Delegating: DependencyKey {
+  static let liveValue: Int = {
+    @Dependency(Delegating.self) var itself
+    return itself
+  }()
+  static let testValue = liveValue
+}
+
+/// Reads its live value on the way to that for tests, which is no cycle.
+private enum Wrapping: DependencyKey {
+  static let liveValue = 1
+  static let testValue: Int = withDependencies {
+    $0.context = .live
+  } operation: {
+    @Dependency(Wrapping.self) var live
+    return live + 1
   }
-  static var testValue: Int { liveValue }
+}
+
+/// Starts a task that reads itself, which is no cycle: the task waits.
+private enum Starting: TestDependencyKey {
+  static var testValue: Task<Int, Never> {
+    Task {
+      @Dependency(Starting.self) var itself
+      return itself.isCancelled ? 1 : 0
+    }
+  }
+}
+
+// Two that need one another on two threads: each is begun before either reads the other.
+
+private let bothHaveBegun = DispatchGroup()
+
+private enum Left: DependencyKey {
+  static let liveValue: Int = {
+    bothHaveBegun.leave()
+    bothHaveBegun.wait()
+    @Dependency(Right.self) var right
+    return right + 1
+  }()
+  static let testValue = 10
+}
+
+private enum Right: DependencyKey {
+  static let liveValue: Int = {
+    bothHaveBegun.leave()
+    bothHaveBegun.wait()
+    @Dependency(Left.self) var left
+    return left + 1
+  }()
+  static let testValue = 10
 }
 
 @Suite("Cycles of defaults")
 struct DependencyCycleTests {
-  @Test("A default that reads itself ends the process with every link by name, not with a hang")
-  func cycle() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+  private func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      Dependency(key, line: Self.liveLine).wrappedValue
+    }
+  }
+
+  private static let liveLine: UInt = 1_000
+
+  @Test("A cycle is reported once, with every link, and the last read gets another value")
+  func cycle() {
+    let issues = IssueRecorder()
+    let line: UInt = 12
+    withIssueReporters([issues]) {
+      #expect(live(Chicken.self) == 10 + 100 + 1)
+      #expect(live(Chicken.self) == 111)
+      #expect(live(Egg.self) == 110)
+    }
+    let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
+    #expect(
+      issues.messages == [
+        """
+        The default of Chicken reads itself.
+
+          Links:
+            Chicken, read at \(file):\(Self.liveLine)
+            Egg, read at \(file):\(line)
+            Chicken, read at \(file):\(line + 8)
+
+        Break the circle: let one of the defaults listed above read its dependency when it is used, \
+        not when it is created. Until then the last read gets another value of the key, if it has one \
+        that is not being made.
+
+        [dependency-cycle]
+        """
+      ])
+  }
+
+  @Test("In a test, a cycle fails the test, which goes on with the value for previews")
+  func inTest() {
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) {
+      #expect(Dependency(Previewed.self).wrappedValue == 1_002)
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
+  }
+
+  @Test("A value that stands in for one which reads itself is not remembered")
+  func notRemembered() {
+    withIssueReporters([]) {
+      #expect(live(Hen.self) == 11)
+    }
+    #expect(live(Hen.self) == 11)
+    #expect(Dependency(Hen.self).wrappedValue == 10)
+  }
+
+  @Test("Where no other value exists, the process ends with every link by name")
+  func noOtherValue() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       // What is reported besides would count as an issue of this test.
       withIssueReporters([]) {
-        @Dependency(ChickenKey.self) var chicken
-        _ = chicken
+        withDependencies {
+          $0.context = .live
+        } operation: {
+          @Dependency(OnlyLive.self) var value
+          _ = value
+        }
       }
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(output.contains("The default of ChickenKey reads itself"))
     let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
-    #expect(output.contains(" → EggKey, read at \(file):6 → ChickenKey"), "\(output)")
+    #expect(
+      output.contains("The default of OnlyLive reads itself, and it has no other value: OnlyLive"),
+      "\(output)")
+    #expect(output.contains(" → OnlyLive, read at \(file):"), "\(output)")
+  }
+
+  @Test(
+    "A constant that waits for itself ends the process with every link by name, not with a hang")
+  func hidden() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      withIssueReporters([]) {
+        DependencyWatchdog.$patience.withValue(.milliseconds(1)) {
+          @Dependency(Delegating.self) var value
+          _ = value
+        }
+      }
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains("The default of Delegating reads itself, and its preview value"), "\(output)")
   }
 
   @Test("A default that reads a dependency which is overridden goes round no cycle")
   func broken() {
     withDependencies {
-      $0[EggKey.self] = 41
+      $0.context = .live
+      $0[Egg.self] = 41
     } operation: {
-      @Dependency(ChickenKey.self) var chicken
-      #expect(chicken == 42)
+      // A key of its own, because the other tests have made the constant.
+      enum Other: DependencyKey {
+        static var liveValue: Int {
+          @Dependency(Egg.self) var egg
+          return egg + 1
+        }
+      }
+      #expect(Dependency(Other.self).wrappedValue == 42)
     }
+  }
+
+  @Test("Reading the live value on the way to the one for tests is no cycle")
+  func otherContext() {
+    #expect(Dependency(Wrapping.self).wrappedValue == 2)
+  }
+
+  @Test("A task that a default starts may read the default")
+  func task() async {
+    #expect(await Dependency(Starting.self).wrappedValue.value == 0)
+  }
+
+  @Test("A cycle through two threads is reported by the one that closes it, and both go on")
+  func threads() async {
+    let issues = IssueRecorder()
+    let sum = LockIsolated(0)
+    bothHaveBegun.enter()
+    bothHaveBegun.enter()
+    let snapshot = withDependencies {
+      $0.context = .live
+    } operation: {
+      DependencySnapshot.current.withOwnDefaults()
+    }
+    let ended = DispatchGroup()
+    for read in [{ Dependency(Left.self).wrappedValue }, { Dependency(Right.self).wrappedValue }]
+      as [@Sendable () -> Int]
+    {
+      ended.enter()
+      Thread.detachNewThread {
+        withIssueReporters([issues]) {
+          snapshot.bind { sum.withValue { [number = read()] in $0 += number } }
+        }
+        ended.leave()
+      }
+    }
+    await withCheckedContinuation { continuation in
+      ended.notify(queue: .global()) { continuation.resume() }
+    }
+    // One of them gets 10 from the other's value for tests: 11, and the other one 12.
+    #expect(sum.value == 23)
+    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
+    let message = issues.messages.first ?? ""
+    #expect(message.contains("Left, read at") && message.contains("Right, read at"), "\(message)")
   }
 }

@@ -55,6 +55,15 @@ struct PrepareDependenciesTests {
         == true)
   }
 
+  @Test("A part of a default can be prepared, in several steps")
+  func part() {
+    prepareDependencies {
+      $0.path += " and"
+      $0.path += " more"
+    }
+    #expect(Model().path == "test and more")
+  }
+
   @Test("Preparing what was read already is reported, and changes nothing")
   func tooLate() {
     #expect(Model().path == "test")

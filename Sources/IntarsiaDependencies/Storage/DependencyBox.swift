@@ -1,8 +1,13 @@
+public import Synchronization
+
 /// What the storage holds: a value, and the key under which it is found again.
 @usableFromInline
 package class AnyDependencyBox: @unchecked Sendable {
-  // Safe: the class has no mutable state, and its only subclass holds one `let` of a `Sendable` type.
+  // Safe: what changes is atomic, and the only subclass holds one `let` of a `Sendable` type.
   @usableFromInline let key: ObjectIdentifier
+
+  /// The property that is known to hand out the value as it is; see ``DependencySlot``.
+  @usableFromInline let property = Atomic<UInt>(0)
 
   @usableFromInline
   init(key: ObjectIdentifier) {

@@ -9,11 +9,6 @@ package final class DependencyDefaults: Sendable {
     let context: DependencyContext
   }
 
-  /// One default, made under a lock of its own, so that making one may read others.
-  private final class Entry: Sendable {
-    let box = VisibleMutex<AnyDependencyBox?>(nil)
-  }
-
   /// Why a dependency can't be prepared any more.
   enum Earlier {
     case prepared(IssueLocation)
@@ -21,7 +16,7 @@ package final class DependencyDefaults: Sendable {
   }
 
   private struct State {
-    var entries: [Slot: Entry] = [:]
+    var entries: [Slot: DependencyDefault] = [:]
     var used: Set<ObjectIdentifier> = []
     var prepared: [ObjectIdentifier: (box: AnyDependencyBox, location: IssueLocation)] = [:]
     var context: DependencyContext?
@@ -39,38 +34,31 @@ package final class DependencyDefaults: Sendable {
   /// Shared by everything that is not a test.
   static let ofProcess = DependencyDefaults()
 
-  private static let ofTests = VisibleMutex<[TestContext: DependencyDefaults]>([:])
-
   /// The defaults of the running test, so that tests that run in parallel share none; else those of the process.
   static var current: DependencyDefaults {
     guard isTesting, let test = TestContext.current else { return ofProcess }
-    return ofTests.withLock { defaults in
-      if let known = defaults[test] { return known }
-      let new = DependencyDefaults()
-      defaults[test] = new
-      return new
-    }
+    return ofTests.defaults(of: test)
   }
+
+  package static let ofTests = TestDefaults()
 
   /// The default of a key in a context: what was prepared, or what is made now, once.
   func box(
-    for key: ObjectIdentifier, in context: DependencyContext, make: () -> AnyDependencyBox
-  ) -> AnyDependencyBox {
+    for key: ObjectIdentifier, in context: DependencyContext, isUse: Bool,
+    link: () -> DependencyLink,
+    make: (DependencyLink) -> AnyDependencyBox
+  ) -> DependencyDefault.Found {
     let slot = Slot(key: key, context: context)
-    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, Entry) in
-      state.used.insert(key)
+    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
+      if isUse { state.used.insert(key) }
       if let known = state.entries[slot] { return (state.prepared[key]?.box, known) }
-      let new = Entry()
+      let new = DependencyDefault()
       state.entries[slot] = new
       return (state.prepared[key]?.box, new)
     }
-    if let prepared { return prepared }
-    return entry.box.withLock { box in
-      if let box { return box }
-      let made = make()
-      box = made
-      return made
-    }
+    if let box = prepared ?? entry.box { return .box(box) }
+    let link = link()
+    return entry.box(link: link) { make(link) }
   }
 
   // MARK: - Preparing

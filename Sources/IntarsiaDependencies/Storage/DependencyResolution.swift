@@ -2,22 +2,8 @@ import IntarsiaIssues
 
 /// How a dependency that nothing overrides gets its value, and what is reported on the way.
 enum DependencyResolution {
-  /// The defaults that are being made right now, innermost first: a default may read other dependencies.
-  private final class Link: Sendable {
-    let key: ObjectIdentifier
-    let keyName: String
-    let reader: DependencyReader
-    let outer: Link?
-
-    init(key: ObjectIdentifier, keyName: String, reader: DependencyReader, outer: Link?) {
-      self.key = key
-      self.keyName = keyName
-      self.reader = reader
-      self.outer = outer
-    }
-  }
-
-  @TaskLocal private static var innermost: Link?
+  /// The default that is being made right now in this task.
+  @TaskLocal static var innermost: DependencyLink?
 
   /// Who reads the dependency whose default is being made right now.
   static var reader: DependencyReader? { innermost?.reader }
@@ -25,19 +11,31 @@ enum DependencyResolution {
   /// The key whose default is being made right now.
   static var keyInProgress: String? { innermost?.keyName }
 
-  static func defaultValue<Key: TestDependencyKey>(
-    of key: Key.Type, in values: DependencyValues, reader: DependencyReader
-  ) -> Key.Value {
-    let id = ObjectIdentifier(key)
-    let outer = innermost
-    trapOnCycle(through: id, named: "\(key)", reader: reader, outer: outer)
+  /// The default of a key, which is made on its first use.
+  ///
+  /// - Parameters:
+  ///   - isUse: Whether the default can't be prepared any more afterwards.
+  ///   - isProvisional: Is set where the box must not be remembered: it stands in for a default that needs itself.
+  static func defaultBox<Key: TestDependencyKey>(
+    of key: Key.Type, in values: DependencyValues, reader: DependencyReader,
+    isUse: Bool, isProvisional: inout Bool
+  ) -> DependencyBox<Key.Value> {
     let context = values.contextInForce
-    let box = values.defaults.box(for: id, in: context) {
-      let link = Link(key: id, keyName: "\(key)", reader: reader, outer: outer)
-      return $innermost.withValue(link) { DependencyBox(make(key, in: context, reader), for: key) }
+    let found = values.defaults.box(for: ObjectIdentifier(key), in: context, isUse: isUse) {
+      DependencyLink(
+        key: ObjectIdentifier(key), keyName: "\(key)", stage: context, reader: reader,
+        outer: innermost)
+    } make: { link in
+      $innermost.withValue(link) { DependencyBox(make(key, in: context, reader), for: key) }
     }
-    // A default is only ever stored under the key that its type names.
-    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+    switch found {
+    case .box(let box):
+      // A default is only ever stored under the key that its type names.
+      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self)
+    case .cycle(let cycle):
+      isProvisional = true
+      return DependencyBox(value(of: key, outOf: cycle), for: key)
+    }
   }
 
   private static func make<Key: TestDependencyKey>(
@@ -49,8 +47,7 @@ enum DependencyResolution {
     case .preview:
       return key.previewValue
     case .live:
-      guard let liveKey = key as? any DependencyKey.Type, let value = live(liveKey) as? Key.Value
-      else {
+      guard let value = live(key) else {
         reportIssue(
           IssueCode.dependency.noLiveValue,
           "\(reader.name ?? "\(key)") has no live value, but was read by a running application.",
@@ -61,30 +58,11 @@ enum DependencyResolution {
     }
   }
 
-  private static func live<Key: DependencyKey>(_ key: Key.Type) -> Any {
-    key.liveValue
-  }
-
-  /// A default that needs itself can't be made: names every link, innermost last, and stops.
-  private static func trapOnCycle(
-    through key: ObjectIdentifier, named name: String, reader: DependencyReader, outer: Link?
-  ) {
-    var links: [Link] = []
-    var link = outer
-    while let current = link {
-      links.append(current)
-      if current.key == key { break }
-      link = current.outer
-    }
-    guard link != nil else { return }
-    let chain = links.reversed().map { "\($0.keyName), read at \($0.reader.location)" }
-    reportIssue(
-      IssueCode.dependency.cycle, "The default of \(name) reads itself.",
-      values: [
-        ("Links", (chain + ["\(name), read at \(reader.location)"]).joined(separator: "\n"))
-      ],
-      at: reader.location)
-    fatalError("The default of \(name) reads itself: \(chain.joined(separator: " → ")) → \(name)")
+  /// The live value of a key that has one.
+  static func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
+    func live<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Any { key.liveValue }
+    guard let liveKey = key as? any DependencyKey.Type else { return nil }
+    return live(liveKey) as? Key.Value
   }
 
   static func reportMissingTestValue<Key: DependencyKey>(of key: Key.Type) {

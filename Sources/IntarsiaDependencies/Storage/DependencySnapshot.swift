@@ -95,13 +95,15 @@ package final class DependencySnapshot: Sendable {
   }
 
   /// Runs an asynchronous operation with these overrides in force, on the caller's isolation.
+  @inlinable
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
     try await bind(isolation: #isolation, operation)
   }
 
-  private func bind<R, E: Error>(
+  @inlinable
+  func bind<R, E: Error>(
     isolation: isolated (any Actor)?, _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
     let result: Result<R, E> = await Self.binding.withValue(self) {

@@ -15,8 +15,8 @@ public import Synchronization
 /// around a child's creation stays with the child, and what is overridden around a call wins during that call.
 ///
 /// - Isolation: Safe to read from any isolation.
-/// - Complexity: O(1), and no allocation, where the property gets and sets the value of one key and does nothing else;
-///   any other property is evaluated at each read.
+/// - Complexity: O(1), and no allocation, where the property hands out the value of one key as it is; the first read of
+///   each overriding value makes sure of that, and takes longer. Any other property is evaluated at each read.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let captured: DependencySnapshot?
@@ -86,7 +86,9 @@ public struct Dependency<Value>: Sendable {
     }
     // Safe: it is the address of a type.
     let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
-    if let box = current.find(key) { return value(of: box, keptBy: current) }
+    if let box = current.find(key) {
+      return slot.isPlain(for: box) ? value(of: box, keptBy: current) : read(current)
+    }
     return readCaptured(key, in: current)
   }
 
@@ -94,7 +96,9 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   @inline(never)
   func readCaptured(_ key: ObjectIdentifier, in current: DependencySnapshot) -> Value {
-    if let captured, let box = captured.find(key) { return value(of: box, keptBy: captured) }
+    if let captured, let box = captured.find(key) {
+      return slot.isPlain(for: box) ? value(of: box, keptBy: captured) : read(current)
+    }
     if current.usesDefaultsOfProcess, captured?.usesDefaultsOfProcess ?? true,
       let value = slot.liveDefault.load(ordering: .acquiring)
     {
@@ -113,7 +117,9 @@ public struct Dependency<Value>: Sendable {
     else { return read(nil) }
     // Safe: it is the address of a type.
     let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
-    if let box = captured.find(key) { return value(of: box, keptBy: captured) }
+    if let box = captured.find(key) {
+      return slot.isPlain(for: box) ? value(of: box, keptBy: captured) : read(nil)
+    }
     if captured.usesDefaultsOfProcess, let value = slot.liveDefault.load(ordering: .acquiring) {
       return value.pointee
     }

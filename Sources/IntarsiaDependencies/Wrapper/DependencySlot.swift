@@ -2,8 +2,11 @@ public import Synchronization
 
 /// What is known about one key path to a dependency, shared by all wrappers that name it.
 ///
-/// Most properties of ``DependencyValues`` get and set the value of one key and do nothing else. For these the key is
+/// Most properties of ``DependencyValues`` are plain: they hand out the value of one key as it is. For these the key is
 /// found out once, and reading goes straight to it; all others are evaluated at each read.
+///
+/// That a property is plain is shown anew for each value, by evaluating it once: a property that trims a name, or
+/// limits a number, hands out many values as they are, but not all of them.
 @usableFromInline
 final class DependencySlot<Value>: @unchecked Sendable {
   // Safe: every property is constant or atomic; what the atomic pointer leads to is a value of a dependency, which is
@@ -12,14 +15,17 @@ final class DependencySlot<Value>: @unchecked Sendable {
   /// Evaluates the property.
   private let evaluate: @Sendable (DependencyValues) -> Value
 
-  /// Sets the property, where it can be set.
-  private let assign: (@Sendable (inout DependencyValues, Value) -> Void)?
-
   /// The key path that readers name the dependency by, if it is one.
   let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
   @usableFromInline static var unresolved: UInt { 0 }
   @usableFromInline static var computed: UInt { 1 }
+
+  /// What tells the property from all others, and is the same wherever its key path is written down; for a key, which
+  /// is always read as it is, ``byKey``.
+  @usableFromInline let property: UInt
+
+  @usableFromInline static var byKey: UInt { 0 }
 
   /// The key of a plain property; else ``unresolved`` or ``computed``, which are no addresses of types.
   @usableFromInline let key: Atomic<UInt>
@@ -30,14 +36,12 @@ final class DependencySlot<Value>: @unchecked Sendable {
   @usableFromInline let liveDefault = Atomic<UnsafePointer<Value>?>(nil)
 
   private init(
-    keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?,
-    key: UInt,
-    assign: (@Sendable (inout DependencyValues, Value) -> Void)?,
+    keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?, property: UInt, key: UInt,
     evaluate: @escaping @Sendable (DependencyValues) -> Value
   ) {
     self.keyPath = keyPath
+    self.property = property
     self.key = Atomic(key)
-    self.assign = assign
     self.evaluate = evaluate
   }
 
@@ -46,7 +50,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
   static func of(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) -> DependencySlot {
     let slot = DependencySlots.slot(for: ObjectIdentifier(keyPath)) {
       DependencySlot(
-        keyPath: keyPath, key: unresolved, assign: setter(keyPath),
+        keyPath: keyPath, property: DependencySlots.number(of: keyPath), key: unresolved,
         evaluate: { $0[keyPath: keyPath] })
     }
     // The slot of a key path keeps it, so that no other one can have the same address.
@@ -58,19 +62,18 @@ final class DependencySlot<Value>: @unchecked Sendable {
   static func of<Key: TestDependencyKey>(key: Key.Type) -> DependencySlot where Key.Value == Value {
     let id = ObjectIdentifier(key)
     let slot = DependencySlots.slot(for: id) {
-      DependencySlot(keyPath: nil, key: UInt(bitPattern: id), assign: nil) { $0[key] }
+      DependencySlot(keyPath: nil, property: byKey, key: UInt(bitPattern: id)) { $0[key] }
     }
     // Types have addresses of their own, and the value of a key has one type.
     return unsafeDowncast(slot, to: DependencySlot.self)
   }
 
-  private static func setter(
-    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable
-  ) -> (@Sendable (inout DependencyValues, Value) -> Void)? {
-    guard let path = keyPath as? WritableKeyPath<DependencyValues, Value> else { return nil }
-    // Safe: it is the very key path that came in as `Sendable`.
-    nonisolated(unsafe) let writable = path
-    return { $0[keyPath: writable] = $1 }
+  /// Whether the property is known to hand out the value of a box as it is.
+  @inlinable
+  @inline(__always)
+  func isPlain(for box: Unmanaged<AnyDependencyBox>) -> Bool {
+    box._withUnsafeGuaranteedRef { $0.property.load(ordering: .relaxed) == property }
+      || property == Self.byKey
   }
 
   /// Reads the property the long way, and remembers what can be remembered.
@@ -78,37 +81,25 @@ final class DependencySlot<Value>: @unchecked Sendable {
     current: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader
   ) -> Value {
     captured?.reportIfLeaked(into: current, reader: reader)
-    let isUnresolved = key.load(ordering: .acquiring) == Self.unresolved
-    let probe = isUnresolved ? DependencyProbe() : nil
-    let values = DependencyValues(
-      snapshot: current, captured: captured, reader: reader, probe: probe)
-    let value = evaluate(values)
-    if let probe { resolve(probe, value, values) }
-    rememberDefault(value, current, captured)
-    return value
-  }
-
-  /// Finds out whether the property is a plain one: that reads one key of its own type, and writes what it is given
-  /// to that very key.
-  private func resolve(_ probe: DependencyProbe, _ value: Value, _ values: DependencyValues) {
-    var copy = values
-    assign?(&copy, value)
-    // Setting through a key path may get first, so that the key can have been read twice.
-    guard let written = probe.written.first as? DependencyBox<Value>, probe.written.count == 1,
-      probe.read.allSatisfy({ $0 == written.key }),
-      Self.areIdentical(written.value, value)
+    let raw = key.load(ordering: .acquiring)
+    guard raw != Self.computed else {
+      return evaluate(DependencyValues(snapshot: current, captured: captured, reader: reader))
+    }
+    let probe = DependencyProbe()
+    let value = evaluate(
+      DependencyValues(snapshot: current, captured: captured, reader: reader, probe: probe))
+    guard !probe.isProvisional else { return value }
+    guard let box = probe.onlyBox, raw == Self.unresolved || raw == UInt(bitPattern: box.key),
+      type(of: box) == DependencyBox<Value>.self,
+      ValueBytes.areSame(unsafeDowncast(box, to: DependencyBox<Value>.self).value, value)
     else {
       key.store(Self.computed, ordering: .releasing)
-      return
+      return value
     }
-    key.store(UInt(bitPattern: written.key), ordering: .releasing)
-  }
-
-  /// Whether two values are made of the same bits: a property that changes what it is given is not a plain one.
-  private static func areIdentical(_ lhs: Value, _ rhs: Value) -> Bool {
-    withUnsafeBytes(of: lhs) { left in
-      withUnsafeBytes(of: rhs) { right in left.elementsEqual(right) }
-    }
+    box.property.store(property, ordering: .relaxed)
+    key.store(UInt(bitPattern: box.key), ordering: .releasing)
+    rememberDefault(value, current, captured)
+    return value
   }
 
   private func rememberDefault(

@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import Synchronization
 
 /// The slots of the process, by the address of a key path or of a key: found without a lock.
@@ -24,6 +25,27 @@ enum DependencySlots {
 
   /// Key paths that are made at run time could be without number; from here on they get slots of their own.
   private static let limit = 8_192
+
+  // Safe: key paths are immutable, and these came in as `Sendable` ones.
+  private struct KnownPath: Hashable, @unchecked Sendable {
+    let keyPath: AnyKeyPath
+  }
+
+  private static let numbers = VisibleMutex<[KnownPath: UInt]>([:])
+
+  /// The number of a property: each place that writes its key path down has a key path of its own, but they are equal.
+  static func number<Value>(
+    of keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  ) -> UInt {
+    numbers.withLock { numbers in
+      let next = UInt(numbers.count + 1)
+      let path = KnownPath(keyPath: keyPath)
+      if let known = numbers[path] { return known }
+      // Whoever makes key paths without number gets no short cut for those that come late.
+      if numbers.count < limit { numbers[path] = next }
+      return next
+    }
+  }
 
   static func slot(
     for id: ObjectIdentifier, make: () -> any AnyObject & Sendable

@@ -31,7 +31,8 @@ package struct DependencyIssues: IssueCatalogue {
     summary: "The default of a dependency needs itself.",
     remedy: """
       Break the circle: let one of the defaults listed above read its dependency when it is used, not \
-      when it is created.
+      when it is created. Until then the last read gets another value of the key, if it has one that is \
+      not being made.
       """)
 
   package let preparedTwice = IssueCode(

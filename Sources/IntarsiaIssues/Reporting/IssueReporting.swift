@@ -15,6 +15,7 @@ package enum IssueReporting {
   private struct Registry {
     var defaultReporter: (any IssueReporter)?
     var currentTest: (@Sendable () -> TestContext?)?
+    var currentTestLifetime: (@Sendable () -> TestLifetime?)?
   }
 
   private static let registry = Mutex(Registry())
@@ -26,9 +27,15 @@ package enum IssueReporting {
     registry.withLock { $0.defaultReporter = reporter }
   }
 
-  /// Tells how to find out which test is running.
-  package static func registerTestContext(_ current: @escaping @Sendable () -> TestContext?) {
-    registry.withLock { $0.currentTest = current }
+  /// Tells how to find out which test is running, and how long it lives.
+  package static func registerTestContext(
+    _ current: @escaping @Sendable () -> TestContext?,
+    lifetime: @escaping @Sendable () -> TestLifetime? = { nil }
+  ) {
+    registry.withLock {
+      $0.currentTest = current
+      $0.currentTestLifetime = lifetime
+    }
   }
 
   /// Whether a test library has registered a reporter.
@@ -39,6 +46,11 @@ package enum IssueReporting {
   /// The test that the registered test library says is running.
   static var currentTest: TestContext? {
     registry.withLock(\.currentTest)?()
+  }
+
+  /// The lifetime of that test.
+  static var currentTestLifetime: TestLifetime? {
+    registry.withLock(\.currentTestLifetime)?()
   }
 
   /// Hands an issue to whoever receives issues here.

@@ -1,4 +1,6 @@
 import IntarsiaConcurrency
+import IntarsiaDependencies
+import IntarsiaIssues
 import XCTest
 
 /// The XCTest case that is running, as an observer of the tests knows it.
@@ -11,6 +13,11 @@ struct RunningTestCase: Hashable, Sendable {
     runs.withLock(\.running.last)
   }
 
+  /// Lives until the case has finished.
+  static var currentLifetime: TestLifetime? {
+    runs.withLock(\.lifetimes.last)
+  }
+
   /// Starts to follow which case is running, to be called once, before the tests start.
   static func startObserving() {
     XCTestObservationCenter.shared.addTestObserver(observer)
@@ -19,6 +26,7 @@ struct RunningTestCase: Hashable, Sendable {
   /// The runs of this process, nested, because a case may run another one.
   private struct Runs {
     var running: [RunningTestCase] = []
+    var lifetimes: [TestLifetime] = []
     var count = 0
   }
 
@@ -31,11 +39,16 @@ struct RunningTestCase: Hashable, Sendable {
       runs.withLock {
         $0.count += 1
         $0.running.append(RunningTestCase(id: "\(name)#\($0.count)"))
+        $0.lifetimes.append(TestLifetime())
       }
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
-      runs.withLock { _ = $0.running.popLast() }
+      runs.withLock {
+        _ = $0.running.popLast()
+        _ = $0.lifetimes.popLast()
+      }
+      DependencyDefaults.ofTests.removeWhatIsOver()
     }
   }
 }

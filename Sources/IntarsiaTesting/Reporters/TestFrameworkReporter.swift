@@ -34,4 +34,9 @@ struct TestFrameworkReporter: IssueReporter {
     TestContext.swiftTesting
       ?? RunningTestCase.current.map { TestContext(framework: .xctest, id: $0.id) }
   }
+
+  /// How long the running test lives.
+  static func currentTestLifetime() -> TestLifetime? {
+    Test.current == nil ? RunningTestCase.currentLifetime : .swiftTesting
+  }
 }

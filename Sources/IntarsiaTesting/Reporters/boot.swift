@@ -7,7 +7,8 @@ import IntarsiaTestingBoot
 func registerReporters() {
   RunningTestCase.startObserving()
   IssueReporting.register(default: TestFrameworkReporter())
-  IssueReporting.registerTestContext(TestFrameworkReporter.currentTest)
+  IssueReporting.registerTestContext(
+    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime)
   TaskObservation.register(TaskScopes.self)
 }
 

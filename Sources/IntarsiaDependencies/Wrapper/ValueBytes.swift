@@ -1,0 +1,96 @@
+/// Compares values of any type by what they are made of.
+///
+/// Two copies of one value are the same, and so are two values that nobody could tell apart. Bytes that no field
+/// occupies don't count: the gaps between the fields of a struct, and what a small value leaves free in an existential.
+enum ValueBytes {
+  static func areSame<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+    withUnsafePointer(to: lhs) { left in
+      withUnsafePointer(to: rhs) { right in
+        let size = MemoryLayout<Value>.size
+        let leftBytes = UnsafeRawBufferPointer(start: left, count: size)
+        let rightBytes = UnsafeRawBufferPointer(start: right, count: size)
+        return leftBytes.elementsEqual(rightBytes) || areSameWithoutGaps(left, right)
+      }
+    }
+  }
+
+  private static func areSameWithoutGaps<Value>(
+    _ left: UnsafePointer<Value>, _ right: UnsafePointer<Value>
+  ) -> Bool {
+    let occupied = occupiedBytes(of: Value.self)
+    return withCopy(of: left) { left in
+      withCopy(of: right) { right in
+        occupied.indices.allSatisfy { !occupied[$0] || left[$0] == right[$0] }
+      }
+    }
+  }
+
+  /// Copies a value to where there were zeros: copying an existential writes no more than what it contains.
+  private static func withCopy<Value, R>(
+    of source: UnsafePointer<Value>, _ body: (UnsafeRawBufferPointer) -> R
+  ) -> R {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+    defer { bytes.deallocate() }
+    _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    guard let start = bytes.baseAddress else { return body(UnsafeRawBufferPointer(bytes)) }
+    // From memory to memory: a copy that goes through a variable would bring along what lay there.
+    let copy = start.initializeMemory(as: Value.self, from: source, count: 1)
+    defer { copy.deinitialize(count: 1) }
+    return body(UnsafeRawBufferPointer(bytes))
+  }
+
+  /// Which bytes of a type belong to a field.
+  private static func occupiedBytes(of type: Any.Type) -> [Bool] {
+    var occupied = [Bool](repeating: false, count: size(of: type))
+    mark(type, at: 0, &occupied)
+    return occupied
+  }
+
+  private static func mark(_ type: Any.Type, at offset: Int, _ occupied: inout [Bool]) {
+    // The first word of a type's metadata tells its kind, as the binary interface of the language lays down.
+    let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
+    let count = kind == Kind.structure || kind == Kind.tuple ? fieldCount(of: type) : 0
+    guard count > 0 else {
+      for index in offset..<offset + size(of: type) { occupied[index] = true }
+      return
+    }
+    for index in 0..<count {
+      var field = FieldMetadata()
+      let fieldType = fieldType(of: type, index: index, metadata: &field)
+      field.freeName?(field.name)
+      mark(fieldType, at: offset + fieldOffset(in: type, index: index), &occupied)
+    }
+  }
+
+  private static func size(of type: Any.Type) -> Int {
+    func size<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size)
+  }
+
+  private enum Kind {
+    static let structure = 0x200
+    static let tuple = 0x301
+  }
+}
+
+// What mirrors are made with. The standard library shows no other way to learn where the fields of a type lie; these
+// functions are a part of its stable binary interface.
+
+private struct FieldMetadata {
+  var name: UnsafePointer<CChar>?
+  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func fieldCount(of type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func fieldType(
+  of type: Any.Type, index: Int, metadata: UnsafeMutablePointer<FieldMetadata>
+) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func fieldOffset(in type: Any.Type, index: Int) -> Int

@@ -1,0 +1,69 @@
+// Nothing but the one product, as in a server or a command-line tool without a store.
+import IntarsiaDependencies
+import Testing
+
+struct Mailer: Sendable {
+  var send: @Sendable (_ text: String) async throws -> Void
+}
+
+extension Mailer: DependencyKey {
+  static let liveValue = Mailer { _ in }
+  static let testValue = Mailer(send: unimplemented("Mailer.send"))
+}
+
+extension DependencyValues {
+  var mailer: Mailer {
+    get { self[Mailer.self] }
+    set { self[Mailer.self] = newValue }
+  }
+}
+
+struct Reminder {
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.mailer) private var mailer
+  @Dependency(\.uuid) private var uuid
+
+  func run() async throws {
+    try await clock.sleep(for: .seconds(3_600))
+    try await mailer.send("\(uuid())")
+  }
+}
+
+@Suite("Dependencies without a store")
+struct DependenciesAloneTests {
+  @Test("One import brings clocks, values behind a lock, and issues")
+  func everything() async throws {
+    let sent = LockIsolated<[String]>([])
+    try await withDependencies {
+      $0.continuousClock = ImmediateClock()
+      $0.uuid = .incrementing
+      $0.mailer.send = { text in sent.withValue { $0.append(text) } }
+    } operation: {
+      try await Reminder().run()
+    }
+    #expect(sent.value == ["00000000-0000-0000-0000-000000000000"])
+  }
+
+  @Test("A test clock advances exactly")
+  func testClock() async throws {
+    let clock = TestClock()
+    let sent = LockIsolated<[String]>([])
+    let task = withDependencies {
+      $0.continuousClock = clock
+      $0.uuid = .constant(UUIDGenerator.incrementing())
+      $0.mailer.send = { text in sent.withValue { $0.append(text) } }
+    } operation: {
+      Task { try await Reminder().run() }
+    }
+    await clock.run()
+    try await task.value
+    #expect(sent.value.count == 1)
+  }
+
+  @Test("An endpoint that nobody has overridden is an issue")
+  func unimplementedEndpoint() async {
+    await withExpectedIssue {
+      try? await Mailer.testValue.send("")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Documentation: clocks")
+struct ClocksPageTests {
+  // snippet
+  struct Reminder: Sendable {
+    let words: LockIsolated<[String]>
+    @Dependency(\.continuousClock) var clock
+
+    func run() async throws {
+      try await clock.sleep(for: .seconds(60))
+      words.withValue { $0.append("one minute") }
+      for await _ in clock.timer(interval: .seconds(1)) {
+        words.withValue { $0.append("tick") }
+      }
+    }
+  }
+  // end
+
+  @Test("Test clock")
+  func testClock() async throws {
+    // snippet
+    let clock = TestClock()
+    let words = LockIsolated<[String]>([])
+    let task = withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      Task { try await Reminder(words: words).run() }
+    }
+
+    await clock.advance(by: .seconds(59))
+    #expect(words.value == [])
+    await clock.advance(by: .seconds(1))
+    #expect(words.value == ["one minute"])
+    await clock.advance(to: TestClock<Duration>.Instant(offset: .seconds(63)))
+    #expect(words.value == ["one minute", "tick", "tick", "tick"])
+
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    task.cancel()
+    try await task.value
+    try await clock.checkSuspension()
+    // end
+  }
+
+  @Test("Running to the end")
+  func run() async throws {
+    // snippet
+    let clock = TestClock()
+    let task = Task {
+      for _ in 1...5 { try await clock.sleep(for: .seconds(60)) }
+    }
+    await clock.run()
+    try await task.value
+    #expect(clock.now.offset == .seconds(300))
+    // end
+  }
+
+  @Test("Immediate clock")
+  func immediateClock() async throws {
+    // snippet
+    let clock = ImmediateClock()
+    try await clock.sleep(for: .seconds(3_600))  // returns at once
+    #expect(clock.now.offset == .seconds(3_600))
+    // end
+  }
+
+  @Test("Unimplemented clock")
+  func unimplementedClock() async {
+    // snippet
+    @Dependency(\.continuousClock) var clock  // what a test has that overrides no clock
+    await withExpectedIssue {
+      try? await clock.sleep(for: .seconds(1))
+    }
+    // end
+  }
+
+  @Test("Named unimplemented clock")
+  func named() async {
+    // snippet
+    await withExpectedIssue {
+      try? await UnimplementedClock(name: "Reminder.clock").sleep(for: .seconds(1))
+    }
+    // end
+  }
+
+  @Test("Any clock")
+  func anyClock() async throws {
+    // snippet
+    let clocks: [AnyClock<Duration>] = [AnyClock(ImmediateClock()), AnyClock(ContinuousClock())]
+    for clock in clocks {
+      let start = clock.now
+      try await clock.sleep(for: .zero)
+      #expect(clock.now >= start)
+    }
+    // end
+  }
+
+  @Test("Suspending clock")
+  func suspendingClock() async throws {
+    // snippet
+    try await withDependencies {
+      $0.suspendingClock = ImmediateClock()  // the one that stands still while the machine sleeps
+    } operation: {
+      @Dependency(\.suspendingClock) var clock
+      try await clock.sleep(for: .seconds(3_600))
+    }
+    // end
+  }
+
+  @Test("Values behind a lock")
+  func locks() async {
+    // snippet
+    let total = LockIsolated(0)
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...100 {
+        group.addTask { total.withValue { $0 += number } }
+      }
+    }
+    #expect(total.value == 5_050)
+    total.setValue(0)
+    #expect(total.value == 0)
+    // end
+  }
+
+  @Test("Erased values")
+  func erased() {
+    // snippet
+    let ids: Set<AnyHashableSendable> = [1, "one", AnyHashableSendable(UInt8(1))]
+    #expect(ids.contains("one"))
+
+    final class Old { var count = 0 }
+    let old = UncheckedSendable(Old())  // you vouch for it: the compiler no longer checks
+    #expect(old.value.count == 0)
+    // end
+  }
+
+  @Test("Tasks")
+  func tasks() async throws {
+    // snippet
+    let waiting = Task { try await Task.never() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+
+    let inner = Task { Task.isCancelled }
+    let outer = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await inner.cancellableValue  // cancels the inner task along with the outer one
+    }
+    _ = await outer.value
+    // end
+  }
+
+  @Test("Streams")
+  func streams() async throws {
+    // snippet
+    let numbers = AsyncStream { continuation in
+      for number in 1...3 { continuation.yield(number) }
+      continuation.finish()
+    }
+    let doubled: AsyncStream<Int> = numbers.map { $0 * 2 }.eraseToStream()
+    #expect(await doubled.reduce(0, +) == 12)
+
+    for await _ in AsyncStream<Int>.finished { Issue.record("it has no elements") }
+    // end
+  }
+}

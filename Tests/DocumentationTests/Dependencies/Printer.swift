@@ -1,0 +1,17 @@
+// snippet
+import IntarsiaDependencies
+
+@DependencyClient
+struct PrinterClient: Sendable {
+  var print: @Sendable (_ text: String, _ copies: Int) async throws -> Void
+  var isReady: @Sendable () -> Bool = { false }
+  @DependencyEndpoint(method: "cancel") var cancelByNumber: @Sendable (_ job: Int) throws -> Void
+  @DependencyEndpoint(method: "cancel") var cancelByName: @Sendable (_ named: String) throws -> Void
+  @DependencyEndpointIgnored var format: @Sendable (String) -> String = { $0.uppercased() }
+}
+
+extension DependencyValues {
+  @DependencyEntry(test: .unimplemented)
+  var printer: PrinterClient = PrinterClient(print: { _, _ in }, isReady: { true })
+}
+// end

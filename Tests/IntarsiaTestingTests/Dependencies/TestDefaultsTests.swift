@@ -1,0 +1,73 @@
+import IntarsiaTesting
+import Synchronization
+import Testing
+
+@testable import IntarsiaDependencies
+
+/// Counts how many of it are alive.
+private final class Counted: Sendable {
+  static let alive = Atomic(0)
+  let kilobytes = [UInt8](repeating: 0, count: 4_096)
+
+  init() {
+    Self.alive.add(1, ordering: .sequentiallyConsistent)
+  }
+
+  deinit {
+    Self.alive.subtract(1, ordering: .sequentiallyConsistent)
+  }
+}
+
+private enum CountedKey: TestDependencyKey {
+  static var testValue: Counted { Counted() }
+}
+
+@Suite("Defaults of tests")
+struct TestDefaultsTests {
+  @Test(
+    "Ten thousand cases leave no more behind than the ones that run at once",
+    .serialized, arguments: 0..<10_000)
+  func cases(index: Int) async {
+    @Dependency(CountedKey.self) var counted
+    let first = ObjectIdentifier(counted)
+    await Task.yield()
+    #expect(ObjectIdentifier(counted) == first, "the running case has lost its default")
+    let alive = Counted.alive.load(ordering: .sequentiallyConsistent)
+    #expect(alive <= 200, "\(alive) defaults are alive at case \(index)")
+  }
+
+  @Test("Defaults go with their test, and stay as long as it runs")
+  func lifetimes() {
+    let current = LockIsolated<TestLifetime?>(nil)
+    let defaults = TestDefaults { current.value }
+    func test(_ number: Int) -> TestContext { TestContext(framework: .xctest, id: "\(number)") }
+    let running = TestLifetime()
+    current.setValue(running)
+    let first = defaults.defaults(of: test(0))
+    for number in 1...10_000 {
+      current.setValue(TestLifetime())
+      _ = defaults.defaults(of: test(number))
+      #expect(defaults.count <= 65)
+    }
+    #expect(defaults.defaults(of: test(0)) === first)
+    current.setValue(nil)
+    defaults.removeWhatIsOver()
+    #expect(defaults.count == 1)
+    #expect(defaults.defaults(of: test(0)) === first)
+  }
+
+  @Test("Where nobody knows how long a test lives, its defaults are kept")
+  func unknownLifetime() {
+    let defaults = TestDefaults { nil }
+    for number in 0..<100 {
+      _ = defaults.defaults(of: TestContext(framework: .xctest, id: "\(number)"))
+    }
+    defaults.removeWhatIsOver()
+    #expect(defaults.count == 100)
+  }
+
+  @Test("It is known how long a case of this test lives", arguments: [1, 2])
+  func knownLifetime(index: Int) {
+    #expect(TestLifetime.current != nil)
+  }
+}
