@@ -82,6 +82,9 @@ extension ObservableStateMacro: MemberAttributeMacro {
       if !names.contains(name) { names.append(name) }
     }
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
+    if PresentedVariable(variable) != nil {
+      return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field), presents: true)"]
+    }
     return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field))"]
   }
 }

@@ -17,7 +17,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       let field = node.field
     else { return [] }
     var writer = AccessorWriter(storage: variable.storageName, field: field)
-    if PresentedVariable(variable) != nil {
+    if node.isPresented, PresentedVariable(marked: variable) != nil {
       writer.initialValue = "IntarsiaRuntime.PresentationState(wrappedValue: initialValue)"
       writer.value = "\(variable.storageName).wrappedValue"
     }
@@ -111,7 +111,9 @@ extension ObservationStateTrackedMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let variable = ObservableVariable(declaration.withoutTracking) else { return [] }
-    if let presented = PresentedVariable(variable), let field = node.field {
+    if node.isPresented, let presented = PresentedVariable(marked: variable),
+      let field = node.field
+    {
       return [presented.storage, presented.projection(field: field)]
     }
     let binding = variable.binding
@@ -122,6 +124,12 @@ extension ObservationStateTrackedMacro: PeerMacro {
 }
 
 extension AttributeSyntax {
+  /// Whether the variable has `@Presents`, too: expanding that may have taken the attribute away.
+  fileprivate var isPresented: Bool {
+    guard case .argumentList(let arguments) = arguments else { return false }
+    return arguments.contains { $0.label?.text == "presents" }
+  }
+
   /// The place of the variable among the others.
   fileprivate var field: ExprSyntax? {
     guard case .argumentList(let arguments) = arguments else { return nil }

@@ -7,10 +7,15 @@ struct PresentedVariable {
   /// The type of the state, without its optional.
   let state: TypeSyntax
 
-  /// `nil` for all other variables, and for those that `@Presents` has refused.
+  /// `nil` for variables without `@Presents`, and for those that it has refused.
   init?(_ variable: ObservableVariable) {
-    guard !variable.declaration.attributes.named("Presents").isEmpty,
-      !variable.hasPropertyObservers,
+    guard !variable.declaration.attributes.named("Presents").isEmpty else { return nil }
+    self.init(marked: variable)
+  }
+
+  /// `nil` for those that `@Presents` has refused.
+  init?(marked variable: ObservableVariable) {
+    guard !variable.hasPropertyObservers,
       let state = variable.binding.typeAnnotation?.type.wrappedByOptional
     else { return nil }
     self.variable = variable
@@ -19,10 +24,10 @@ struct PresentedVariable {
 
   /// The stored variable behind this one.
   var storage: DeclSyntax {
-    let value = variable.binding.initializer.map { "wrappedValue: \($0.value.trimmed)" } ?? ""
+    let value = variable.binding.initializer.map { "\($0.value.trimmed)" } ?? "nil"
     return """
       private var \(raw: variable.storageName) = \
-      IntarsiaRuntime.PresentationState<\(state.trimmed)>(\(raw: value))
+      IntarsiaRuntime.PresentationState<\(state.trimmed)>(wrappedValue: \(raw: value))
       """
   }
 

@@ -16,7 +16,7 @@ extension Effect {
   /// Changes every action, and every operation in a way of its own.
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction,
-    runs mapRun: (EffectRun<Action>) -> EffectRun<NewAction>
+    runs mapRun: @escaping @Sendable (EffectRun<Action>) -> EffectRun<NewAction>
   ) -> Effect<NewAction> {
     switch operation {
     case .none:
@@ -41,9 +41,9 @@ extension Effect {
     case .endElements(let scope, let gone):
       Effect<NewAction>(.endElements(of: scope, gone))
     case .throttled(let effect, let throttle):
-      Effect<NewAction>(.throttled(effect.map(transform), throttle))
+      Effect<NewAction>(.throttled(effect.map(transform, runs: mapRun), throttle))
     case .deferred(let make):
-      Effect<NewAction>(.deferred { make().map(transform) })
+      Effect<NewAction>(.deferred { make().map(transform, runs: mapRun) })
     }
   }
 }

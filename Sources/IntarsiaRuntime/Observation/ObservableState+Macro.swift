@@ -36,9 +36,11 @@
   /// Makes one variable observable. ``ObservableState()`` attaches it; it has no use on
   /// its own.
   ///
-  /// - Parameter field: The place of the variable among the observable ones of its state.
+  /// - Parameters:
+  ///   - field: The place of the variable among the observable ones of its state.
+  ///   - presents: Whether the variable has ``Presents()``, too.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
-  public macro _ObservationStateTracked(_ field: Int) =
+  public macro _ObservationStateTracked(_ field: Int, presents: Bool = false) =
     #externalMacro(module: "IntarsiaMacros", type: "ObservationStateTrackedMacro")
 #endif

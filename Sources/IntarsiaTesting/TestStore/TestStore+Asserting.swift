@@ -110,7 +110,9 @@ extension TestStore {
   ) -> State? {
     var expected = start
     do {
-      try update(&expected)
+      try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
+        try update(&expected)
+      }
       return expected
     } catch {
       reportThrown(error, at: location)

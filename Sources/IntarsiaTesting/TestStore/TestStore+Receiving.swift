@@ -199,6 +199,7 @@ extension TestStore {
       return
     }
     let next = received.removeFirst()
+    elementsBefore = next.elementsBefore
     guard expected.matches(next.action) else {
       reportUnexpected(next, insteadOf: expected, at: location)
       state = next.stateAfter

@@ -57,6 +57,7 @@ public final class TestStore<State, Action> {
     let action: Action
     let stateAfter: State
     let origin: ActionOrigin
+    let elementsBefore: UInt64
   }
 
   var received: [Received] = []
@@ -66,6 +67,12 @@ public final class TestStore<State, Action> {
   let areEqual: ((State, State) -> Bool)?
   /// The state after the action that the test has sent last.
   var stateAfterSending: State?
+  /// Counts the elements of stacks in this store: the first one is `0`.
+  let elementIDs = StackElementIDs()
+  /// How many elements there had been before the change that the test describes now: what it appends itself has the
+  /// identifiers that the feature gave.
+  var elementsBefore: UInt64 = 0
+  private var elementsBeforeNextAction: UInt64 = 0
   private let mailbox = Mailbox<Action>()
   private let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
@@ -132,19 +139,29 @@ public final class TestStore<State, Action> {
     var values = DependencyValues(snapshot: outer.withOwnDefaults().recorded(by: record))
     updateDependencies(&values)
     let snapshot = values.snapshot
-    (state, core) = snapshot.bind {
-      let state = initialState()
-      let installed = reducer()._install()
-      return (
-        state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
-      )
+    (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
+      snapshot.bind {
+        let state = initialState()
+        let installed = reducer()._install()
+        return (
+          state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
+        )
+      }
     }
+    elementsBeforeNextAction = elementIDs.count
     core.port = mailbox.port
     if !JobRouting.isAvailable { core.taskExecutor = SimulationExecutor(simulation) }
     core.monitor = { [unowned self] action, origin, state in
+      let elementsBefore = elementsBeforeNextAction
+      elementsBeforeNextAction = elementIDs.count
       switch origin {
-      case .user: stateAfterSending = state
-      case .effect: received.append(Received(action: action, stateAfter: state, origin: origin))
+      case .user:
+        stateAfterSending = state
+        self.elementsBefore = elementsBefore
+      case .effect:
+        received.append(
+          Received(
+            action: action, stateAfter: state, origin: origin, elementsBefore: elementsBefore))
       }
     }
   }
@@ -171,7 +188,9 @@ public final class TestStore<State, Action> {
   /// Runs something of the feature: what goes wrong in it is the business of the line that drives the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
-      IssueTrace.$current.withValue(IssueTrace(test: driver), operation: body)
+      StackElementIDs.$bound.withValue(elementIDs) {
+        IssueTrace.$current.withValue(IssueTrace(test: driver), operation: body)
+      }
     }
   }
 

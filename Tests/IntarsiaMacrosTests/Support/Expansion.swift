@@ -28,6 +28,7 @@ struct Expansion {
     "ObservableState": MacroSpec(
       type: ObservableStateMacro.self, conformances: ["ObservableState"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+    "Presents": MacroSpec(type: PresentsMacro.self),
     "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
     "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
   ]

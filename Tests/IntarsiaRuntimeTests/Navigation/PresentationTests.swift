@@ -1,12 +1,21 @@
-import Intarsia
-import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaRuntime
+@testable import IntarsiaTesting
 
 @Suite("A presented feature")
 struct PresentationTests {
+  private func makeStore(_ form: Form.State? = nil) -> TestStoreOf<Inventory> {
+    TestStore(initialState: Inventory.State(form: form)) {
+      Inventory()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+  }
+
   @Test("changes its state before its parent does")
   func order() async {
-    let store = TestStore(initialState: Inventory.State()) { Inventory() }
+    let store = makeStore()
     await store.send(.addButtonTapped) { $0.form = Form.State() }
     await store.send(.form(.presented(.nameChanged("Milk")))) { $0.form?.name = "Milk" }
     await store.send(.form(.presented(.saveButtonTapped))) { $0.items = ["Milk"] }
@@ -15,26 +24,91 @@ struct PresentationTests {
 
   @Test("dismisses itself from one of its effects, and that is an action to its parent")
   func dismissal() async {
-    let store = TestStore(initialState: Inventory.State(form: Form.State())) { Inventory() }
+    let store = makeStore(Form.State())
     await store.send(.form(.presented(.cancelButtonTapped)))
     await store.receive(\.form.dismiss) { $0.form = nil }
+    #expect(store.core.registry.isEmpty)
   }
-}
 
-@MainActor
-@Suite("The store of a presented feature")
-struct PresentedStoreTests {
-  @Test("is there while the feature is presented, and sends through the presentation")
-  func scope() {
-    let store = Store(initialState: Inventory.State()) { Inventory() }
-    #expect(store.scope(state: \.form, action: \.form) == nil)
-    store.send(.addButtonTapped)
-    let form: StoreOf<Form>? = store.scope(state: \.form, action: \.form)
-    let same: StoreOf<Form>? = store.scope(state: \.form, action: \.form.presented)
-    form?.send(.nameChanged("Milk"))
-    same?.send(.saveButtonTapped)
-    #expect(store.items == ["Milk"])
-    store.send(.form(.dismiss))
-    #expect(store.scope(state: \.form, action: \.form) == nil)
+  @Test("dismisses itself from what handles an error")
+  func dismissalByHandler() async {
+    let store = makeStore(Form.State())
+    await store.send(.form(.presented(.failButtonTapped)))
+    await store.receive(\.form.dismiss) { $0.form = nil }
+  }
+
+  @Test("ends its effects with itself, whoever takes it away", arguments: [0, 1, 2, 3])
+  func ending(way: Int) async {
+    let clock = TestClock()
+    let store = makeStore(Form.State())
+    store.dependencies.continuousClock = clock
+    await store.send(.form(.presented(.timerButtonTapped)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.form.ticked) { $0.form?.seconds = 1 }
+    switch way {
+    case 0: await store.send(.closeButtonTapped) { $0.form = nil }
+    case 1: await store.send(.form(.dismiss)) { $0.form = nil }
+    case 2: await store.send(.replaceButtonTapped) { $0.form = Form.State(name: "another") }
+    default: await store.send(.renewButtonTapped) { $0.form = Form.State(name: "another") }
+    }
+    #expect(store.core.registry.isEmpty)
+    await clock.advance(by: .seconds(2))
+  }
+
+  @Test("keeps its effects while it stays")
+  func staying() async {
+    let clock = TestClock()
+    let store = makeStore(Form.State())
+    store.dependencies.continuousClock = clock
+    await store.send(.form(.presented(.timerButtonTapped)))
+    await store.send(.countButtonTapped) { $0.ticks = 1 }
+    await store.send(.form(.presented(.nameChanged("Milk")))) { $0.form?.name = "Milk" }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.form.presented.ticked) { $0.form?.seconds = 1 }
+    await store.send(.form(.dismiss)) { $0.form = nil }
+  }
+
+  @Test("that is presented by a presented feature dismisses only itself")
+  func nested() async {
+    let store = makeStore()
+    await store.send(.nestButtonTapped) { $0.nested = Inventory.State() }
+    await store.send(.nested(.presented(.nestButtonTapped))) {
+      $0.nested?.nested = Inventory.State()
+    }
+    await store.send(.nested(.presented(.nested(.presented(.addButtonTapped))))) {
+      $0.nested?.nested?.form = Form.State()
+    }
+    await store.send(\.nested.nested.form.cancelButtonTapped)
+    await store.receive(\.nested.nested.form.dismiss) { $0.nested?.nested?.form = nil }
+    await store.send(\.nested.nested.closeButtonTapped)
+    await store.receive(\.nested.nested.dismiss) { $0.nested?.nested = nil }
+    await store.send(\.nested.closeButtonTapped)
+    await store.receive(\.nested.dismiss) { $0.nested = nil }
+    // Nothing presents the outermost one, which knows that.
+    await store.send(.closeButtonTapped)
+  }
+
+  @Test("that is not there gets no action, and that is reported")
+  func absence() async throws {
+    let issues = IssueRecorder()
+    let text = try await withIssueReporters([issues]) {
+      let store = makeStore()
+      await store.send(.form(.presented(.saveButtonTapped)))
+      await store.send(.form(.dismiss))
+      #expect(
+        issues.issues.map(\.code?.rawValue) == [
+          "scope-absent-state", "navigation-nothing-presented",
+        ])
+      return try #require(issues.messages.last)
+    }
+    let head = text.split(separator: "\n").prefix(4).joined(separator: "\n")
+    #expect(
+      head.hasPrefix(
+        """
+        A child feature was to be dismissed that is not presented.
+        """), "\(text)")
+    #expect(text.contains("Action: form("), "\(text)")
+    #expect(text.contains("Child: State"), "\(text)")
+    #expect(text.contains("The child was dismissed twice"), "\(text)")
   }
 }

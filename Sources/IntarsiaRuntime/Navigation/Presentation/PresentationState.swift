@@ -33,12 +33,6 @@ public struct PresentationState<State> {
   /// `nil` while nothing is presented.
   @usableFromInline var box: PresentationBox<State?>?
 
-  /// Nothing is presented.
-  @inlinable
-  public init() {
-    box = nil
-  }
-
   /// Wraps the state of what is presented, if anything is.
   @inlinable
   public init(wrappedValue: State?) {

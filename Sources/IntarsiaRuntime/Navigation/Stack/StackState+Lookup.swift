@@ -104,17 +104,19 @@ extension StackState {
       if isTesting {
         push(element, id: id)
       } else {
-        reportIssue(
-          IssueCode.navigation.unknownElement,
-          "An element was assigned to an id that is not on the stack.",
-          values: [
-            ("Element", "\(Element.self)"), ("Id", "\(id)"), ("On the stack", "\(ids)"),
-          ],
-          at: location)
+        reportUnknown(id, at: location)
       }
     case (nil, nil):
       break
     }
+  }
+
+  func reportUnknown(_ id: StackElementID, at location: IssueLocation) {
+    reportIssue(
+      IssueCode.navigation.unknownElement,
+      "An element was assigned to an id that is not on the stack.",
+      values: [("Element", "\(Element.self)"), ("Id", "\(id)"), ("On the stack", "\(ids)")],
+      at: location)
   }
 
   /// Whether two elements are one, of which one is a changed copy of the other.

@@ -1,0 +1,118 @@
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Dismissing")
+struct DismissTests {
+  @Test("A feature by itself calls what the test put in place of the dismissal")
+  func override() async {
+    let isDismissed = LockIsolated(false)
+    let store = TestStore(initialState: Form.State()) {
+      Form()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+    }
+    await store.send(.cancelButtonTapped)
+    #expect(isDismissed.value)
+  }
+
+  @Test("Where nothing is presented, the call is reported with its place")
+  func nothing() async throws {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = TestStore(initialState: Form.State()) { Form() }
+      await store.send(.cancelButtonTapped)
+    }
+    let issue = try #require(issues.issues.first)
+    #expect(issues.issues.count == 1)
+    #expect(issue.code?.rawValue == "navigation-nothing-to-dismiss")
+    #expect(
+      issue.message.hasPrefix("A feature that is not presented was asked to be dismissed."),
+      "\(issue.message)")
+    #expect(issue.message.contains("IntarsiaRuntimeTests/Inventory.swift:"), "\(issue.message)")
+  }
+
+  @Test(
+    "What is presented knows that it is, also further inside, and its parent knows that it is not")
+  func isPresented() async {
+    let store = TestStore(initialState: Asker.State()) { Asker() }
+    await store.send(.ask) { $0.answer = false }
+    await store.send(.present) { $0.child = Asker.State() }
+    await store.send(\.child.ask) { $0.child?.answer = true }
+    await store.send(\.child.inner.ask) { $0.child?.inner.answer = true }
+    await store.send(\.child.inner.dismiss)
+    await store.receive(\.child.dismiss) { $0.child = nil }
+  }
+
+  @Test("In a store, a child dismisses itself, and nothing of it stays")
+  @MainActor
+  func store() async {
+    let store = Store(initialState: Inventory.State(form: Form.State())) {
+      Inventory()
+    } withDependencies: {
+      $0.continuousClock = TestClock()
+    }
+    store.send(.form(.presented(.timerButtonTapped)))
+    await store.send(.form(.presented(.cancelButtonTapped))).finish()
+    #expect(store.form == nil)
+  }
+
+  @Reducer
+  struct Asker {
+    @ObservableState
+    struct State: Equatable {
+      var answer: Bool?
+      var inner = Inner.State()
+      @Presents var child: Asker.State?
+    }
+    enum Action {
+      case ask
+      case present
+      case inner(Inner.Action)
+      indirect case child(PresentationAction<Asker.Action>)
+    }
+
+    @Dependency(\.isPresented) var isPresented
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.inner, action: \.inner) { Inner() }
+      Reduce { state, action in
+        switch action {
+        case .ask: state.answer = isPresented
+        case .present: state.child = State()
+        case .inner, .child: break
+        }
+        return .none
+      }
+      .ifLet(\.$child, action: \.child) { Asker() }
+    }
+  }
+
+  @Reducer
+  struct Inner {
+    @ObservableState
+    struct State: Equatable {
+      var answer: Bool?
+    }
+    enum Action {
+      case ask
+      case dismiss
+    }
+
+    @Dependency(\.isPresented) var isPresented
+    @Dependency(\.dismiss) var dismiss
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .ask:
+          state.answer = isPresented
+          return .none
+        case .dismiss:
+          return .run { _ in await dismiss() }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import IntarsiaDump
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("The state of a presented feature")
+struct PresentationStateTests {
+  @ObservableState
+  struct Saved: Equatable, Hashable, Codable {
+    var count = 1
+    @Presents var form: Form.State?
+  }
+
+  struct Wrapped: Equatable {
+    @PresentationState var form: Form.State?
+  }
+
+  @Test("is that of an optional: compared, hashed, encoded and dumped")
+  func transparent() throws {
+    var state = Saved()
+    #expect(state == Saved(count: 1, form: nil))
+    let nothing = try JSONEncoder().encode(state)
+    #expect(String(decoding: nothing, as: UTF8.self) == #"{"count":1}"#)
+    #expect(try JSONDecoder().decode(Saved.self, from: nothing) == state)
+
+    state.form = Form.State(name: "Milk")
+    #expect(state != Saved())
+    #expect(Set([state, Saved(form: Form.State(name: "Milk"))]).count == 1)
+    let some = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(Saved.self, from: some) == state)
+    expectNoDifference(
+      String(customDumping: state),
+      """
+      PresentationStateTests.Saved(
+        count: 1,
+        form: Form.State(
+          name: "Milk",
+          seconds: 0
+        )
+      )
+      """)
+  }
+
+  @Test("is a value: a copy that changes leaves the other as it was")
+  func value() {
+    var one = Saved(form: Form.State(name: "Milk"))
+    let other = one
+    one.form?.name = "Eggs"
+    #expect(other.form?.name == "Milk")
+    one.form = nil
+    #expect(other.form?.name == "Milk")
+    one.$form.wrappedValue = Form.State(name: "Tea")
+    #expect(one.form?.name == "Tea")
+  }
+
+  @Test("works as a property wrapper, too")
+  func wrapper() {
+    var state = Wrapped()
+    state.form = Form.State()
+    state.form?.name = "Milk"
+    #expect(state == Wrapped(form: Form.State(name: "Milk")))
+    state.form = nil
+    #expect(state.$form == PresentationState(wrappedValue: nil))
+  }
+
+  @Test("tells its observers that something is presented, and leaves them alone about the rest")
+  func observation() {
+    var state = Saved()
+    let first = Changes { _ = state.form }
+    state.form = Form.State()
+    #expect(first.count == 1)
+    let second = Changes { _ = state.form }
+    let name = Changes { _ = state.form?.name }
+    state.form?.seconds = 1
+    #expect(second.count == 0)
+    #expect(name.count == 0)
+    state.form?.name = "Milk"
+    #expect(name.count == 1)
+    #expect(second.count == 0)
+    state.form = Form.State()
+    #expect(second.count == 1)
+    let third = Changes { _ = state.form }
+    state.form = nil
+    #expect(third.count == 1)
+    state.form = nil
+    #expect(third.count == 1)
+  }
+
+  @Test("is changed where it lies")
+  @MainActor
+  func inPlace() {
+    let store = Store(initialState: Holder.State(leaf: Leaf.State())) { Holder() }
+    store.send(.leaf(.presented(.write)))
+    let before = store.withState { ($0.leaf?.copies, $0.leaf?.address) }
+    store.send(.leaf(.presented(.write)))
+    store.send(.other)
+    #expect(store.withState { $0.leaf?.copies } == before.0)
+    #expect(store.withState { $0.leaf?.address } == before.1)
+    #expect(store.withState { $0.leaf?.values[0] } == 2)
+  }
+
+  @Reducer
+  struct Holder {
+    @ObservableState
+    struct State {
+      var other = 0
+      @Presents var leaf: Leaf.State?
+    }
+    enum Action {
+      case other
+      case leaf(PresentationAction<Leaf.Action>)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .other = action { state.other += 1 }
+        return .none
+      }
+      .ifLet(\.$leaf, action: \.leaf) { Leaf() }
+    }
+  }
+}

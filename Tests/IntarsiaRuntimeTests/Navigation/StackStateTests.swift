@@ -1,0 +1,163 @@
+import Foundation
+import IntarsiaDump
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("The state of a stack")
+struct StackStateTests {
+  @CasePathable
+  enum Place: Equatable {
+    case room(Page.State)
+    case hall(Int)
+  }
+
+  private func stack(_ titles: String...) -> StackState<Page.State> {
+    StackElementIDs.$bound.withValue(StackElementIDs()) {
+      StackState(titles.map { Page.State(title: $0) })
+    }
+  }
+
+  @Test("is a collection whose elements keep their identifiers")
+  func collection() {
+    var stack = stack("a", "b", "c")
+    #expect(stack.map(\.title) == ["a", "b", "c"])
+    #expect(Array(stack.ids) == [0, 1, 2])
+    stack.remove(at: 1)
+    #expect(Array(stack.ids) == [0, 2])
+    #expect(stack[id: 1] == nil)
+    #expect(stack[id: 2]?.title == "c")
+    #expect(stack.ids.contains(2) && !stack.ids.contains(1))
+    #expect(stack.ids.firstIndex(of: 2) == 1)
+    stack.insert(Page.State(title: "d"), at: 0)
+    #expect(stack.map(\.title) == ["d", "a", "c"])
+    #expect(Set(stack.ids).count == 3)
+  }
+
+  @Test("pops")
+  func popping() {
+    var stack = stack("a", "b", "c", "d")
+    #expect(stack.popLast()?.title == "d")
+    stack.pop(from: 7)
+    stack.pop(to: 1)
+    #expect(stack.map(\.title) == ["a", "b"])
+    stack.pop(from: 0)
+    #expect(stack.isEmpty)
+    #expect(stack.popLast() == nil)
+  }
+
+  @Test("changes, replaces and removes elements by their identifiers")
+  func access() {
+    var stack = stack("a", "b")
+    stack[id: 0]?.title = "c"
+    stack[id: 1] = nil
+    #expect(stack.map(\.title) == ["c"])
+    stack[id: 0]? = Page.State(title: "d")
+    #expect(stack.map(\.title) == ["d"])
+    stack[id: 9] = nil
+    stack[id: 9]?.title = "nobody"
+    #expect(Array(stack.ids) == [0])
+  }
+
+  @Test("changes what a case of an element holds")
+  func cases() {
+    var stack = StackElementIDs.$bound.withValue(StackElementIDs()) {
+      StackState([Place.room(Page.State(title: "a")), .hall(1)])
+    }
+    stack[id: 0, case: \.room]?.title = "b"
+    stack[id: 1, case: \.hall]? += 1
+    stack[id: 0, case: \.hall]? += 1
+    #expect(Array(stack) == [.room(Page.State(title: "b")), .hall(2)])
+    #expect(stack[id: 0, case: \.hall] == nil)
+    stack[id: 0, case: \.hall] = 7
+    #expect(stack[id: 0] == .hall(7))
+    stack[id: 1, case: \.room] = nil
+    #expect(stack.count == 2)
+    stack[id: 1, case: \.hall] = nil
+    #expect(Array(stack) == [.hall(7)])
+  }
+
+  @Test("compares, hashes, encodes and dumps its elements without their identifiers")
+  func conformances() throws {
+    let one = stack("a")
+    var other = stack("b", "a")
+    other.removeFirst()
+    #expect(one == other)
+    #expect(one.ids != other.ids)
+    #expect(Set([one, other]).count == 1)
+    let data = try JSONEncoder().encode(one)
+    #expect(String(decoding: data, as: UTF8.self) == #"[{"title":"a","seconds":0}]"#)
+    #expect(try JSONDecoder().decode(StackState<Page.State>.self, from: data) == one)
+    expectNoDifference(
+      String(customDumping: one),
+      """
+      [
+        [0]: Page.State(
+          title: "a",
+          seconds: 0
+        )
+      ]
+      """)
+  }
+
+  @Test(
+    "has another structure when elements come, go or are replaced, and the same when they change")
+  func structure() {
+    var stack = stack("a", "b")
+    var before = stack._structure
+    stack[id: 0]?.title = "c"
+    #expect(stack._structure == before)
+    stack[id: 0] = Page.State(title: "c")
+    #expect(stack._structure != before)
+    before = stack._structure
+    stack.append(Page.State())
+    #expect(stack._structure != before)
+    before = stack._structure
+    stack.popLast()
+    #expect(stack._structure != before)
+  }
+
+  @Test("changes its elements where they lie", arguments: [1, 5, 100])
+  @MainActor
+  func inPlace(count: Int) {
+    let leaves = (0..<count).map { _ in Leaf.State() }
+    let store = Store(initialState: Holder.State(path: StackState(leaves))) { Holder() }
+    let id = store.withState { $0.path.ids[count / 2] }
+    store.send(.path(.element(id: id, action: .write)))
+    let before = store.withState { ($0.path[id: id]?.copies, $0.path[id: id]?.address) }
+    store.send(.path(.element(id: id, action: .write)))
+    #expect(store.withState { $0.path[id: id]?.copies } == before.0)
+    #expect(store.withState { $0.path[id: id]?.address } == before.1)
+    #expect(store.withState { $0.path[id: id]?.values[0] } == 2)
+  }
+
+  @Test("reports, in an application, what is assigned to an identifier that it does not have")
+  func unknown() throws {
+    let issues = IssueRecorder()
+    var stack = stack("a")
+    withIssueReporters([issues]) {
+      stack.reportUnknown(
+        7, at: IssueLocation(fileID: "A/B.swift", filePath: "/A/B.swift", line: 1, column: 1))
+    }
+    let issue = try #require(issues.issues.first)
+    #expect(issue.code?.rawValue == "navigation-unknown-element")
+    #expect(issue.message.contains("Id: #7"), "\(issue.message)")
+    #expect(issue.message.contains("On the stack: [#0]"), "\(issue.message)")
+    stack = []
+  }
+
+  @Reducer
+  struct Holder {
+    @ObservableState
+    struct State {
+      var path = StackState<Leaf.State>()
+    }
+    enum Action {
+      case path(StackActionOf<Leaf>)
+    }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().forEach(\.path, action: \.path) { Leaf() }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import IntarsiaRuntime
+@testable import IntarsiaTesting
+
+@Suite("A stack of features")
+struct StackTests {
+  private func makeStore(_ titles: String...) -> TestStoreOf<Library> {
+    TestStore(
+      initialState: Library.State(path: StackState(titles.map { Page.State(title: $0) }))
+    ) {
+      Library()
+    }
+  }
+
+  @Test("gives its elements the identifiers 0, 1, 2 in each test store", arguments: 0..<3)
+  func identifiers(_: Int) async {
+    let store = makeStore("a")
+    await store.send(.openButtonTapped("b")) { $0.path.append(Page.State(title: "b")) }
+    await store.send(.openButtonTapped("c")) { $0.path[id: 2] = Page.State(title: "c") }
+    #expect(Array(store.state.path.ids) == [0, 1, 2])
+    await store.send(.path(.popFrom(id: 2))) { $0.path.pop(from: 2) }
+    await store.send(.openButtonTapped("d")) {
+      $0.path.append(Page.State(title: "c"))
+      $0.path[id: 3]?.title = "d"
+    }
+    #expect(Array(store.state.path.ids) == [0, 1, 3])
+  }
+
+  @Test("runs an element before the parent")
+  func elements() async {
+    let store = makeStore("a", "b")
+    await store.send(\.path[id: 0].titleChanged, "c") { $0.path[id: 0]?.title = "c" }
+    await store.send(.path(.element(id: 1, action: .saveButtonTapped))) { $0.saved = 1 }
+  }
+
+  @Test("pops an element that dismisses itself, and what stands on it")
+  func dismissal() async {
+    let store = makeStore("a", "b", "c")
+    await store.send(\.path[id: 1].closeButtonTapped)
+    await store.receive(\.path.popFrom, 1) { $0.path.pop(from: 1) }
+    #expect(store.state.path.map(\.title) == ["a"])
+    #expect(store.core.registry.isEmpty)
+  }
+
+  @Test("ends the effects of elements that go, however they do", arguments: 0..<4)
+  func ending(way: Int) async {
+    let clock = TestClock()
+    let store = makeStore("a", "b")
+    store.dependencies.continuousClock = clock
+    await store.send(\.path[id: 0].timerButtonTapped)
+    await store.send(\.path[id: 1].timerButtonTapped)
+    switch way {
+    case 0:
+      await store.send(.path(.popFrom(id: 1))) { $0.path.pop(from: 1) }
+    case 1:
+      await store.send(\.path[id: 1].closeButtonTapped)
+      await store.receive(\.path.popFrom) { $0.path.pop(to: 0) }
+    case 2:
+      await store.send(.replaceTopButtonTapped) { $0.path[id: 1] = Page.State(title: "another") }
+    default:
+      await store.send(.homeButtonTapped) { $0.path.removeAll() }
+      #expect(store.core.registry.isEmpty)
+      return
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].ticked) { $0.path[id: 0]?.seconds = 1 }
+    await store.send(.homeButtonTapped) { $0.path = [] }
+    #expect(store.core.registry.isEmpty)
+  }
+
+  @Test("keeps the effects of an element that a changed copy of it replaces")
+  func sameElement() async {
+    let clock = TestClock()
+    let store = makeStore("a")
+    store.dependencies.continuousClock = clock
+    await store.send(\.path[id: 0].timerButtonTapped)
+    await store.send(.renameTopButtonTapped) { $0.path[id: 0]?.title = "renamed" }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].ticked) { $0.path[id: 0]?.seconds = 1 }
+    await store.send(.homeButtonTapped) { $0.path = [] }
+  }
+
+  @Test("takes elements that a view pushes")
+  func push() async {
+    let store = makeStore("a")
+    await store.send(.path(.push(id: 1, state: Page.State(title: "b")))) {
+      $0.path[id: 1] = Page.State(title: "b")
+    }
+    await store.send(.openButtonTapped("c")) { $0.path[id: 2] = Page.State(title: "c") }
+  }
+
+  @Test("reports actions for elements that are not there, and ids that are taken")
+  func issues() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = makeStore("a")
+      await store.send(\.path[id: 7].saveButtonTapped) { $0.saved = 1 }
+      await store.send(.path(.popFrom(id: 7)))
+      await store.send(.path(.push(id: 0, state: Page.State(title: "b"))))
+    }
+    #expect(
+      issues.issues.map(\.code?.rawValue) == [
+        "scope-missing-element", "navigation-missing-element", "navigation-duplicate-element",
+      ])
+    let heads = issues.messages.map { $0.split(separator: "\n").first.map(String.init) ?? "" }
+    #expect(
+      heads == [
+        "An action was sent to an element that is not on its stack.",
+        "An element was to be popped that is not on its stack.",
+        "An element was pushed under an id that the stack has already.",
+      ])
+    #expect(issues.messages.allSatisfy { $0.contains("Element: #") }, "\(issues.messages)")
+  }
+
+  @Test("hands out a store for each element, the same as long as it is held")
+  @MainActor
+  func stores() {
+    let store = Store(initialState: Library.State(path: [Page.State(title: "a")])) { Library() }
+    let changes = Changes { _ = store.scope(state: \.path, action: \.path).count }
+    let screens = store.scope(state: \.path, action: \.path)
+    let first = screens.first
+    first?.send(.titleChanged("b"))
+    #expect(changes.count == 0)
+    #expect(store.path.first?.title == "b")
+    store.send(.openButtonTapped("c"))
+    #expect(changes.count == 1)
+    #expect(store.scope(state: \.path, action: \.path).map(\.title) == ["b", "c"])
+    #expect(store.scope(state: \.path, action: \.path).first === first)
+    store.send(.homeButtonTapped)
+    #expect(store.scope(state: \.path, action: \.path).isEmpty)
+  }
+}
