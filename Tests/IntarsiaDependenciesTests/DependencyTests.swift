@@ -161,7 +161,7 @@ struct DependencyTests {
     #expect(issues.issues.map(\.location.line) == [line])
   }
 
-  @Test("A key without a live value is reported when an application reads it")
+  @Test("A key without a live value is reported once when an application reads it")
   func noLiveValue() {
     let issues = IssueRecorder()
     let value = withIssueReporters([issues]) {
@@ -169,6 +169,7 @@ struct DependencyTests {
         $0.context = .live
       } operation: {
         @Dependency(OnlyForTests.self) var value
+        _ = value
         return value
       }
     }

@@ -125,6 +125,107 @@ struct PropagationTests {
     #expect(numbers == [42, 42, 42])
   }
 
+  @Test(
+    "Overrides reach into actors, through async let and groups at once, and end with the operation")
+  func actors() async {
+    actor Counter {
+      @Dependency(\.number) private var number
+
+      func read() -> Int { number }
+    }
+    // Made outside: it remembers nothing.
+    let counter = Counter()
+    let numbers = await withDependencies {
+      $0.number = 42
+    } operation: {
+      async let first = counter.read()
+      let others = await withTaskGroup(of: Int.self) { group in
+        for offset in 1...3 {
+          group.addTask {
+            await withDependencies {
+              $0.number += offset
+            } operation: {
+              await counter.read()
+            }
+          }
+        }
+        return await group.reduce(into: Set<Int>()) { $0.insert($1) }
+      }
+      return (await first, others, await counter.read())
+    }
+    #expect(numbers == (42, [43, 44, 45], 42))
+    #expect(await counter.read() == 3)
+  }
+
+  @Test("An operation that throws leaves nothing behind, be it synchronous or not")
+  func throwing() async {
+    struct Failure: Error {}
+    let model = Model()
+    #expect(throws: Failure.self) {
+      try withDependencies {
+        $0.number = 42
+      } operation: {
+        throw Failure()
+      }
+    }
+    #expect(model.number == 3)
+    await #expect(throws: Failure.self) {
+      try await withDependencies {
+        $0.number = 42
+      } operation: {
+        await Task.yield()
+        throw Failure()
+      }
+    }
+    #expect(model.number == 3)
+  }
+
+  @Test("A detached task begins anew, and can be handed what is in force")
+  func detached() async {
+    let numbers = await withDependencies {
+      $0.number = 42
+    } operation: {
+      let anew = await Task.detached { Dependency(\.number).wrappedValue }.value
+      let handed = await withEscapedDependencies { dependencies in
+        await Task.detached { dependencies.yield { Dependency(\.number).wrappedValue } }.value
+      }
+      return [anew, handed]
+    }
+    #expect(numbers == [3, 42])
+  }
+
+  @Test("A task that outlives the operation keeps what was in force where it was started")
+  func outliving() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let task = withDependencies {
+      $0.number = 42
+    } operation: {
+      Task {
+        for await _ in gate {}
+        return Model().number
+      }
+    }
+    #expect(Model().number == 3)
+    open.finish()
+    #expect(await task.value == 42)
+  }
+
+  @Test("An asynchronous operation runs where its caller does")
+  func isolation() async {
+    @MainActor func run() async -> Int {
+      await withDependencies {
+        MainActor.assertIsolated()
+        $0.number = 42
+      } operation: {
+        MainActor.assertIsolated()
+        await Task.yield()
+        MainActor.assertIsolated()
+        return Model().number
+      }
+    }
+    #expect(await run() == 42)
+  }
+
   @Test("Ten thousand nested overrides neither overflow the stack nor hide the innermost")
   func nesting() {
     // Each round overrides inside of the one before; carrying them out keeps the test itself from recursing.

@@ -5,7 +5,8 @@ import Foundation
 enum Benchmarks {
   static var groups: [BenchmarkGroup] {
     [
-      dependencyReads, dependencyOverrides, dependencyNesting, dependencyConcurrency,
+      dependencyReads, dependencyShapes, dependencyOverrides, dependencyNesting,
+      dependencyConcurrency,
       storeSends, storeReads, storeScopes, storeElements, storeEffects,
     ]
   }

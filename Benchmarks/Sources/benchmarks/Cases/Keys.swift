@@ -37,7 +37,64 @@ private enum ClientKey: DependencyKey {
   static let liveValue = Client { 1 }
 }
 
+/// A dependency that is an existential.
+protocol Service: Sendable {
+  func number() -> Int
+}
+
+struct FixedService: Service {
+  var value = 1
+  func number() -> Int { value }
+}
+
+private enum ServiceKey: DependencyKey {
+  static var liveValue: any Service { FixedService() }
+}
+
+/// A dependency that is an enum with a payload.
+enum Mode: Sendable {
+  case off
+  case on(Int)
+
+  var number: Int {
+    switch self {
+    case .off: 0
+    case .on(let number): number
+    }
+  }
+}
+
+private enum ModeKey: DependencyKey {
+  static let liveValue = Mode.on(1)
+}
+
+/// A dependency that is a struct with gaps between its fields.
+struct Gappy: Sendable {
+  var flag = true
+  var number = 1
+  var letter: UInt8 = 7
+}
+
+private enum GappyKey: DependencyKey {
+  static let liveValue = Gappy()
+}
+
 extension DependencyValues {
+  var service: any Service {
+    get { self[ServiceKey.self] }
+    set { self[ServiceKey.self] = newValue }
+  }
+
+  var mode: Mode {
+    get { self[ModeKey.self] }
+    set { self[ModeKey.self] = newValue }
+  }
+
+  var gappy: Gappy {
+    get { self[GappyKey.self] }
+    set { self[GappyKey.self] = newValue }
+  }
+
   var reference: Reference {
     get { self[ReferenceKey.self] }
     set { self[ReferenceKey.self] = newValue }
