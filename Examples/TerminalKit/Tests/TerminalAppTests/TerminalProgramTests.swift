@@ -15,9 +15,9 @@ struct TerminalProgramTests {
     let program = TerminalProgram<Echo>(
       name: "echo", version: "1.2.3", synopsis: "Usage: echo", help: "Sings.\n",
       scriptSize: Size(columns: 8, rows: 2)
-    ) { [applications] mode, size, options in
-      #expect(mode == .script)
-      let echo = Echo(size: size)
+    ) { [applications] launch in
+      #expect(launch.mode == .script)
+      let echo = Echo(size: launch.size)
       applications.withValue { $0.append(echo) }
       return echo
     }

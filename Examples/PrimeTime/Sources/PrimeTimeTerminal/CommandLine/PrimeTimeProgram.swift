@@ -23,7 +23,7 @@ public enum PrimeTimeProgram {
   private static let program = TerminalProgram(
     name: Texts.program, version: Texts.version, synopsis: Texts.synopsis, help: Texts.help,
     scriptSize: scriptSize
-  ) { _, size, options in
-    Application(size: size) { if options.isPreview { $0.context = .preview } }
+  ) { launch in
+    Application(size: launch.size) { if launch.options.isPreview { $0.context = .preview } }
   }
 }

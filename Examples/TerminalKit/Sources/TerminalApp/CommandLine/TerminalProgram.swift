@@ -14,6 +14,18 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     case script
   }
 
+  /// What an application is made for.
+  public struct Launch: Sendable {
+    /// How it is used.
+    public let mode: Mode
+    /// The size of the screen at first.
+    public let size: Size
+    /// What the command line says.
+    public let options: Options
+    /// Where to print what is not drawn.
+    public let console: Console
+  }
+
   /// What the program is called.
   let name: String
   /// Its version.
@@ -26,8 +38,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   let syntax: Options.Syntax
   /// The size of the screens that a script prints.
   let scriptSize: Size
-  /// Makes the application, for a screen of this size.
-  let makeApplication: @MainActor (Mode, Size, Options) -> Application
+  /// Makes the application.
+  let makeApplication: @MainActor (Launch) -> Application
 
   /// Describes a program.
   ///
@@ -38,11 +50,11 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   ///   - help: How to call it, in full.
   ///   - syntax: What its command line may say.
   ///   - scriptSize: The size of the screens that a script prints.
-  ///   - makeApplication: Makes the application, for a screen of this size.
+  ///   - makeApplication: Makes the application.
   public init(
     name: String, version: String, synopsis: String, help: String,
     syntax: Options.Syntax = .init(), scriptSize: Size,
-    makeApplication: @escaping @MainActor (Mode, Size, Options) -> Application
+    makeApplication: @escaping @MainActor (Launch) -> Application
   ) {
     self.name = name
     self.version = version
@@ -87,7 +99,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   ) async -> ExitCode {
     let support = StyleSupport(environment: environment)
     if options.script == nil, support != .none, let terminal = try? Terminal(support: support) {
-      let application = makeApplication(.fullScreen, terminal.size, options)
+      let application = makeApplication(
+        Launch(mode: .fullScreen, size: terminal.size, options: options, console: console))
       do throws(TerminalError) {
         try await FullScreen(application: application, terminal: terminal).run()
         return .success
@@ -107,7 +120,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     }
     let isTyped = options.script == nil && Terminal.isTerminal(0)
     let runner = ScriptRunner(
-      application: makeApplication(.script, scriptSize, options),
+      application: makeApplication(
+        Launch(mode: .script, size: scriptSize, options: options, console: console)),
       console: console, stopsAtProblems: !isTyped)
     return await runner.run(script)
   }

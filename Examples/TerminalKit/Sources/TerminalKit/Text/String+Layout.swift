@@ -24,6 +24,16 @@ extension StringProtocol {
     return result + "…"
   }
 
+  /// The text cut or filled up with blanks, so that it takes exactly a number of columns.
+  ///
+  /// ```swift
+  /// "tea".padded(toColumns: 5)  // "tea  "
+  /// ```
+  public func padded(toColumns columns: Int) -> String {
+    let text = clipped(toColumns: columns)
+    return text + String(repeating: " ", count: Swift.max(0, columns - text.displayWidth))
+  }
+
   /// The text as lines of at most a number of columns, broken between words where that is possible.
   ///
   /// Line breaks in the text are kept; a word longer than a line is split.

@@ -1,0 +1,18 @@
+/// Why a line of a script of keys cannot be carried out.
+public enum KeyCommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such command.
+  case unknown(String)
+  /// There is no such key.
+  case unknownKey(String)
+  /// The command takes another argument.
+  case argument(String, expected: String)
+
+  /// The error as a sentence.
+  public var description: String {
+    switch self {
+    case .unknown(let name): "there is no command \"\(name)\"."
+    case .unknownKey(let name): "there is no key \"\(name)\"."
+    case .argument(let name, let expected): "\"\(name)\" takes \(expected) after it."
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Who knows how many effects run.
+@MainActor
+protocol EffectCounting: AnyObject {
+  /// How many operations of effects have begun and not ended.
+  var runningEffectCount: Int { get }
+}
+
+extension StoreOwner: EffectCounting {
+  var runningEffectCount: Int { core.registry.operations.count }
+}
+
+extension Store {
+  /// How many operations of effects have begun and not ended, in the whole application that the store is a part of.
+  ///
+  /// Whoever knows how many of them sleep on a clock of their own can tell whether anything else is going on.
+  ///
+  /// - Complexity: O(number of effects).
+  package var runningEffectCount: Int { (engine as? any EffectCounting)?.runningEffectCount ?? 0 }
+}
