@@ -25,8 +25,8 @@ private enum CountedKey: TestDependencyKey {
 @Suite("Defaults of tests")
 struct TestDefaultsTests {
   @Test(
-    "Ten thousand cases leave no more behind than the ones that run at once",
-    .serialized, arguments: 0..<10_000)
+    "A thousand cases leave no more behind than the ones that run at once",
+    .serialized, arguments: 0..<1_000)
   func cases(index: Int) async {
     @Dependency(CountedKey.self) var counted
     let first = ObjectIdentifier(counted)

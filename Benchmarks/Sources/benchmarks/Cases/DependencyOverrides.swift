@@ -71,7 +71,7 @@ extension Benchmarks {
             await Floor.$reference.withValue(reference) { await workLater() }
           }
         },
-        Benchmark(async: "one, asynchronous", floor: asynchronousFloor) { iterations in
+        Benchmark(async: "one, asynchronous", floor: asynchronousFloor, goal: 4) { iterations in
           for number in 0..<iterations {
             await withDependencies {
               $0.settings = Settings(number: number)
