@@ -10,9 +10,6 @@
 /// Case key paths chain like key paths, and `\.self` is the whole enum.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A case key path that does not know the type of its associated value.
-public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
-
 extension AnyCasePath {
   /// Resolves a case key path.
   ///

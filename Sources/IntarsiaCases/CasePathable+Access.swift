@@ -12,7 +12,7 @@ extension CasePathable {
   /// Whether this value is the given case, for a key path that does not know what the
   /// case holds.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
-    guard let end = Case<Self>()[keyPath: keyPath] as? any MatchingCase else { return false }
+    guard let end = Case<Self>()[keyPath: keyPath] as? any UntypedCase else { return false }
     return end.matches(self)
   }
 
@@ -35,17 +35,32 @@ extension CasePathable {
   /// action.modify(\.incrementedBy) { $0 *= 10 }  // true, and action is .incrementedBy(20)
   /// ```
   ///
+  /// What the value holds, an array for example, is not copied. As with any `inout` value, what `body` has changed
+  /// before it throws stays changed.
+  ///
   /// - Returns: Whether this value was the given case.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let path = AnyCasePath(keyPath)
-    guard var value = path.extract(from: self) else { return false }
-    try body(&value)
-    self = path.embed(value)
-    return true
+    try AnyCasePath(keyPath).modify(&self, body) != nil
+  }
+
+  /// Replaces the associated value if this value is the given case; does nothing otherwise.
+  ///
+  /// ```swift
+  /// var action = Action.incrementedBy(2)
+  /// action[case: \.incrementedBy] = 3  // action is .incrementedBy(3)
+  /// action[case: \.renamed] = "Blob"   // action is .incrementedBy(3)
+  /// ```
+  ///
+  /// For a case inside of a case, use ``modify(_:_:)``.
+  @_disfavoredOverload
+  public subscript<Value>(case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value {
+    @available(*, unavailable, message: "The case may be another one: read the optional value.")
+    get { preconditionFailure("The case \(keyPath) was read as if there were no other.") }
+    set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
   }
 }
 
@@ -93,17 +108,19 @@ extension CasePathable {
   ) -> Value? {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) ?? nil
   }
-}
 
-/// Lets a partial case key path ask whether a value is its case.
-private protocol MatchingCase {
-  func matches<Root>(_ root: Root) -> Bool
-}
-
-extension Case: MatchingCase {
-  fileprivate func matches<Root>(_ root: Root) -> Bool {
-    // Without a path it is the identity, which every value of the root matches.
-    guard let path else { return true }
-    return path.rooted(in: Root.self)?.extract(from: root) != nil
+  /// Replaces the associated value of a case by its name; does nothing to other cases.
+  ///
+  /// ```swift
+  /// var action = Action.incrementedBy(2)
+  /// action.incrementedBy = 3  // action is .incrementedBy(3)
+  /// ```
+  @_disfavoredOverload
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value {
+    @available(*, unavailable, message: "The case may be another one: read the optional value.")
+    get { preconditionFailure("The case \(keyPath) was read as if there were no other.") }
+    set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
   }
 }

@@ -20,10 +20,16 @@
   ///
   /// An enum that is declared as a bindable action gets its property `binding`, too.
   ///
+  /// The cases can be gone through, see ``CasePathIterable``, and a value knows which of
+  /// them it is, see ``CasePathReflectable``.
+  ///
   /// Add `@dynamicMemberLookup` to the enum to read associated values by name:
   /// `action.incrementedBy`.
-  @attached(extension, conformances: CasePathable)
-  @attached(member, names: named(AllCasePaths), named(allCasePaths), named(binding))
+  @attached(extension, conformances: CasePathable, CasePathIterable)
+  @attached(
+    member,
+    names: named(AllCasePaths), named(allCasePaths), named(_$OuterElement),
+    named(_$OuterIterator), named(_$OuterRoot), named(binding))
   public macro CasePathable() =
     #externalMacro(module: "IntarsiaMacros", type: "CasePathableMacro")
 #endif

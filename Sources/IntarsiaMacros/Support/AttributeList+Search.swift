@@ -12,6 +12,11 @@ extension AttributeListSyntax {
     }
   }
 
+  /// The arguments of each `@available` attribute.
+  var availabilityArguments: [String] {
+    named("available").compactMap { $0.arguments?.trimmedDescription }
+  }
+
   /// The `@available` attributes, each on a line of its own, to be repeated on code made
   /// from their declaration.
   var availability: String {

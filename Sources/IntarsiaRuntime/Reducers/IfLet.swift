@@ -42,51 +42,13 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self, child: child(), state: state,
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return _OptionalChildReducer(
+      parent: self, child: child(),
       place: OptionalChildPlace(
         state: state, action: action,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-}
-
-/// A parent and the child whose state may be absent.
-@usableFromInline
-struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Place = OptionalChildPlace<State, Action, Child.State, Child.Action>
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
-  @usableFromInline let state: WritableKeyPath<State, Child.State?>
-  @usableFromInline let place: Place
-
-  @usableFromInline
-  init(parent: Parent, child: Child, state: WritableKeyPath<State, Child.State?>, place: Place) {
-    self.parent = parent
-    self.child = child
-    self.state = state
-    self.place = place
-  }
-
-  @inlinable
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    place.reduce(
-      into: &state, at: StatePath(self.state), action: action,
-      parent: { parent.reduce(into: &$0, action: $1) },
-      child: { child.reduce(into: &$0, action: $1) })
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<State, Action> {
-    let path = StatePath(state)
-    let (parent, child, place) = (parent._install(), child._install(), place)
-    return InstalledClosure { state, action in
-      place.reduce(
-        into: &state, at: path, action: action,
-        parent: { parent.reduce(into: &$0, action: $1) },
-        child: { child.reduce(into: &$0, action: $1) })
-    }
+        absence: .optional(state, name: "ifLet", at: location)),
+      path: { OptionalChildPath(StatePath(state)) })
   }
 }

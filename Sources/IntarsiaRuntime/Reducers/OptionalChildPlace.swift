@@ -1,42 +1,39 @@
 public import IntarsiaCases
-public import IntarsiaIssues
 
-/// The place of a child feature in its parent whose state may be absent.
+/// The place of a child feature in its parent whose state may be absent: nil, or another case.
 @usableFromInline
 final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let identity: TrackedIdentity<ChildState>?
+  @usableFromInline let absence: ChildAbsence
   /// The action that dismisses the child, if it can be dismissed by one of its effects.
   private let dismissal: (@Sendable () -> Action)?
-  private let state: AnyKeyPath
-  private let location: IssueLocation
 
   @usableFromInline
   convenience init(
-    state: AnyKeyPath, action: CaseKeyPath<Action, ChildAction>, location: IssueLocation
+    state: AnyKeyPath, action: CaseKeyPath<Action, ChildAction>, absence: ChildAbsence
   ) {
     self.init(
-      scope: EffectScope(state: state, action: action), state: state, action: AnyCasePath(action),
-      dismissal: nil, location: location)
+      scope: EffectScope(state: state, action: action), action: AnyCasePath(action),
+      dismissal: nil, absence: absence)
   }
 
   init(
-    scope: EffectScope, state: AnyKeyPath, action: AnyCasePath<Action, ChildAction>,
-    dismissal: (@Sendable () -> Action)?, location: IssueLocation
+    scope: EffectScope, action: AnyCasePath<Action, ChildAction>,
+    dismissal: (@Sendable () -> Action)?, absence: ChildAbsence
   ) {
     self.action = action
     self.scope = scope
     self.dismissal = dismissal
     identity = TrackedIdentity()
-    self.state = state
-    self.location = location
+    self.absence = absence
   }
 
   /// Runs the child, if the action is one of its, and the parent, and ends the child's effects when it goes.
   @inlinable
   func reduce(
-    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
@@ -51,15 +48,15 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   /// Runs the child, and reports it if it is not there.
   @inlinable
   func reduceChild(
-    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
     childAction: ChildAction,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
     // Looked at first, so that a child which is not there is not announced as changed.
-    guard path.inspect(&state, { $0.isPresent }),
-      let effect = path.modify(&state, { $0.mutate { child(&$0, childAction) } })
+    guard path.isPresent(in: &state),
+      let effect = path.modify(&state, { child(&$0, childAction) })
     else {
-      reportAbsence(of: action)
+      absence.report(action, for: ChildState.self, in: state)
       return .none
     }
     return effect.isNone ? .none : lifted(effect)
@@ -70,17 +67,17 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   /// - Parameter isClosing: Whether the child goes in any case, unless the parent has put another in its place.
   @inlinable
   func reduceParent(
-    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
     after childEffect: Effect<Action>, isClosing: Bool = false,
     _ parent: (inout State, Action) -> Effect<Action>
   ) -> Effect<Action> {
-    let before = path.inspect(&state, presence)
+    let before = presence(in: &state, at: path)
     let effect = childEffect.merge(with: parent(&state, action))
     guard before.isPresent else { return effect }
-    let after = path.inspect(&state, presence)
-    if after.isPresent, before.identity?._objectIdentifier == after.identity?._objectIdentifier {
+    let after = presence(in: &state, at: path)
+    if after.isPresent, before.identity == after.identity {
       guard isClosing else { return effect }
-      path.modify(&state) { $0 = nil }
+      path.remove(from: &state)
     }
     return effect.merge(with: ending)
   }
@@ -96,28 +93,16 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   /// The identity is kept, not only its address, where a child that the parent makes meanwhile might come to lie.
   @inlinable
   func presence(
-    of child: inout ChildState?
-  ) -> (isPresent: Bool, identity: ObservationIdentity?) {
-    guard let identity else { return (child.isPresent, nil) }
-    guard let id = child.mutate({ identity.identity(of: &$0) }) else { return (false, nil) }
-    return (true, id)
+    in state: inout State, at path: some ChildPath<State, ChildState>
+  ) -> (isPresent: Bool, identity: KeptIdentity?) {
+    guard let identity else { return (path.isPresent(in: &state), nil) }
+    let id = path.inspect(&state) { identity.identity(of: &$0) }
+    return (id != nil, id)
   }
 
   /// Ends whatever the child still runs.
   @usableFromInline
   var ending: Effect<Action> { Effect(.endScope(scope)) }
-
-  @usableFromInline
-  func reportAbsence(of action: Action) {
-    reportIssue(
-      IssueCode.scope.absentState,
-      "An action was sent to a child feature whose state is nil.",
-      values: [
-        ("Action", "\(action)"), ("State", "\(State.self) at \(state)"),
-        ("Child", "\(ChildState.self)"), ("ifLet at", "\(location)"),
-      ],
-      at: location)
-  }
 }
 
 extension Optional {

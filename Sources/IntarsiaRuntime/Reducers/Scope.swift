@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaIssues
 
 /// Runs a child reducer on a part of the state and on those actions that are the child's.
 ///
@@ -16,9 +17,29 @@ public import IntarsiaCases
 /// property that is computed from others is read, changed and set, and what it shares with them is copied; so is
 /// what a way mixed of both kinds leads to, or one through a subscript: nest a scope in a scope there.
 ///
+/// The state may be an enum, and the child's a case of it:
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(state: \.signedOut, action: \.signedOut) {
+///     Login()
+///   }
+///   Scope(state: \.signedIn, action: \.signedIn) {
+///     Account()
+///   }
+/// }
+/// ```
+///
 /// The child's effects belong to it: the identifiers that it cancels them by are its own.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  @usableFromInline let state: WritableKeyPath<ParentState, Child.State>
+  /// How the parent holds the child.
+  @usableFromInline
+  enum Way {
+    case part(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(CaseChildPath<ParentState, Child.State>, ChildAbsence)
+  }
+
+  @usableFromInline let way: Way
   @usableFromInline let action: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let scope: EffectScope
   @usableFromInline let child: Child
@@ -34,7 +55,36 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.state = state
+    way = .part(state)
+    self.action = AnyCasePath(action)
+    scope = EffectScope(state: state, action: action)
+    self.child = child()
+  }
+
+  /// Runs a child reducer on what a case of the state holds.
+  ///
+  /// An action for the child while the state is another case is reported. Where the parent itself changes the case, use
+  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which keeps the right order and ends the
+  /// child's effects.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that carries the child's actions.
+  ///   - child: The child reducer.
+  public init<ChildState, ChildAction>(
+    state: CaseKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ParentState: CasePathable, Child.State == ChildState, Child.Action == ChildAction {
+    let path = AnyCasePath(state)
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    way = .enumCase(
+      CaseChildPath(path), .enumCase(path, name: "Scope", at: location))
     self.action = AnyCasePath(action)
     scope = EffectScope(state: state, action: action)
     self.child = child()
@@ -46,21 +96,45 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     into state: inout ParentState, action: ParentAction
   ) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    let effect = StatePath(self.state)
-      .modify(&state) { child.reduce(into: &$0, action: childAction) }
+    let effect: Effect<Child.Action>
+    switch way {
+    case .part(let keyPath):
+      effect = StatePath(keyPath)
+        .modify(&state) { child.reduce(into: &$0, action: childAction) }
+    case .enumCase(let path, let absence):
+      guard let changed = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
+      else {
+        absence.report(action, for: Child.State.self, in: state)
+        return .none
+      }
+      effect = changed
+    }
     return effect.isNone ? .none : effect.lifted(self.action, to: scope)
   }
 
   /// The reducer, made ready for one place in one store.
   @inlinable
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
-    let path = StatePath(state)
     let child = child._install()
     let (casePath, scope) = (action, scope)
-    return InstalledClosure { state, action in
-      guard let childAction = casePath.extract(from: action) else { return .none }
-      let effect = path.modify(&state) { child.reduce(into: &$0, action: childAction) }
-      return effect.isNone ? .none : effect.lifted(casePath, to: scope)
+    switch way {
+    case .part(let keyPath):
+      let path = StatePath(keyPath)
+      return InstalledClosure { state, action in
+        guard let childAction = casePath.extract(from: action) else { return .none }
+        let effect = path.modify(&state) { child.reduce(into: &$0, action: childAction) }
+        return effect.isNone ? .none : effect.lifted(casePath, to: scope)
+      }
+    case .enumCase(let path, let absence):
+      return InstalledClosure { state, action in
+        guard let childAction = casePath.extract(from: action) else { return .none }
+        guard let effect = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
+        else {
+          absence.report(action, for: Child.State.self, in: state)
+          return .none
+        }
+        return effect.isNone ? .none : effect.lifted(casePath, to: scope)
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ struct Expansion {
   let fixedSource: String
 
   private static let specs: [String: MacroSpec] = [
-    "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"]),
+    "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
     "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
     "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
     "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),

@@ -19,9 +19,10 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
     let path = AnyCasePath(action)
     self.action = path
     child = OptionalChildPlace(
-      scope: EffectScope(state: state, action: action), state: state,
+      scope: EffectScope(state: state, action: action),
       action: path.appending(path: PresentationAction.allCasePaths.presented),
-      dismissal: { path.embed(.dismiss) }, location: location)
+      dismissal: { path.embed(.dismiss) },
+      absence: .optional(state, name: "ifLet", at: location))
     self.state = state
     self.location = location
   }
@@ -29,7 +30,7 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
   /// Runs the child, if the action is one of its, and the parent, and ends the child's effects when it goes.
   @inlinable
   func reduce(
-    into state: inout State, at path: StatePath<State, ChildState?>, action: Action,
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     child run: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
@@ -43,18 +44,18 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
       return child.reduceParent(
         into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
     case .dismiss:
-      if !path.inspect(&state, { $0.isPresent }) { reportAbsence(of: action) }
+      if !path.isPresent(in: &state) { reportAbsence(of: action) }
       return child.reduceParent(
         into: &state, at: path, action: action, after: .none, isClosing: true, parent)
     }
   }
 
   @inlinable
-  func isEphemeral(in state: inout State, at path: StatePath<State, ChildState?>) -> Bool {
+  func isEphemeral(in state: inout State, at path: some ChildPath<State, ChildState>) -> Bool {
     switch ephemerality {
     case .never: false
     case .always: true
-    case .sometimes(let isEphemeral): path.inspect(&state) { $0.map(isEphemeral) ?? false }
+    case .sometimes(let isEphemeral): path.inspect(&state) { isEphemeral($0) } ?? false
     }
   }
 

@@ -107,14 +107,14 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @inlinable
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     place.reduce(
-      into: &state, at: StatePath(presentedAt: self.state), action: action,
+      into: &state, at: OptionalChildPath(StatePath(presentedAt: self.state)), action: action,
       parent: { parent.reduce(into: &$0, action: $1) },
       child: { child.reduce(into: &$0, action: $1) })
   }
 
   @inlinable
   func _install() -> _InstalledReducer<State, Action> {
-    let path = StatePath(presentedAt: state)
+    let path = OptionalChildPath(StatePath(presentedAt: state))
     let (parent, child, place) = (parent._install(), child._install(), place)
     return InstalledClosure { state, action in
       place.reduce(

@@ -1,0 +1,92 @@
+import SwiftSyntax
+
+extension CasePathWriter {
+  /// What tells a value's case, and lists all cases; nothing for an enum without any.
+  func list(of members: MemberBlockItemListSyntax) -> String {
+    guard !members.enumCases.isEmpty else { return "" }
+    let path = "IntarsiaCases.PartialCaseKeyPath<\(root.text)>"
+    let deprecation =
+      members.enumCases.contains { $0.attributes.isDeprecated }
+      ? "@available(*, deprecated)\n" : ""
+    return """
+      \(deprecation)\(access)static func _$casePath(of root: \(root.text)) -> \(path) {
+        switch root {
+      \(matches(of: members))
+        }
+      }
+      \(deprecation)\(access)static func _$casePaths() -> [\(path)] {
+        var paths: [\(path)] = []
+      \(additions(of: members))
+        return paths
+      }
+      """
+  }
+
+  private func matches(of members: MemberBlockItemListSyntax) -> String {
+    members.mapCases { declaration in
+      guard !declaration.attributes.isUnavailable else { return nil }
+      return declaration.elements
+        .map { "  case .\($0.name.text): return \\.\($0.name.text)" }
+        .joined(separator: "\n")
+    }
+  }
+
+  private func additions(of members: MemberBlockItemListSyntax) -> String {
+    members.mapCases { declaration in
+      guard !declaration.attributes.isUnavailable else { return nil }
+      let lines = declaration.elements
+        .map { "paths.append(\\.\($0.name.text))" }
+        .joined(separator: "\n")
+      guard let condition = declaration.attributes.introduction else { return lines.indentedAll }
+      return "if #available(\(condition)) {\n\(lines.indentedAll)\n}".indentedAll
+    }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The declarations of cases, those in every clause of an `#if` included.
+  fileprivate var enumCases: [EnumCaseDeclSyntax] {
+    flatMap { member -> [EnumCaseDeclSyntax] in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return [declaration] }
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return conditional.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.enumCases
+      }
+    }
+  }
+
+  /// What `transform` makes of each declaration of cases, under the same `#if` conditions.
+  func mapCases(_ transform: (EnumCaseDeclSyntax) -> String?) -> String {
+    compactMap { member -> String? in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return transform(declaration) }
+      return member.decl.as(IfConfigDeclSyntax.self)?
+        .mapDeclarations { $0.mapCases(transform) }
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension AttributeListSyntax {
+  fileprivate var isDeprecated: Bool {
+    availabilityArguments.contains { $0.contains("deprecated") }
+  }
+
+  /// Whether nothing may use the declaration, wherever it runs.
+  fileprivate var isUnavailable: Bool {
+    availabilityArguments.contains { $0.hasPrefix("*") && $0.contains("unavailable") }
+  }
+
+  /// The condition under which the declaration is there, as `#available` takes it, from
+  /// the short form of the attribute.
+  fileprivate var introduction: String? {
+    availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
+  }
+}
+
+extension String {
+  fileprivate var indentedAll: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "  \($0)" }.joined(separator: "\n")
+  }
+}

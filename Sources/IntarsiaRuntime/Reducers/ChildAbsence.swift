@@ -1,0 +1,61 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+/// What to say of an action for a child that is not there.
+@usableFromInline
+struct ChildAbsence {
+  /// How the parent holds the child.
+  enum Kind {
+    case optional(AnyKeyPath)
+    case enumCase(String)
+  }
+
+  let kind: Kind
+  /// The reducer that runs the child: "ifLet".
+  let name: String
+  /// Where it stands.
+  let location: IssueLocation
+
+  /// A child in an optional part of the state.
+  @usableFromInline
+  static func optional(_ state: AnyKeyPath, name: String, at location: IssueLocation) -> Self {
+    Self(kind: .optional(state), name: name, location: location)
+  }
+
+  /// A child in a case of the state.
+  @usableFromInline
+  static func enumCase<Root, Child>(
+    _ path: AnyCasePath<Root, Child>, name: String, at location: IssueLocation
+  ) -> Self {
+    Self(kind: .enumCase(path.name), name: name, location: location)
+  }
+
+  @usableFromInline
+  func report<State, Action, Child>(_ action: Action, for child: Child.Type, in state: State) {
+    switch kind {
+    case .optional(let path):
+      reportIssue(
+        IssueCode.scope.absentState,
+        "An action was sent to a child feature whose state is nil.",
+        values: [
+          ("Action", "\(action)"), ("State", "\(State.self) at \(path)"),
+          ("Child", "\(Child.self)"), ("\(name) at", "\(location)"),
+        ],
+        at: location)
+    case .enumCase(let expected):
+      reportIssue(
+        IssueCode.scope.wrongCase,
+        "An action was sent to a child feature whose case the state is not.",
+        values: [
+          ("Action", "\(action)"), ("State", "\(State.self).\(Self.caseName(of: state))"),
+          ("Child", "\(Child.self) in \(State.self)\(expected)"), ("\(name) at", "\(location)"),
+        ],
+        at: location)
+    }
+  }
+
+  /// The name of the case that a value is, without what it holds, which may be much.
+  private static func caseName(of value: some Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
+}
