@@ -108,19 +108,4 @@ extension CasePathable {
   ) -> Value? {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) ?? nil
   }
-
-  /// Replaces the associated value of a case by its name; does nothing to other cases.
-  ///
-  /// ```swift
-  /// var action = Action.incrementedBy(2)
-  /// action.incrementedBy = 3  // action is .incrementedBy(3)
-  /// ```
-  @_disfavoredOverload
-  public subscript<Value>(
-    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
-  ) -> Value {
-    @available(*, unavailable, message: "The case may be another one: read the optional value.")
-    get { preconditionFailure("The case \(keyPath) was read as if there were no other.") }
-    set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
-  }
 }

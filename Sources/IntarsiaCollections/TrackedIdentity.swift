@@ -30,8 +30,11 @@ public protocol _TrackedIdentity {
 /// that was an older copy of it.
 @frozen
 public struct _InPlaceMark: Equatable, Sendable {
-  @usableFromInline let identity: ObjectIdentifier
-  @usableFromInline let number: UInt64
+  /// Who the value is.
+  public let identity: ObjectIdentifier
+
+  /// What tells it from its copies.
+  public let number: UInt64
 
   /// Makes the mark with a number that its identity did not give out before.
   @inlinable

@@ -14,7 +14,7 @@ package struct ScopeIssues: IssueCatalogue {
 
   package let wrongCase = IssueCode(
     "scope-wrong-case",
-    summary: "A case got an action, but the enum that should be in it is in another.",
+    summary: "A feature got an action for one case of its enum state, which is in another.",
     remedy: """
       There are three usual causes. The parent went on to another case before the child's reducer ran: \
       put ifCaseLet after the reducer that does so, and a Scope before it. An effect of the child was \

@@ -43,43 +43,19 @@ extension CasePathWriter {
   }
 }
 
-extension MemberBlockItemListSyntax {
-  /// The declarations of cases, those in every clause of an `#if` included.
-  fileprivate var enumCases: [EnumCaseDeclSyntax] {
-    flatMap { member -> [EnumCaseDeclSyntax] in
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return [declaration] }
-      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return conditional.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.enumCases
-      }
-    }
-  }
-
-  /// What `transform` makes of each declaration of cases, under the same `#if` conditions.
-  func mapCases(_ transform: (EnumCaseDeclSyntax) -> String?) -> String {
-    compactMap { member -> String? in
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return transform(declaration) }
-      return member.decl.as(IfConfigDeclSyntax.self)?
-        .mapDeclarations { $0.mapCases(transform) }
-    }
-    .joined(separator: "\n")
-  }
-}
-
 extension AttributeListSyntax {
-  fileprivate var isDeprecated: Bool {
+  var isDeprecated: Bool {
     availabilityArguments.contains { $0.contains("deprecated") }
   }
 
   /// Whether nothing may use the declaration, wherever it runs.
-  fileprivate var isUnavailable: Bool {
+  var isUnavailable: Bool {
     availabilityArguments.contains { $0.hasPrefix("*") && $0.contains("unavailable") }
   }
 
   /// The condition under which the declaration is there, as `#available` takes it, from
   /// the short form of the attribute.
-  fileprivate var introduction: String? {
+  var introduction: String? {
     availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
   }
 }

@@ -50,7 +50,10 @@ private struct Payload {
     guard let clause else { return }
     hasParentheses = true
     let parameters = clause.parameters.map { parameter in
-      (label: parameter.label, type: parameter.type.replacingSelf(with: root).trimmedDescription)
+      (
+        label: parameter.caseLabel,
+        type: parameter.type.replacingSelf(with: root).trimmedDescription
+      )
     }
     guard !parameters.isEmpty else { return }
     labels = parameters.map(\.label)
@@ -80,18 +83,6 @@ private struct Payload {
       let arguments = labels.enumerated().map { "\($1)$0.\($0)" }
       return "{ \(enumCase)(\(arguments.joined(separator: ", "))) }"
     }
-  }
-}
-
-extension EnumCaseParameterSyntax {
-  /// The label at the call site with its colon and a space, or nothing.
-  ///
-  /// Without backticks, which a label needs for three keywords only, and is warned of for
-  /// all others.
-  fileprivate var label: String {
-    guard let firstName, firstName.tokenKind != .wildcard else { return "" }
-    let name = firstName.identifier?.name ?? firstName.text
-    return ["inout", "let", "var"].contains(name) ? "`\(name)`: " : "\(name): "
   }
 }
 

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@ObservableState` on something other than a struct.
+  /// `@ObservableState` on something other than a struct or an enum.
   static func observableStateNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -10,9 +10,6 @@ extension Diagnostic {
       switch declaration.introducer.tokenKind {
       case .keyword(.class):
         "; use '@Observable' for a class, or make it a struct"
-      case .keyword(.enum):
-        "; make it a struct with an optional variable for each case, or attach '@ObservableState' "
-          + "to the structs that its cases hold"
       case .keyword(.actor):
         "; move the state of the actor to a struct"
       default:
@@ -22,21 +19,21 @@ extension Diagnostic {
       node: attribute,
       message: MacroMessage(
         "observable-state-needs-struct",
-        "'@ObservableState' can be attached to a struct, not to \(declaration.kindWithArticle)"
+        "'@ObservableState' can be attached to a struct or an enum, not to \(declaration.kindWithArticle)"
           + advice),
       fixIts: [.remove(attribute)])
   }
 
-  /// A private struct inside another type, which the extension with the conformance
+  /// A private type inside another type, which the extension with the conformance
   /// cannot see.
   static func observableStateHidden(
-    _ declaration: StructDeclSyntax, by modifier: DeclModifierSyntax
+    _ name: TokenSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {
     Diagnostic(
       node: modifier,
       message: MacroMessage(
         "observable-state-hidden",
-        "'@ObservableState' extends '\(declaration.name.text)' from outside of the type that "
+        "'@ObservableState' extends '\(name.text)' from outside of the type that "
           + "surrounds it, where a private type cannot be seen"),
       fixIts: [.makeFileprivate(modifier)])
   }

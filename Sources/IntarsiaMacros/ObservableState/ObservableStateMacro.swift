@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@ObservableState`: an identity for a struct, and an observable property for each of
-/// its stored variables.
+/// its stored variables; for an enum, the identity of what stands in its case.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -14,12 +14,17 @@ extension ObservableStateMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty,
+      let name = declaration.structOrEnumName
+    {
+      context.diagnose(.observableStateHidden(name, by: modifier))
+    }
+    if let declaration = declaration.as(EnumDeclSyntax.self) {
+      return ObservableEnumWriter(declaration).declarations
+    }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
       context.diagnose(.observableStateNeedsStruct(node, not: declaration))
       return []
-    }
-    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty {
-      context.diagnose(.observableStateHidden(declaration, by: modifier))
     }
     for variable in declaration.memberBlock.members.variableDeclarations
     where variable.isStoredVariable && ObservableVariable(variable) == nil {
@@ -97,10 +102,20 @@ extension ObservableStateMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard !protocols.isEmpty else { return [] }
+    let name: String
+    if declaration.is(StructDeclSyntax.self) {
+      name = "ObservableState, IntarsiaRuntime._ObservableStruct"
+    } else if declaration.is(EnumDeclSyntax.self),
+      protocols.contains(where: { $0.trimmedDescription.hasSuffix("ObservableState") })
+    {
+      name = "ObservableState, IntarsiaRuntime._EphemeralCases"
+    } else {
+      return []
+    }
     let conformance: DeclSyntax = """
       \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaRuntime.ObservableState {}
+      extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
       """
     return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@Reducer` on something other than a struct.
+  /// `@Reducer` on something other than a struct or an enum.
   static func reducerNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -12,10 +12,6 @@ extension Diagnostic {
     case .keyword(.class), .keyword(.actor):
       advice = "; a reducer is a value, and what it changes is the state that it is handed"
       fixIts.append(.makeStruct(declaration.introducer))
-    case .keyword(.enum):
-      advice =
-        "; make it a struct whose state has an optional variable for each case, "
-        + "and whose body has an 'ifLet' for each"
     case .keyword(.extension):
       advice = "; attach it where the type is declared"
       fixIts.append(.remove(attribute))
@@ -27,20 +23,21 @@ extension Diagnostic {
       node: attribute,
       message: MacroMessage(
         "reducer-needs-struct",
-        "'@Reducer' can be attached to a struct, not to \(declaration.kindWithArticle)" + advice),
+        "'@Reducer' can be attached to a struct or an enum, not to \(declaration.kindWithArticle)"
+          + advice),
       fixIts: fixIts)
   }
 
   /// A private reducer inside another type, which the extension with the conformance
   /// cannot see.
   static func reducerHidden(
-    _ declaration: StructDeclSyntax, by modifier: DeclModifierSyntax
+    _ name: TokenSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {
     Diagnostic(
       node: modifier,
       message: MacroMessage(
         "reducer-hidden",
-        "'@Reducer' extends '\(declaration.name.text)' from outside of the type that "
+        "'@Reducer' extends '\(name.text)' from outside of the type that "
           + "surrounds it, where a private type cannot be seen"),
       fixIts: [.makeFileprivate(modifier)])
   }

@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Reducer`: the conformance of a struct, and what its state, action and body need for
-/// it.
+/// it; for an enum of features, the state, action and body that they make together.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -15,10 +15,17 @@ extension ReducerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
+    let name: String
+    if declaration.is(StructDeclSyntax.self), protocols.contains(where: \.isReducer) {
+      name = "Reducer"
+    } else if declaration.is(EnumDeclSyntax.self), !protocols.isEmpty {
+      name = "Reducer, IntarsiaRuntime.CaseReducer"
+    } else {
+      return []
+    }
     let conformance: DeclSyntax = """
       \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaRuntime.Reducer {}
+      extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
       """
     return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
@@ -58,15 +65,22 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty,
+      let name = declaration.structOrEnumName
+    {
+      context.diagnose(.reducerHidden(name, by: modifier))
+    }
+    if let declaration = declaration.as(EnumDeclSyntax.self) {
+      for diagnostic in declaration.reducerCaseDiagnostics { context.diagnose(diagnostic) }
+      return ReducerEnumWriter(declaration: declaration, options: ReducerOptions(node)).declarations
+    }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
       context.diagnose(.reducerNeedsStruct(node, not: declaration))
       return []
     }
-    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty {
-      context.diagnose(.reducerHidden(declaration, by: modifier))
-    }
     let access = declaration.modifiers.memberAccess
     let members = ReducerMembers(declaration)
+    for diagnostic in members.diagnostics(in: declaration) { context.diagnose(diagnostic) }
     var added: [DeclSyntax] = []
     if !members.haveState {
       added.append(
@@ -93,5 +107,12 @@ extension ReducerMacro: MemberMacro {
         """)
     }
     return added
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is the protocol `Reducer`.
+  fileprivate var isReducer: Bool {
+    trimmedDescription.split(separator: ".").last == "Reducer"
   }
 }

@@ -5,12 +5,26 @@ struct ReducerMembers {
   private(set) var haveState = false
   private(set) var haveAction = false
 
-  /// Whether there is a `body`, or a `reduce(into:action:)` in its place.
-  private(set) var haveBehavior = false
+  /// The `body`, if there is one.
+  private(set) var body: VariableDeclSyntax?
 
-  init(_ declaration: StructDeclSyntax) {
+  /// The `reduce(into:action:)`, if there is one.
+  private(set) var reduce: FunctionDeclSyntax?
+
+  /// What an enum may declare by itself.
+  private(set) var haveStaticBody = false
+  private(set) var haveCaseScope = false
+
+  /// Whether the state or the action may be a type that is called by another name, too.
+  private(set) var haveAliases = false
+
+  /// Whether there is a `body`, or a `reduce(into:action:)` in its place.
+  var haveBehavior: Bool { body != nil || reduce != nil }
+
+  init(_ declaration: some DeclGroupSyntax & WithGenericParametersSyntax) {
     for parameter in declaration.genericParameterClause?.parameters ?? [] {
       noteType(named: parameter.name.text)
+      haveAliases = haveAliases || ["State", "Action"].contains(parameter.name.text)
     }
     note(declaration.memberBlock.members)
   }
@@ -24,10 +38,15 @@ struct ReducerMembers {
           || member.decl.asProtocol((any DeclGroupSyntax).self) != nil
       {
         noteType(named: type.name.text)
+        haveAliases =
+          haveAliases
+          || member.decl.is(TypeAliasDeclSyntax.self)
+            && ["State", "Action"].contains(type.name.text)
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
-        haveBehavior = haveBehavior || function.isReduce
+        if function.isReduce { reduce = function }
       } else if let variable = member.decl.as(VariableDeclSyntax.self) {
-        haveBehavior = haveBehavior || variable.declaresBody
+        if variable.declaresBody { body = variable }
+        haveStaticBody = haveStaticBody || variable.declaresStaticBody
       }
     }
   }
@@ -35,6 +54,7 @@ struct ReducerMembers {
   private mutating func noteType(named name: String) {
     haveState = haveState || name == "State"
     haveAction = haveAction || name == "Action"
+    haveCaseScope = haveCaseScope || name == "CaseScope"
   }
 }
 
@@ -47,12 +67,12 @@ extension FunctionDeclSyntax {
 
 extension VariableDeclSyntax {
   /// Whether this declares `body`, stored or computed.
-  fileprivate var declaresBody: Bool {
-    !modifiers.contains { $0.name.tokenKind == .keyword(.static) }
-      && bindings.contains {
-        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "body"
-      }
-  }
+  fileprivate var declaresBody: Bool { !isStatic && namesBody }
+
+  /// Whether this declares the `body` of a type, not of its values.
+  fileprivate var declaresStaticBody: Bool { isStatic && namesBody }
+
+  private var namesBody: Bool { bindings.contains { $0.name?.text == "body" } }
 
   /// Whether this is a `body` with a getter, which a result builder can build.
   var isReducerBody: Bool {

@@ -1,6 +1,11 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
+  /// The name, if this declares a struct or an enum.
+  var structOrEnumName: TokenSyntax? {
+    self.as(StructDeclSyntax.self)?.name ?? self.as(EnumDeclSyntax.self)?.name
+  }
+
   /// The keyword that introduces this declaration, as it stands in a sentence: "a
   /// struct", "an enum".
   var kindWithArticle: String {

@@ -13,6 +13,8 @@ enum IntarsiaMacroList {
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,
       PresentsMacro.self,
+      ReducerCaseEphemeralMacro.self,
+      ReducerCaseIgnoredMacro.self,
       ReducerMacro.self,
       ViewActionMacro.self,
     ]

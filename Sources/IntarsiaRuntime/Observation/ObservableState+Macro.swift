@@ -20,10 +20,25 @@
   /// marked ``ObservationStateIgnored()``. Initializers, `Equatable`, `Hashable` and
   /// `Codable` work as before.
   ///
+  /// An enum is who stands in its case: the case, and the identity of the state that it holds. Whoever read the enum
+  /// is told when another case stands there, or another state in the same case. A field of the state that stands
+  /// there is observed by itself, as everywhere.
+  ///
+  /// ```swift
+  /// @ObservableState
+  /// enum State {
+  ///   case signedOut(Login.State)
+  ///   case signedIn(Account.State)
+  ///   case loading
+  /// }
+  /// ```
+  ///
   /// - Complexity: A read inside a reducer costs about a nanosecond; so does a change
   ///   that nobody observes. A new state costs one small allocation.
-  @attached(extension, conformances: ObservableState)
-  @attached(member, names: named(_$identity), named(_$addFields), named(CodingKeys))
+  @attached(extension, conformances: ObservableState, _ObservableStruct, _EphemeralCases)
+  @attached(
+    member, names: named(_$identity), named(_$addFields), named(_$trackedIdentity),
+    named(_$inPlaceMark), named(_$markInPlace), named(_$isEphemeral), named(CodingKeys))
   @attached(memberAttribute)
   public macro ObservableState() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservableStateMacro")

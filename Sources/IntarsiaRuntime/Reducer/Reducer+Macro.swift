@@ -32,8 +32,27 @@
   ///   them is missing.
   ///
   /// What is there already is left alone.
-  @attached(extension, conformances: Reducer)
-  @attached(member, names: named(State), named(Action), named(body))
+  ///
+  /// Attached to an enum, it makes one feature of several, of which one stands there at a time: a destination that is
+  /// presented, or an element of a stack. Each case holds a reducer, or the state of an alert or a dialog, or nothing.
+  ///
+  /// ```swift
+  /// @Reducer enum Destination {
+  ///   case detail(Detail)
+  ///   case alert(AlertState<Alert>)
+  ///   @ReducerCaseIgnored case item(Item.ID)
+  ///
+  ///   enum Alert { case deleteButtonTapped }
+  /// }
+  /// extension Destination.State: Equatable {}
+  /// ```
+  ///
+  /// To it, it adds a `State` and an `Action` with a case for each, a `body` that runs each reducer on its case, and
+  /// what `store.case` needs. A case may say how its reducer is made: `case detail(Detail = Detail(step: 2))`.
+  @attached(extension, conformances: Reducer, CaseReducer)
+  @attached(
+    member,
+    names: named(State), named(Action), named(body), named(CaseScope), named(scope))
   @attached(memberAttribute)
   public macro Reducer() =
     #externalMacro(module: "IntarsiaMacros", type: "ReducerMacro")

@@ -20,16 +20,20 @@ struct Expansion {
   let fixedSource: String
 
   private static let specs: [String: MacroSpec] = [
-    "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
+    "CasePathable": MacroSpec(
+      type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
     "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
     "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
     "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
     "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
     "ObservableState": MacroSpec(
-      type: ObservableStateMacro.self, conformances: ["ObservableState"]),
+      type: ObservableStateMacro.self,
+      conformances: ["ObservableState", "_ObservableStruct", "_EphemeralCases"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
     "Presents": MacroSpec(type: PresentsMacro.self),
-    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer"]),
+    "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
+    "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
     "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
   ]
 

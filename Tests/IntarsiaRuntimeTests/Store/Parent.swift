@@ -110,7 +110,7 @@ struct Parent: Reducer {
 
 struct Child: Reducer {
   @ObservableState
-  struct State: Equatable {
+  struct State: Equatable, Sendable {
     var count = 0
     var name = ""
   }

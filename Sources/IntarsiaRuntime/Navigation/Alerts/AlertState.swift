@@ -52,7 +52,7 @@ public struct AlertState<Action>: _EphemeralState, Identifiable {
   }
 }
 
-extension AlertState: ObservableState {}
+extension AlertState: _ObservableStruct {}
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}

@@ -1,0 +1,122 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension ReducerMembers {
+  /// What is wrong with how a reducer says what it does.
+  func diagnostics(in declaration: StructDeclSyntax) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    if let body, let reduce { diagnostics.append(.reducerHasTwoBehaviors(reduce, beside: body)) }
+    if let type = body?.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self),
+      let diagnostic = diagnostic(ofBody: type, in: declaration)
+    {
+      diagnostics.append(diagnostic)
+    }
+    return diagnostics
+  }
+
+  /// What is wrong with the type of a body, as far as its spelling tells.
+  private func diagnostic(
+    ofBody type: SomeOrAnyTypeSyntax, in declaration: StructDeclSyntax
+  ) -> Diagnostic? {
+    guard type.someOrAnySpecifier.tokenKind == .keyword(.some),
+      let (name, arguments) = type.constraint.nameAndArguments
+    else { return nil }
+    let own = declaration.name.text
+    switch (name, arguments.count) {
+    case ("Reducer", 0):
+      return .reducerBodyOfAnyType(type)
+    case ("ReducerOf", 1):
+      let argument = arguments[0]
+      let isOwn = argument == "Self" || argument == own || argument.hasPrefix("\(own)<")
+      return isOwn ? nil : .reducerBodyOfAnotherType(type, own: own)
+    case ("Reducer", 2):
+      // What is called by another name, too, may be the same.
+      guard !haveAliases else { return nil }
+      let isOwn = zip(arguments, ["State", "Action"]).allSatisfy {
+        [$1, "Self.\($1)", "\(own).\($1)"].contains($0) || $0.hasSuffix(".\(own).\($1)")
+      }
+      return isOwn ? nil : .reducerBodyOfAnotherType(type, own: own)
+    default:
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A `body` beside a `reduce(into:action:)`.
+  fileprivate static func reducerHasTwoBehaviors(
+    _ reduce: FunctionDeclSyntax, beside body: VariableDeclSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: reduce.name,
+      message: MacroMessage(
+        "reducer-has-two-behaviors",
+        "A reducer has a 'body' or a 'reduce(into:action:)', not both: a store would run the body "
+          + "alone"),
+      fixIts: [.remove(reduce, "reduce(into:action:)"), .remove(body, "body")])
+  }
+
+  /// `some Reducer`, without saying of what.
+  fileprivate static func reducerBodyOfAnyType(_ type: SomeOrAnyTypeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: MacroMessage(
+        "reducer-body-of-any-type",
+        "The type of 'body' does not say whose state and action it is for: write "
+          + "'some ReducerOf<Self>'"),
+      fixIts: [.replaceBodyType(type)])
+  }
+
+  /// The state and action of another reducer.
+  fileprivate static func reducerBodyOfAnotherType(
+    _ type: SomeOrAnyTypeSyntax, own: String
+  ) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: MacroMessage(
+        "reducer-body-of-another-type",
+        "'body' is for the state and action of '\(own)', but its type is '\(type.trimmed)': write "
+          + "'some ReducerOf<Self>'"),
+      fixIts: [.replaceBodyType(type)])
+  }
+}
+
+extension FixIt {
+  fileprivate static func replaceBodyType(_ type: SomeOrAnyTypeSyntax) -> FixIt {
+    let new: TypeSyntax = "some ReducerOf<Self>"
+    return FixIt(
+      message: MacroMessage(
+        "replace-body-type", "Replace '\(type.trimmed)' with 'some ReducerOf<Self>'"),
+      changes: [
+        .replace(
+          oldNode: Syntax(type),
+          newNode: Syntax(
+            new.with(\.leadingTrivia, type.leadingTrivia)
+              .with(\.trailingTrivia, type.trailingTrivia)))
+      ])
+  }
+
+  fileprivate static func remove(_ declaration: some DeclSyntaxProtocol, _ name: String) -> FixIt {
+    let nothing = TokenSyntax(.unknown(""), presence: .present)
+    return FixIt(
+      message: MacroMessage("remove-declaration", "Remove '\(name)'"),
+      changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(nothing))])
+  }
+}
+
+extension TypeSyntax {
+  /// The name without its module, and the generic arguments as they are spelled.
+  fileprivate var nameAndArguments: (name: String, arguments: [String])? {
+    let name: TokenSyntax
+    let clause: GenericArgumentClauseSyntax?
+    if let member = self.as(MemberTypeSyntax.self) {
+      (name, clause) = (member.name, member.genericArgumentClause)
+    } else if let identifier = self.as(IdentifierTypeSyntax.self) {
+      (name, clause) = (identifier.name, identifier.genericArgumentClause)
+    } else {
+      return nil
+    }
+    return (name.text, clause?.arguments.map { "\($0.argument.trimmed)" } ?? [])
+  }
+}

@@ -1,0 +1,92 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension Diagnostic {
+  /// A case of an enum of features that holds more than one value.
+  static func reducerCaseHoldsSeveral(
+    _ element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax
+  ) -> Diagnostic {
+    let count = element.parameterClause?.parameters.count ?? 0
+    return Diagnostic(
+      node: Syntax(element.parameterClause) ?? Syntax(element),
+      message: MacroMessage(
+        "reducer-case-holds-several",
+        "A case of an enum with '@Reducer' holds one feature, but '\(element.name.text)' holds "
+          + "\(count) values; if they are plain values, mark the case with '@ReducerCaseIgnored'"),
+      // The mark would be one of all the cases in the declaration.
+      fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
+  }
+
+  /// A case of an enum of features that holds something which cannot be one.
+  static func reducerCaseHoldsNoFeature(
+    _ type: TypeSyntax, of name: TokenSyntax, in declaration: EnumCaseDeclSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: type,
+      message: MacroMessage(
+        "reducer-case-holds-no-feature",
+        "A case of an enum with '@Reducer' holds a feature, and '\(type.trimmed)' is none; if '"
+          + name.text + "' holds a plain value, mark it with '@ReducerCaseIgnored'"),
+      fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
+  }
+
+  /// `@ReducerCaseIgnored` or `@ReducerCaseEphemeral` on something that is no case.
+  static func reducerCaseNeedsCase(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "reducer-case-needs-case",
+        "'\(attribute.trimmed)' can be attached to a case of an enum with '@Reducer' only"),
+      fixIts: [.remove(attribute)])
+  }
+}
+
+extension EnumDeclSyntax {
+  /// What is wrong with the cases of an enum of features.
+  var reducerCaseDiagnostics: [Diagnostic] {
+    memberBlock.members.enumCases.flatMap { declaration in
+      declaration.elements.compactMap { element -> Diagnostic? in
+        switch ReducerCase(element, in: declaration).content {
+        case .invalid:
+          .reducerCaseHoldsSeveral(element, in: declaration)
+        case .feature(let type, _) where type.cannotBeFeature:
+          .reducerCaseHoldsNoFeature(type, of: element.name, in: declaration)
+        default:
+          nil
+        }
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is spelled as no feature can be: an optional, a collection, a tuple, a function, or a type of the
+  /// standard library that everybody knows.
+  fileprivate var cannotBeFeature: Bool {
+    if isOptional || self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self)
+      || self.is(TupleTypeSyntax.self) || self.is(FunctionTypeSyntax.self)
+      || self.is(SomeOrAnyTypeSyntax.self)
+    {
+      return true
+    }
+    let known = ["Bool", "Character", "Double", "Float", "Int", "Never", "String", "UInt", "Void"]
+    return known.contains(trimmedDescription)
+  }
+}
+
+extension FixIt {
+  /// Marks a case as one that holds plain values.
+  fileprivate static func ignoreCase(_ declaration: EnumCaseDeclSyntax) -> FixIt {
+    let attribute = AttributeSyntax(
+      attributeName: IdentifierTypeSyntax(name: .identifier("ReducerCaseIgnored")),
+      trailingTrivia: .space)
+    var marked = declaration
+    let trivia = declaration.leadingTrivia
+    marked.leadingTrivia = []
+    marked.attributes.insert(.attribute(attribute), at: marked.attributes.startIndex)
+    marked.leadingTrivia = trivia
+    return FixIt(
+      message: MacroMessage("ignore-case", "Insert '@ReducerCaseIgnored'"),
+      changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
+  }
+}

@@ -1,0 +1,103 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the state, the action and the body of an enum of features.
+struct ReducerEnumWriter {
+  let declaration: EnumDeclSyntax
+  let options: ReducerOptions
+
+  private var access: String { declaration.modifiers.memberAccess }
+  private var members: MemberBlockItemListSyntax { declaration.memberBlock.members }
+
+  /// Everything that the enum does not declare itself.
+  var declarations: [DeclSyntax] {
+    let present = ReducerMembers(declaration)
+    var added: [DeclSyntax] = []
+    if !present.haveState { added.append(state) }
+    if !present.haveAction { added.append(action) }
+    if !present.haveStaticBody { added.append(body) }
+    if !present.haveCaseScope { added += [caseScope, scope] }
+    return added
+  }
+
+  private var state: DeclSyntax {
+    """
+    @IntarsiaCases.CasePathable @dynamicMemberLookup @IntarsiaRuntime.ObservableState
+    \(raw: access)enum State: IntarsiaRuntime.CaseReducerState\(raw: options.conformances(of: "state")) {
+      \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
+      \(raw: map(\.state).indented(by: 2))
+    }
+    """
+  }
+
+  private var action: DeclSyntax {
+    let conformances = options.conformances(of: "action")
+    return """
+      @IntarsiaCases.CasePathable @dynamicMemberLookup
+      \(raw: access)enum Action\(raw: conformances.isEmpty ? "" : ":\(conformances.dropFirst())") {
+        \(raw: map(\.action).indented(by: 2))
+      }
+      """
+  }
+
+  private var body: DeclSyntax {
+    let scopes = map(\.scope)
+    let reducers =
+      scopes.isEmpty ? "IntarsiaRuntime.EmptyReducer<Self.State, Self.Action>()" : scopes
+    return """
+      @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
+      \(raw: access)static var body: some IntarsiaRuntime.Reducer<Self.State, Self.Action> {
+        \(raw: reducers.indented(by: 2))
+      }
+      """
+  }
+
+  private var caseScope: DeclSyntax {
+    """
+    @IntarsiaCases.CasePathable @dynamicMemberLookup
+    \(raw: access)enum CaseScope {
+      \(raw: map(\.caseScope).indented(by: 2))
+    }
+    """
+  }
+
+  private var scope: DeclSyntax {
+    """
+    @MainActor
+    \(raw: access)static func scope(\
+    _ store: IntarsiaRuntime.Store<Self.State, Self.Action>) -> CaseScope {
+      switch store.state {
+      \(raw: map(\.scoping).indented(by: 2))
+      }
+    }
+    """
+  }
+
+  /// What is made of each case, under the same `#if` conditions.
+  private func map(_ transform: (ReducerCase) -> String?) -> String {
+    members.mapCases { declaration in
+      let lines = declaration.elements.compactMap { transform(ReducerCase($0, in: declaration)) }
+      return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+  }
+}
+
+/// The arguments of `@Reducer(state:action:)`.
+struct ReducerOptions {
+  private var names: [String: [String]] = [:]
+
+  init(_ attribute: AttributeSyntax) {
+    guard case .argumentList(let arguments)? = attribute.arguments else { return }
+    var label = ""
+    for argument in arguments {
+      label = argument.label?.text ?? label
+      guard let member = argument.expression.as(MemberAccessExprSyntax.self) else { continue }
+      names[label, default: []].append(member.declName.baseName.text)
+    }
+  }
+
+  /// The protocols to conform the state or the action to, each after a comma.
+  func conformances(of label: String) -> String {
+    (names[label] ?? []).map { ", Swift.\($0.prefix(1).uppercased())\($0.dropFirst())" }.joined()
+  }
+}

@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+extension MemberBlockItemListSyntax {
+  /// The declarations of cases, those in every clause of an `#if` included.
+  var enumCases: [EnumCaseDeclSyntax] {
+    flatMap { member -> [EnumCaseDeclSyntax] in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return [declaration] }
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return conditional.clauses.flatMap { clause -> [EnumCaseDeclSyntax] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.enumCases
+      }
+    }
+  }
+
+  /// What `transform` makes of each declaration of cases, under the same `#if` conditions.
+  func mapCases(_ transform: (EnumCaseDeclSyntax) -> String?) -> String {
+    compactMap { member -> String? in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return transform(declaration) }
+      return member.decl.as(IfConfigDeclSyntax.self)?
+        .mapDeclarations { $0.mapCases(transform) }
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label at the call site with its colon and a space, or nothing.
+  ///
+  /// Without backticks, which a label needs for three keywords only, and is warned of for
+  /// all others.
+  var caseLabel: String {
+    guard let firstName, firstName.tokenKind != .wildcard else { return "" }
+    let name = firstName.identifier?.name ?? firstName.text
+    return ["inout", "let", "var"].contains(name) ? "`\(name)`: " : "\(name): "
+  }
+}

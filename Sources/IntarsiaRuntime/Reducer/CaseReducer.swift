@@ -1,0 +1,60 @@
+/// A reducer whose state is that of one of several features: an enum with `@Reducer`.
+///
+/// ```swift
+/// @Reducer enum Destination {
+///   case detail(Detail)
+///   case settings(Settings)
+/// }
+///
+/// let state: Destination.State = .detail(Detail.State())
+/// let action: Destination.Action = .settings(.closeButtonTapped)
+/// ```
+///
+/// The enum itself is only a list: it is never made. ``body`` runs each feature on its case.
+public protocol CaseReducer<State, Action>: Reducer where State: CaseReducerState, Body == Never {
+  /// The type of ``body``.
+  associatedtype CaseBody: Reducer<State, Action>
+
+  /// What a view switches over: the store of the feature that stands there.
+  associatedtype CaseScope
+
+  /// The reducers of all cases.
+  @ReducerBuilder<State, Action> static var body: CaseBody { get }
+
+  /// The store of the feature that stands there, in its case.
+  @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+}
+
+extension CaseReducer {
+  /// Runs the reducer of the case that stands there.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    Self.body.reduce(into: &state, action: action)
+  }
+}
+
+/// The state of an enum of features.
+public protocol CaseReducerState {
+  /// The enum of the features.
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+}
+
+/// An enum of features as a value, to be composed with others.
+public struct _CaseFeatures<Features: CaseReducer>: Reducer {
+  /// The features of the enum.
+  @inlinable
+  public init() {}
+
+  /// Changes the state for an action, and returns what is to be done outside.
+  @inlinable
+  public func reduce(
+    into state: inout Features.State, action: Features.Action
+  ) -> Effect<Features.Action> {
+    Features.body.reduce(into: &state, action: action)
+  }
+
+  /// The reducer, made ready for one place in one store: its body will be evaluated by the first action.
+  @inlinable
+  public func _install() -> _InstalledReducer<Features.State, Features.Action> {
+    InstalledBody { Features.body._install() }
+  }
+}

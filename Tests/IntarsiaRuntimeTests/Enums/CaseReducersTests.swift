@@ -1,0 +1,81 @@
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("A reducer over the cases of an enum")
+struct CaseReducersTests {
+  @Test("runs the child of the case that stands there")
+  func running() async {
+    let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
+    await store.send(.signedIn(.increment)) { $0 = .signedIn(Child.State(count: 1)) }
+    await store.send(.become(.signedOut(Child.State()))) { $0 = .signedOut(Child.State()) }
+    await store.send(.signedOut(.increment)) { $0.modify(\.signedOut) { $0.count = 1 } }
+  }
+
+  @Test("runs the child before the parent, which may go on to another case")
+  func order() async {
+    let store = TestStore(initialState: .signedOut(Child.State())) { Session() }
+    await store.send(.signedOut(.start))
+    await store.receive(\.signedOut.ended) { $0 = .closed }
+  }
+
+  @Test(
+    "ends the child's effects when the case changes",
+    arguments: [Session.State.closed, .counting(1), .signedIn(Child.State())])
+  func ending(next: Session.State) async {
+    let store = TestStore(initialState: .signedOut(Child.State())) { Session() }
+    await store.send(.signedOut(.start))
+    await store.send(.become(next)) { $0 = next }
+    await store.finish()
+  }
+
+  @Test("ends the child's effects when another child takes its place in the same case")
+  func replacement() async {
+    let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
+    await store.send(.signedIn(.start))
+    await store.send(.anotherUser) { $0 = .signedIn(Child.State(name: "another")) }
+    await store.finish()
+  }
+
+  @Test("keeps the effects of the child that stays")
+  func staying() async {
+    let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
+    await store.send(.signedIn(.start))
+    await store.send(.signedIn(.increment)) { $0 = .signedIn(Child.State(count: 1)) }
+    await store.receive(\.signedIn.ended) { $0 = .signedIn(Child.State(count: 1, name: "ended")) }
+  }
+
+  @Test("reports an action for a case that the state is not")
+  func wrongCase() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = TestStore(initialState: .counting(3)) { Session() }
+      await store.send(.signedIn(.increment))
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
+    #expect(
+      issues.messages == [
+        """
+        An action was sent to a child feature whose case the state is not.
+
+          Action: signedIn(IntarsiaRuntimeTests.Child.Action.increment)
+          State: State.counting
+          Child: State in State.signedIn
+          ifCaseLet at: IntarsiaRuntimeTests/Session.swift:40
+        """
+      ], "\(issues.messages)")
+  }
+
+  @Test("may be scopes, which report the same")
+  func scopes() async {
+    let store = TestStore(initialState: .signedIn(Child.State())) { ScopedSession() }
+    await store.send(.signedIn(.increment)) { $0 = .signedIn(Child.State(count: 1)) }
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) { _ = await store.send(.signedOut(.increment)) }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
+    #expect(
+      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/Session.swift:57") == true,
+      "\(issues.messages)")
+  }
+}

@@ -1,0 +1,119 @@
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("An enum of features")
+struct ReducerEnumTests {
+  private func makeStore(_ destination: Destination.State? = nil) -> TestStoreOf<Desk> {
+    TestStore(initialState: Desk.State(destination: destination)) { Desk() }
+  }
+
+  @Test("runs the feature that is presented")
+  func destination() async {
+    let store = makeStore()
+    await store.send(.present(.child(Child.State()))) { $0.destination = .child(Child.State()) }
+    await store.send(.destination(.presented(.child(.increment)))) {
+      $0.destination = .child(Child.State(count: 1))
+    }
+    await store.send(.destination(.dismiss)) { $0.destination = nil }
+  }
+
+  @Test("ends the effects of a feature when another is presented")
+  func ending() async {
+    let store = makeStore(.child(Child.State()))
+    await store.send(.destination(.presented(.child(.start))))
+    await store.send(.present(.nothing)) { $0.destination = .nothing }
+    await store.finish()
+  }
+
+  @Test("closes an alert with its first action, and no feature")
+  func alert() async {
+    let alert = AlertState<Destination.Alert> { TextState("Delete?") }
+    let store = makeStore(.alert(alert))
+    await store.send(.destination(.presented(.alert(.deleteButtonTapped)))) {
+      $0.log = ["deleted"]
+      $0.destination = nil
+    }
+  }
+
+  @Test("closes what is marked as ephemeral")
+  func ephemeral() async {
+    let store = makeStore(.menu(Menu(title: "File")))
+    await store.send(.destination(.presented(.menu(.open)))) { $0.destination = nil }
+  }
+
+  @Test("has cases without a feature")
+  func plain() async {
+    let store = makeStore()
+    await store.send(.present(.item(id: 7))) { $0.destination = .item(id: 7) }
+    await store.send(.present(.range(1, upTo: 2))) { $0.destination = .range(1, upTo: 2) }
+  }
+
+  @Test("runs each element of a stack")
+  func path() async throws {
+    let store = makeStore()
+    await store.send(.push(.desk(Desk.State()))) {
+      $0.path.append(.desk(Desk.State()))
+    }
+    let id = try #require(store.state.path.ids.first)
+    await store.send(.path(.element(id: id, action: .desk(.present(.nothing))))) {
+      $0.path[id: id] = .desk(Desk.State(destination: .nothing))
+    }
+  }
+
+  @Test("makes a reducer as its case says")
+  func defaultReducer() async {
+    let store = makeStore(.stepping(Stepping.State()))
+    await store.send(.destination(.presented(.stepping(.step)))) {
+      $0.destination = .stepping(Stepping.State(count: 5))
+    }
+  }
+
+  @Test("reports an action for a feature that does not stand there")
+  func wrongCase() async {
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      let store = makeStore(.nothing)
+      await store.send(.destination(.presented(.child(.increment))))
+    }
+    #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
+  }
+}
+
+@MainActor
+@Suite("The cases of a store")
+struct StoreCaseTests {
+  @Test("are those of its state, each with the store of its feature")
+  func cases() throws {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    store.send(.present(.child(Child.State())))
+    let destination = try #require(
+      store.scope(state: \.destination, action: \.destination.presented))
+    guard case .child(let child) = destination.case else {
+      Issue.record("\(destination.case)")
+      return
+    }
+    child.send(.increment)
+    #expect(child.count == 1)
+    #expect(destination.case.child === child)
+    store.send(.present(.item(id: 7)))
+    let item = try #require(store.scope(state: \.destination, action: \.destination.presented))
+    #expect(item.case.item == 7)
+    store.send(.present(.nothing))
+    let nothing = try #require(store.scope(state: \.destination, action: \.destination.presented))
+    #expect(nothing.case.is(\.nothing))
+  }
+
+  @Test("tell of another case, and of nothing inside of one")
+  func observation() throws {
+    let store = Store(initialState: Desk.State(destination: .child(Child.State()))) { Desk() }
+    let destination = try #require(
+      store.scope(state: \.destination, action: \.destination.presented))
+    let read = Changes { _ = destination.case }
+    store.send(.destination(.presented(.child(.increment))))
+    #expect(read.count == 0)
+    store.send(.present(.nothing))
+    #expect(read.count == 1)
+  }
+}
