@@ -278,21 +278,30 @@ package struct EffectRegistry<Action> {
   private mutating func beginGroup(
     _ effects: [Effect<Action>], parent: Token?, place: Place, mustReport: Bool
   ) -> Bool {
-    // The group is open while it starts its members, so that none of them can end it.
-    let group = open(.group(open: effects.count), parent: parent, place: place)
-    var open = 0
+    // While it starts its members, the group counts itself as one, so that none of them can end it. A member may end
+    // others that have just started.
+    let group = open(.group(open: effects.count + 1), parent: parent, place: place)
     for effect in effects {
       // A member can cancel the whole group, and then the rest does not start.
       guard nodes[group] != nil else { return false }
-      if begin(effect, parent: group, place: place, mustReport: mustReport) { open += 1 }
+      let isOpen = begin(effect, parent: group, place: place, mustReport: mustReport)
+      if !isOpen { leaveGroup(group) }
     }
-    guard nodes[group] != nil else { return false }
-    if open == 0 {
+    return leaveGroup(group)
+  }
+
+  /// Counts one member less, without anything else going on when it was the last one.
+  ///
+  /// - Returns: Whether there are others.
+  @discardableResult
+  private mutating func leaveGroup(_ group: Token) -> Bool {
+    guard case .group(let open) = nodes[group]?.kind else { return false }
+    if open == 1 {
       remove(group)
-      return false
+    } else {
+      nodes[group]?.kind = .group(open: open - 1)
     }
-    nodes[group]?.kind = .group(open: open)
-    return true
+    return open > 1
   }
 
   /// Starts what comes next in a sequence and returns whether the sequence goes on beyond this turn.

@@ -19,7 +19,8 @@ struct EffectOperatorTests {
   func compactMap() async {
     let values = await EffectProbe<Int>.values {
       .concatenate(
-        Effect<String>.send("x").compactMap(Int.init), Effect<String>.send("7").compactMap(Int.init),
+        Effect<String>.send("x").compactMap(Int.init),
+        Effect<String>.send("7").compactMap(Int.init),
         Self.numbers(1...4).compactMap { $0.isMultiple(of: 2) ? 10 * $0 : nil })
     }
     #expect(values == [7, 20, 40])
@@ -58,7 +59,7 @@ struct EffectOperatorTests {
         },
         .send(100))
     }
-    #expect(values == [1, 10, 2, 20, 100])
+    #expect(values == [1, 2, 10, 20, 100])
   }
 
   @Test("What came of a flat map is cancelled with it")
@@ -146,7 +147,13 @@ struct EffectOperatorTests {
   @Test("A task sends what its operation returns, or what its handler makes of the error")
   func task() async {
     #expect(await EffectProbe<Int>.values { .task { 42 } } == [42])
-    let values = await EffectProbe<Int>.values { .task { throw Broken() } catch: { _ in -1 } }
+    let values = await EffectProbe<Int>.values {
+      .task {
+        throw Broken()
+      } catch: { _ in
+        -1
+      }
+    }
     #expect(values == [-1])
   }
 

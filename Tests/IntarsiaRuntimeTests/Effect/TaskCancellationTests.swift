@@ -151,7 +151,8 @@ struct TaskCancellationTests {
       await withTaskCancellation(id: 7) {}
     }
     let place = "IntarsiaRuntimeTests/TaskCancellationTests.swift"
-    #expect(recorder.issues.map(\.code?.rawValue) == ["effect-none-running", "effect-none-running"])
+    #expect(
+      recorder.issues.map(\.code?.rawValue) == ["effect-none-running", "effect-none-running"])
     #expect(
       recorder.messages.map { String($0.prefix { $0 != "\n" }) } == [
         "Task.cancel(id:) was called outside of an effect.",

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import IntarsiaRuntime
+@testable import IntarsiaTesting
+
+@Suite("Cancellation")
+struct CancellationTests {
+  private func makeStore() -> TestStoreOf<Worker> {
+    TestStore(initialState: Worker.State()) { Worker() }
+  }
+
+  /// Lets everything end, and expects that nothing has arrived and nothing is registered any more.
+  private func expectNothing<State, Action>(_ store: TestStore<State, Action>) async {
+    await store.finish()
+    #expect(store.core.registry.isEmpty)
+  }
+
+  @Test("Right after the start")
+  func rightAfterStart() async {
+    let store = makeStore()
+    await store.send(.start(1))
+    #expect(!store.core.registry.isEmpty)
+    await store.send(.cancel)
+    #expect(store.core.registry.isEmpty)
+    await expectNothing(store)
+  }
+
+  @Test("In the turn of the start: a cancellation beside the effect that it names cancels it")
+  func sameTurn() async {
+    let store = makeStore()
+    await store.send(.startAndCancel(1))
+    #expect(store.core.registry.isEmpty)
+    await expectNothing(store)
+  }
+
+  @Test("By an action of another effect")
+  func fromAnotherEffect() async {
+    let store = makeStore()
+    await store.send(.start(1))
+    await store.send(.cancelByAction)
+    await store.receive(\.cancel)
+    #expect(store.core.registry.isEmpty)
+    await expectNothing(store)
+  }
+
+  @Test("From inside of another effect")
+  func fromInsideOfAnotherEffect() async {
+    let store = makeStore()
+    await store.send(.start(1))
+    await store.send(.cancelInTask)
+    #expect(store.core.registry.isEmpty)
+    await expectNothing(store)
+  }
+
+  @Test("In flight: a start ends the one before it, and nothing else")
+  func inFlight() async {
+    let store = makeStore()
+    await store.send(.restart(1))
+    await store.send(.restart(2))
+    #expect(store.core.registry.operations.count == 1)
+    await store.receive(\.done) { $0.done = [2] }
+    await expectNothing(store)
+  }
+
+  @Test("While delivering: what the effect sends after that does not arrive")
+  func whileDelivering() async {
+    let store = makeStore()
+    await store.send(.count)
+    await store.receive(\.counted) { $0.done = [1] }
+    await store.receive(\.counted) { $0.done = [1, 2] }
+    await expectNothing(store)
+  }
+
+  @Test("The same identifier in two siblings")
+  func siblings() async {
+    let store = TestStore(initialState: Workshop.State()) { Workshop() }
+    await store.send(.left(.start(1)))
+    await store.send(.right(.start(2)))
+    await store.send(.left(.cancel))
+    await store.receive(\.right.done) { $0.right.done = [2] }
+    await expectNothing(store)
+  }
+
+  @Test("The same identifier in two rows; the end of a row is the end of its effects")
+  func rows() async {
+    let store = TestStore(initialState: Workshop.State()) { Workshop() }
+    for id in 1...2 { await store.send(.rows(.element(id: id, action: .start(id)))) }
+    await store.send(.rows(.element(id: 1, action: .cancel)))
+    await store.receive(\.rows[id: 2].done) { $0.rows[id: 2]?.done = [2] }
+    for id in 1...2 { await store.send(.rows(.element(id: id, action: .start(id)))) }
+    await store.send(.remove(2)) { $0.rows.remove(id: 2) }
+    await store.receive(\.rows[id: 1].done) { $0.rows[id: 1]?.done = [1] }
+    await expectNothing(store)
+  }
+
+  @Test("The same identifier in two stores")
+  func stores() async {
+    let (first, second) = (makeStore(), makeStore())
+    await first.send(.start(1))
+    await second.send(.start(2))
+    await first.send(.cancel)
+    await second.receive(\.done) { $0.done = [2] }
+    await expectNothing(first)
+    await expectNothing(second)
+  }
+
+  @Test("Of a thousand starts that cancel what is in flight, exactly the last one arrives")
+  func thousand() async {
+    let store = makeStore()
+    // In one turn: no job of an effect runs in between.
+    for number in 1...1_000 {
+      _ = store.enter { store.core.send(.restart(number), at: IssueLocation()) }
+    }
+    #expect(store.core.registry.operations.filter { !$0.isCancelled }.count == 1)
+    await store.receive(\.done) { $0.done = [1_000] }
+    await expectNothing(store)
+  }
+}

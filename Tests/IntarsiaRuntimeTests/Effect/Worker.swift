@@ -1,0 +1,95 @@
+import Intarsia
+
+/// A feature whose effects the tests of cancellation start and cancel, in every way there is.
+struct Worker: Reducer {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    var id = 0
+    var done: [Int] = []
+  }
+
+  @CasePathable
+  enum Action: Sendable {
+    /// Works for a second, then says so.
+    case start(Int)
+    /// The same, and what is in flight is cancelled.
+    case restart(Int)
+    case done(Int)
+    case cancel
+    /// Starts and cancels with one effect.
+    case startAndCancel(Int)
+    /// Cancels by an action that an effect sends.
+    case cancelByAction
+    /// Cancels from inside of an effect.
+    case cancelInTask
+    /// Sends 1, 2, 3; the work is cancelled while 2 is being processed.
+    case count
+    case counted(Int)
+  }
+
+  enum CancelID { case work }
+
+  /// How to spend a second: the tests in real time wait until they are cancelled instead.
+  var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .start(let number):
+      return work(number).cancellable(id: CancelID.work)
+    case .restart(let number):
+      return work(number).cancellable(id: CancelID.work, cancelInFlight: true)
+    case .done(let number):
+      state.done.append(number)
+      return .none
+    case .cancel:
+      return .cancel(id: CancelID.work)
+    case .startAndCancel(let number):
+      return .merge(work(number).cancellable(id: CancelID.work), .cancel(id: CancelID.work))
+    case .cancelByAction:
+      return .run { send in await send(.cancel) }
+    case .cancelInTask:
+      return .run { _ in Task.cancel(id: CancelID.work) }
+    case .count:
+      return .run { send in for number in 1...3 { await send(.counted(number)) } }
+        .cancellable(id: CancelID.work)
+    case .counted(let number):
+      state.done.append(number)
+      return number == 2 ? .cancel(id: CancelID.work) : .none
+    }
+  }
+
+  private func work(_ number: Int) -> Effect<Action> {
+    .run { send in
+      try await pause()
+      await send(.done(number))
+    }
+  }
+}
+
+/// Two siblings and rows, all of which use the same identifier.
+struct Workshop: Reducer {
+  @ObservableState
+  struct State: Equatable {
+    var left = Worker.State()
+    var right = Worker.State()
+    var rows: IdentifiedArrayOf<Worker.State> = [.init(id: 1), .init(id: 2)]
+  }
+
+  @CasePathable
+  enum Action: Sendable {
+    case left(Worker.Action)
+    case right(Worker.Action)
+    case rows(IdentifiedActionOf<Worker>)
+    case remove(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.left, action: \.left) { Worker() }
+    Scope(state: \.right, action: \.right) { Worker() }
+    Reduce { state, action in
+      if case .remove(let id) = action { state.rows.remove(id: id) }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Worker() }
+  }
+}

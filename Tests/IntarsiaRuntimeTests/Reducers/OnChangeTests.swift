@@ -1,0 +1,90 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("onChange")
+@MainActor
+struct OnChangeTests {
+  private struct Counter: Reducer {
+    struct State: Equatable {
+      var count = 0
+      var other = 0
+      var log: [String] = []
+    }
+
+    enum Action: Sendable {
+      case set(Int)
+      case touch
+      case echo(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .set(let count): state.count = count
+      case .touch: state.other += 1
+      case .echo(let text): state.log.append(text)
+      }
+      return .none
+    }
+  }
+
+  private func log(of reducer: some ReducerOf<Counter>, _ counts: Int...) -> [String] {
+    let store = Store(initialState: Counter.State()) { reducer }
+    for count in counts {
+      store.send(.set(count))
+      store.send(.touch)
+    }
+    return store.withState(\.log)
+  }
+
+  @Test("What is built from the old and the new value runs when they differ, and only then")
+  func built() {
+    let reducer = Counter().onChange(of: \.count) { old, new in
+      Reduce { state, _ in
+        state.log.append("\(old) to \(new)")
+        return .send(.echo("effect of \(new)"))
+      }
+    }
+    #expect(
+      log(of: reducer, 1, 1, 3) == [
+        "0 to 1", "effect of 1", "1 to 3", "effect of 3",
+      ])
+    #expect(log(of: reducer, 0) == [])
+  }
+
+  @Test("A closure that changes the state gets the old value")
+  func closure() {
+    let reducer = Counter().onChange(of: { $0.count / 2 }) { old, state in
+      state.log.append("\(old) to \(state.count / 2)")
+      return .none
+    }
+    #expect(log(of: reducer, 1, 2, 3, 4) == ["0 to 1", "1 to 2"])
+  }
+
+  @Test("A predicate says what counts as the same")
+  func removeDuplicates() {
+    let reducer = Counter().onChange(of: \.count, removeDuplicates: { $0 % 10 == $1 % 10 }) {
+      old, new in
+      Reduce { state, _ in
+        state.log.append("\(old) to \(new)")
+        return .none
+      }
+    }
+    #expect(log(of: reducer, 10, 11, 21) == ["10 to 11"])
+  }
+
+  @Test("It compares what stands above it, also without a store")
+  func reduce() {
+    let reducer = Counter()
+      .onChange(of: \.count) { _, state in
+        state.other += 100
+        return .none
+      }
+      .onChange(of: \.other) { old, state in
+        state.log.append("\(old) to \(state.other)")
+        return .none
+      }
+    var state = Counter.State()
+    _ = reducer.reduce(into: &state, action: .set(1))
+    #expect(state.log == ["0 to 100"])
+  }
+}
