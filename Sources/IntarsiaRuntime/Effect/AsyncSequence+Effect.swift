@@ -15,8 +15,11 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Element> {
-    eraseToEffect(
-      { $0 }, fileID: fileID, filePath: filePath, line: line, column: column)
+    .run(
+      operation: { send in
+        for try await element in self { await send(element) }
+      },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// An effect that turns every element of the sequence into an action.
@@ -25,16 +28,12 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// return connection.messages.eraseToEffect(Action.received)
   /// ```
   public func eraseToEffect<Action>(
-    _ transform: @escaping @Sendable (Element) -> sending Action,
+    _ transform: @escaping @Sendable (Element) -> Action,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Action> {
-    .run(
-      operation: { send in
-        for try await element in self { await send(transform(element)) }
-      },
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    eraseToEffect(fileID: fileID, filePath: filePath, line: line, column: column).map(transform)
   }
 }

@@ -26,7 +26,7 @@ package struct EffectRegistry<Action> {
       case part(EffectRun<Action>, of: Token)
       case delivery
       /// What is still to come, the last one first.
-      case sequence(rest: [Effect<Action>])
+      case sequence(rest: [Effect<Action>], SequencePhase = .starting)
       case group(open: Int)
     }
 
@@ -47,12 +47,19 @@ package struct EffectRegistry<Action> {
     /// Nothing of it stays behind: what its actions carry may soon be part of the state, where a second reference
     /// would make the next change copy it.
     mutating func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
-      guard case .sequence(var rest) = kind else { return nil }
+      guard case .sequence(var rest, _) = kind else { return nil }
       // For as long as `rest` is changed, it has to be the only reference to its effects.
       kind = .sequence(rest: [])
       let next = rest.popLast()
       kind = .sequence(rest: rest)
       return next.map { ($0, rest.isEmpty) }
+    }
+
+    /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
+    mutating func enter(_ phase: SequencePhase) -> SequencePhase? {
+      guard case .sequence(let rest, let before) = kind else { return nil }
+      kind = .sequence(rest: rest, phase)
+      return before
     }
   }
 
@@ -77,6 +84,8 @@ package struct EffectRegistry<Action> {
   private var windows = ThrottleWindows<Action>()
   private var nextToken: UInt64 = 0
   private var steps: [Step] = []
+  /// The operation on whose behalf something starts right now.
+  private var speaker: Token?
 
   package init() {}
 
@@ -134,9 +143,10 @@ package struct EffectRegistry<Action> {
     guard let place = nodes[token]?.place else { return [] }
     let group = joinGroup(around: token)
     let mustReport = nodes[group]?.parent != nil
-    if !begin(effect, parent: group, place: place, mustReport: mustReport) {
-      memberEnded(of: group)
-    }
+    speaker = token
+    defer { speaker = nil }
+    let member = begin(effect, parent: group, place: place, mustReport: mustReport)
+    if case .over = member { memberEnded(of: group) }
     return takeSteps()
   }
 
@@ -150,7 +160,7 @@ package struct EffectRegistry<Action> {
   /// A part of an operation begins, which can be cancelled by itself.
   package mutating func open(_ part: EffectPart, in token: Token) -> [Step] {
     if let scope = nodes[token]?.place.scope, part.cancelInFlight {
-      cancel(scopes.tokens(named: EffectScopeTree.Name(scope: scope, id: part.id)))
+      cancelInFlight(EffectScopeTree.Name(scope: scope, id: part.id), before: token)
     }
     guard let node = nodes[token], let run = node.run else {
       part.cancel()
@@ -211,61 +221,73 @@ package struct EffectRegistry<Action> {
 
   // MARK: - Interpreting
 
-  /// Starts an effect and returns whether it goes on beyond this turn.
+  /// What has become of an effect by the end of the turn that starts it.
+  private enum Beginning {
+    /// It goes on.
+    case open
+    /// There was nothing to it that goes on.
+    case over
+    /// It was cancelled by a part of its own, and what waited for it has gone on since.
+    case gone
+  }
+
+  /// Starts an effect.
   ///
   /// - Parameter mustReport: Whether the end of an action that is sent at once has to be reported, because
   ///   something is to start after it.
   private mutating func begin(
     _ effect: Effect<Action>, parent: Token?, place: Place, mustReport: Bool
-  ) -> Bool {
-    guard !place.ticket.isCancelled else { return false }
+  ) -> Beginning {
+    guard !place.ticket.isCancelled else { return .over }
     switch effect.operation {
     case .none:
-      return false
+      return .over
     case .send(let action):
       var action = action
       if !place.gates.isEmpty {
         switch pass(action, from: place, parent: parent) {
         case .passed(let passed): action = passed
-        case .held(let isOpen): return isOpen
+        case .held(let isOpen): return isOpen ? .open : .over
         }
       }
       let token = mustReport ? open(.delivery, parent: parent, place: place) : nil
       steps.append(.deliver(action, token, place.ticket))
-      return mustReport
+      return mustReport ? .open : .over
     case .run(let run):
       launch(run, parent: parent, place: place)
-      return true
+      return .open
     case .merge(let effects):
       return beginGroup(effects, parent: parent, place: place, mustReport: mustReport)
     case .concatenate(let effects):
       let token = open(.sequence(rest: effects.reversed()), parent: parent, place: place)
       return advance(token, mustReport: mustReport)
-    case .cancellable(let inner, let id, let cancelInFlight):
+    case .cancellable(let inner, let id, let replacesOthers):
       let name = EffectScopeTree.Name(scope: place.scope, id: id)
-      if cancelInFlight { cancel(scopes.tokens(named: name)) }
+      if replacesOthers { cancelInFlight(name, before: parent) }
       var place = place
       place.ids.append(name)
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .cancel(let id):
       cancel(EffectScopeTree.Name(scope: place.scope, id: id))
-      return false
+      return .over
     case .scoped(let inner, let scope):
       var place = place
       place.scope = scopes.enter(scope, in: place.scope)
-      defer { scopes.leaveIfEmpty(place.scope) }
+      // The effect may begin with ending all that the feature has run so far.
+      scopes.retain(place.scope)
+      defer { scopes.release(place.scope) }
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .endScope(let scope):
       endBranches(scopes.indices(under: scope, in: place.scope))
-      return false
+      return .over
     case .endElements(let scope, let gone):
       let isGone = gone.take()
       endBranches(scopes.indices(underElementsOf: scope, in: place.scope, where: isGone))
-      return false
+      return .over
     case .throttled(let inner, let throttle):
       for scope in windows.removeOutdated() { scopes.release(scope) }
       let name = EffectScopeTree.Name(scope: place.scope, id: throttle.id)
-      cancel(scopes.tokens(named: name))
+      cancelInFlight(name, before: parent)
       var place = place
       place.ids.append(name)
       place.gates.append(Gate(name: name, throttle: throttle))
@@ -277,17 +299,18 @@ package struct EffectRegistry<Action> {
 
   private mutating func beginGroup(
     _ effects: [Effect<Action>], parent: Token?, place: Place, mustReport: Bool
-  ) -> Bool {
+  ) -> Beginning {
     // While it starts its members, the group counts itself as one, so that none of them can end it. A member may end
     // others that have just started.
     let group = open(.group(open: effects.count + 1), parent: parent, place: place)
     for effect in effects {
       // A member can cancel the whole group, and then the rest does not start.
-      guard nodes[group] != nil else { return false }
-      let isOpen = begin(effect, parent: group, place: place, mustReport: mustReport)
-      if !isOpen { leaveGroup(group) }
+      guard nodes[group] != nil else { return .gone }
+      let member = begin(effect, parent: group, place: place, mustReport: mustReport)
+      if case .over = member { leaveGroup(group) }
     }
-    return leaveGroup(group)
+    guard nodes[group] != nil else { return .gone }
+    return leaveGroup(group) ? .open : .over
   }
 
   /// Counts one member less, without anything else going on when it was the last one.
@@ -304,17 +327,18 @@ package struct EffectRegistry<Action> {
     return open > 1
   }
 
-  /// Starts what comes next in a sequence and returns whether the sequence goes on beyond this turn.
-  private mutating func advance(_ token: Token, mustReport: Bool) -> Bool {
+  /// Starts what comes next in a sequence.
+  private mutating func advance(_ token: Token, mustReport: Bool) -> Beginning {
     while let place = nodes[token]?.place {
       guard let (next, isLast) = nodes[token]?.takeNext() else {
         remove(token)
-        return false
+        return .over
       }
-      let isOpen = begin(next, parent: token, place: place, mustReport: mustReport || !isLast)
-      if isOpen { return nodes[token] != nil }
+      let member = begin(next, parent: token, place: place, mustReport: mustReport || !isLast)
+      guard let phase = nodes[token]?.enter(.waiting) else { return .gone }
+      if case .open = member, phase == .starting { return .open }
     }
-    return false
+    return .gone
   }
 
   private enum Passage {
@@ -397,8 +421,13 @@ package struct EffectRegistry<Action> {
   private mutating func memberEnded(of parent: Token?) {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
-    case .sequence:
-      if !advance(parent, mustReport: node.parent != nil) { memberEnded(of: node.parent) }
+    case .sequence(_, .starting), .sequence(_, .ended):
+      // Whoever starts the member looks at this afterwards.
+      _ = nodes[parent]?.enter(.ended)
+    case .sequence(_, .waiting):
+      if case .over = advance(parent, mustReport: node.parent != nil) {
+        memberEnded(of: node.parent)
+      }
     case .group(let open) where open > 1:
       nodes[parent]?.kind = .group(open: open - 1)
     case .group, .operation, .part, .delivery:
@@ -419,6 +448,29 @@ package struct EffectRegistry<Action> {
   private mutating func cancel(_ name: EffectScopeTree.Name) {
     windows.dropHeld(name)
     cancel(scopes.tokens(named: name))
+  }
+
+  /// Cancels what bears a name, before something else starts under it.
+  ///
+  /// What that is a part of goes on: an effect does not end itself by starting.
+  private mutating func cancelInFlight(_ name: EffectScopeTree.Name, before parent: Token?) {
+    var tokens = scopes.tokens(named: name)
+    guard !tokens.isEmpty else { return }
+    spare(parent, in: &tokens)
+    if let speaker { spare(speaker, in: &tokens) }
+    cancel(tokens)
+  }
+
+  private func spare(_ token: Token?, in tokens: inout Set<UInt64>) {
+    var token = token
+    while let next = token {
+      tokens.remove(next.rawValue)
+      if case .part(_, let whole) = nodes[next]?.kind {
+        token = whole
+      } else {
+        token = nodes[next]?.parent
+      }
+    }
   }
 
   /// Ends features with all that belongs to them.
@@ -444,4 +496,12 @@ package struct EffectRegistry<Action> {
       memberEnded(of: parent)
     }
   }
+}
+
+/// How far a sequence is with what it has started last.
+private enum SequencePhase {
+  case starting
+  case waiting
+  /// It has ended before it was quite started.
+  case ended
 }

@@ -1,153 +1,156 @@
+import IntarsiaClocks
+import IntarsiaIssues
 import Testing
 
 @testable import IntarsiaRuntime
 
-/// Random programs of start, end and cancel, run by the registry and by a model that rewrites a tree.
+/// Random programs of start, cancel, emit and finish, run by the registry and by a model that rewrites trees.
 @Suite("Effect registry against a model")
 struct EffectRegistryModelTests {
-  /// What is left of an effect: the model keeps a tree, where the registry keeps tables.
-  private indirect enum Residue {
-    case running(String)
-    case sequence(Residue, then: [Program])
-    case group([Residue])
-    case named(Residue, Int)
-  }
-
-  /// An effect without actions, as a value that can be generated.
-  private indirect enum Program {
-    case run(String)
-    case sequence([Program])
-    case group([Program])
-    case named(Program, Int)
-
-    var effect: Effect<String> {
-      switch self {
-      case .run(let name): .run(name: name, operation: { _ in })
-      case .sequence(let programs): .concatenate(programs.map(\.effect))
-      case .group(let programs): .merge(programs.map(\.effect))
-      case .named(let program, let id): program.effect.cancellable(id: id)
-      }
-    }
-
-    func begin() -> Residue? {
-      switch self {
-      case .run(let name): .running(name)
-      case .sequence(let programs): Self.next(of: programs)
-      case .group(let programs): Self.group(programs.compactMap { $0.begin() })
-      case .named(let program, let id): program.begin().map { .named($0, id) }
-      }
-    }
-
-    static func next(of programs: [Program]) -> Residue? {
-      for (index, program) in programs.enumerated() {
-        if let residue = program.begin() {
-          return .sequence(residue, then: Array(programs[(index + 1)...]))
-        }
-      }
-      return nil
-    }
-
-    static func group(_ residues: [Residue]) -> Residue? {
-      residues.isEmpty ? nil : .group(residues)
-    }
-  }
-
-  private func end(_ name: String, in residue: Residue) -> Residue? {
-    rewrite(residue) { if case .running(name) = $0 { true } else { false } }
-  }
-
-  private func cancel(_ id: Int, in residue: Residue) -> Residue? {
-    rewrite(residue) { if case .named(_, id) = $0 { true } else { false } }
-  }
-
-  /// Removes the outermost parts that satisfy a predicate; sequences go on where their current part is removed.
-  private func rewrite(_ residue: Residue, _ isGone: (Residue) -> Bool) -> Residue? {
-    if isGone(residue) { return nil }
-    switch residue {
-    case .running:
-      return residue
-    case .sequence(let current, let rest):
-      guard let current = rewrite(current, isGone) else { return Program.next(of: rest) }
-      return .sequence(current, then: rest)
-    case .group(let residues):
-      return Program.group(residues.compactMap { rewrite($0, isGone) })
-    case .named(let inner, let id):
-      return rewrite(inner, isGone).map { .named($0, id) }
-    }
-  }
-
-  private func running(_ residue: Residue) -> [String] {
-    switch residue {
-    case .running(let name): [name]
-    case .sequence(let current, _), .named(let current, _): running(current)
-    case .group(let residues): residues.flatMap(running)
-    }
-  }
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      // SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-
-    var names = 0
-
-    mutating func program(depth: Int) -> Program {
-      switch Int.random(in: 0..<(depth == 0 ? 1 : 5), using: &self) {
-      case 1:
-        return .sequence(programs(depth: depth))
-      case 2:
-        return .group(programs(depth: depth))
-      case 3:
-        return .named(program(depth: depth - 1), Int.random(in: 0..<3, using: &self))
-      default:
-        names += 1
-        return .run("\(names)")
-      }
-    }
-
-    private mutating func programs(depth: Int) -> [Program] {
-      (0..<Int.random(in: 0...3, using: &self)).map { _ in program(depth: depth - 1) }
-    }
-  }
-
   @Test(
-    "A random program leaves the registry and the model with the same effects", arguments: 0..<20)
+    "After each step of a random program the registry and the model have the same effects",
+    arguments: 0..<10)
   func programs(block: UInt64) {
-    for seed in block * 100..<block * 100 + 100 {
-      var random = Generator(state: seed)
-      var registry = EffectRegistry<String>()
-      var model: [Residue] = []
-      for step in 0..<20 {
-        let names = model.flatMap(running).sorted()
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0:
-          let program = random.program(depth: 3)
-          _ = registry.start(program.effect, ticket: EffectTicket())
-          if let residue = program.begin() { model.append(residue) }
-        case 1:
-          let id = Int.random(in: 0..<3, using: &random)
-          _ = registry.start(.cancel(id: id), ticket: EffectTicket())
-          model = model.compactMap { cancel(id, in: $0) }
-        default:
-          guard let name = names.randomElement(using: &random) else { continue }
-          for operation in registry.operations
-          where operation.run.name == name && !operation.isCancelled {
-            _ = registry.end(operation.token)
-          }
-          model = model.compactMap { end(name, in: $0) }
-        }
-        let actual = registry.operations.filter { !$0.isCancelled }.compactMap(\.run.name).sorted()
-        #expect(actual == model.flatMap(running).sorted(), "seed \(seed), step \(step)")
-      }
-      while let operation = registry.operations.first { _ = registry.end(operation.token) }
-      #expect(registry.isEmpty, "seed \(seed): something is left when every effect has ended")
+    for seed in block * 10_000..<(block + 1) * 10_000 {
+      var random = SplitMix(state: seed)
+      let program = (0..<6).map { _ in random.step() }
+      guard let failure = RegistryRun.failure(of: program) else { continue }
+      let (smaller, reason) = Self.minimised(program, failure)
+      let steps = smaller.map { "  \($0)" }.joined(separator: "\n")
+      Issue.record("Seed \(seed): \(reason). The shortest program that fails:\n\(steps)")
+      return
     }
+  }
+
+  @Test("A program that fails is made as short as it can be")
+  func minimising() {
+    let program: [RegistryStep] = [
+      .start(.run), .cancel(1, in: 0), .start(.merge([.run, .send])), .finish(3), .cancel(2, in: 1),
+    ]
+    let (smaller, _) = Self.minimised(program, "because") { steps in
+      steps.contains { if case .cancel(2, _) = $0 { true } else { false } } ? "because" : nil
+    }
+    #expect(smaller.map { "\($0)" } == ["cancel 2 in feature 1"])
+  }
+
+  /// Leaves out steps as long as the program still fails.
+  private static func minimised(
+    _ program: [RegistryStep], _ failure: String,
+    failure fails: ([RegistryStep]) -> String? = RegistryRun.failure
+  ) -> (program: [RegistryStep], failure: String) {
+    var (program, failure) = (program, failure)
+    var index = 0
+    while index < program.count {
+      var shorter = program
+      shorter.remove(at: index)
+      if let still = fails(shorter) {
+        (program, failure) = (shorter, still)
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    return (program, failure)
+  }
+}
+
+/// What an effect consists of, as a value that can be generated.
+indirect enum EffectPlan: CustomStringConvertible {
+  case run
+  case send
+  case concatenate([EffectPlan])
+  case merge([EffectPlan])
+  case cancellable(EffectPlan, Int, inFlight: Bool)
+  case cancel(Int)
+  case child(EffectPlan, Int)
+  case endChild(Int)
+  case debounce(EffectPlan, Int)
+
+  var description: String {
+    switch self {
+    case .run: "run"
+    case .send: "send"
+    case .concatenate(let plans): "concatenate(\(Self.list(plans)))"
+    case .merge(let plans): "merge(\(Self.list(plans)))"
+    case .cancellable(let plan, let id, let inFlight):
+      "\(plan).cancellable(\(id)\(inFlight ? ", inFlight" : ""))"
+    case .cancel(let id): "cancel(\(id))"
+    case .child(let plan, let feature): "\(plan).in(\(feature))"
+    case .endChild(let feature): "end(\(feature))"
+    case .debounce(let plan, let id): "\(plan).debounce(\(id))"
+    }
+  }
+
+  private static func list(_ plans: [EffectPlan]) -> String {
+    plans.map(\.description).joined(separator: ", ")
+  }
+}
+
+/// One step of a program.
+///
+/// Numbers choose among what runs, whatever their size.
+enum RegistryStep: CustomStringConvertible {
+  case start(EffectPlan)
+  case finish(Int)
+  case emit(Int)
+  case expand(Int, EffectPlan)
+  case cancel(Int, in: Int)
+  /// `Task.cancel(id:)` in one of the operations.
+  case cancelInTask(Int, Int)
+  /// `withTaskCancellation` in one of the operations.
+  case openPart(Int, Int, inFlight: Bool)
+
+  var description: String {
+    switch self {
+    case .start(let plan): "start \(plan)"
+    case .finish(let number): "finish #\(number)"
+    case .emit(let number): "emit from #\(number)"
+    case .expand(let number, let plan): "#\(number) starts \(plan)"
+    case .cancel(let id, let feature): "cancel \(id) in feature \(feature)"
+    case .cancelInTask(let number, let id): "#\(number) cancels \(id)"
+    case .openPart(let number, let id, let inFlight):
+      "#\(number) opens a part \(id)\(inFlight ? ", inFlight" : "")"
+    }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  mutating func step() -> RegistryStep {
+    switch next(10) {
+    case 0...3: .start(plan(depth: 1 + next(2)))
+    case 4, 5: .finish(next(16))
+    case 6: .emit(next(16))
+    case 7: next(2) == 0 ? .expand(next(16), plan(depth: 1)) : .cancelInTask(next(16), next(2))
+    case 8: .openPart(next(16), next(2), inFlight: next(2) == 0)
+    default: .cancel(next(2), in: next(3))
+    }
+  }
+
+  mutating func plan(depth: Int) -> EffectPlan {
+    switch next(depth == 0 ? 4 : 14) {
+    case 0, 1: .run
+    case 2: .send
+    case 3: next(2) == 0 ? .cancel(next(2)) : .endChild(next(2))
+    case 4...6: .concatenate(plans(depth))
+    case 7...9: .merge(plans(depth))
+    case 10, 11: .cancellable(plan(depth: depth - 1), next(2), inFlight: next(2) == 0)
+    case 12: .child(plan(depth: depth - 1), next(2))
+    default: .debounce(plan(depth: depth - 1), next(2))
+    }
+  }
+
+  private mutating func plans(_ depth: Int) -> [EffectPlan] {
+    (1...2 + next(2)).map { _ in plan(depth: depth - 1) }
   }
 }

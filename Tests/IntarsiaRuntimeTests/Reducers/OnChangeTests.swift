@@ -53,6 +53,7 @@ struct OnChangeTests {
 
   @Test("A closure that changes the state gets the old value")
   func closure() {
+    // swift-format-ignore: OnlyOneTrailingClosureArgument
     let reducer = Counter().onChange(of: { $0.count / 2 }) { old, state in
       state.log.append("\(old) to \(state.count / 2)")
       return .none
@@ -62,6 +63,7 @@ struct OnChangeTests {
 
   @Test("A predicate says what counts as the same")
   func removeDuplicates() {
+    // swift-format-ignore: OnlyOneTrailingClosureArgument
     let reducer = Counter().onChange(of: \.count, removeDuplicates: { $0 % 10 == $1 % 10 }) {
       old, new in
       Reduce { state, _ in

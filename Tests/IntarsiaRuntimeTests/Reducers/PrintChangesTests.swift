@@ -30,8 +30,7 @@ struct PrintChangesTests {
           Parent.State(
         -   count: 0,
         +   count: 1,
-            bursts: 0,
-            … (4 unchanged)
+            … (5 unchanged)
           )
 
         """,
@@ -42,8 +41,7 @@ struct PrintChangesTests {
             count: 1,
         -   bursts: 0,
         +   bursts: 1,
-            log: [],
-            … (3 unchanged)
+            … (4 unchanged)
           )
 
         """,

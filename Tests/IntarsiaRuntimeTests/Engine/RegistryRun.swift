@@ -1,0 +1,149 @@
+import IntarsiaClocks
+
+@testable import IntarsiaRuntime
+
+/// Runs a program with the registry and with the model, step by step.
+struct RegistryRun {
+  private var registry = EffectRegistry<String>()
+  private let model = RegistryModel()
+  /// The number of each operation and part, in the order in which they began, until it has ended.
+  private var tokens: [(number: Int, token: EffectToken)] = []
+  private var count = 0
+  private var log: [String] = []
+
+  /// What goes wrong in a program, if anything does.
+  static func failure(of program: [RegistryStep]) -> String? {
+    var run = RegistryRun()
+    for (index, step) in program.enumerated() {
+      run.perform(step)
+      if let difference = run.difference { return "after step \(index + 1), \(difference)" }
+    }
+    while let (number, token) = run.tokens.first {
+      run.end(number, token)
+      if let difference = run.difference { return "when #\(number) has ended, \(difference)" }
+    }
+    return run.registry.isEmpty ? nil : "something is left when everything has ended"
+  }
+
+  private var difference: String? {
+    let running = tokens.filter { registry.operation($0.token) != nil }.map(\.number).sorted()
+    if running != model.running {
+      return "\(running) run, and \(model.running) should"
+    }
+    return log == model.log ? nil : "this has happened: \(log), instead of: \(model.log)"
+  }
+
+  private mutating func perform(_ step: RegistryStep) {
+    switch step {
+    case .start(let plan):
+      model.start(plan)
+      start(plan.effect)
+    case .cancel(let id, let feature):
+      let plan = EffectPlan.cancel(id)
+      let step = feature == 0 ? plan : .child(plan, feature - 1)
+      model.start(step)
+      start(step.effect)
+    case .finish(let choice):
+      guard let (number, token) = choose(choice) else { return }
+      end(number, token)
+    case .emit(let choice):
+      guard let (number, token) = choose(choice) else { return }
+      model.emit(number)
+      if registry.operation(token) != nil { log.append("action of #\(number)") }
+    case .expand(let choice, let plan):
+      guard let (number, token) = choose(choice) else { return }
+      model.expand(number, plan)
+      take(registry.start(plan.effect, onBehalfOf: token))
+    case .cancelInTask(let choice, let id):
+      guard let (number, token) = choose(choice) else { return }
+      model.cancelInTask(number, id)
+      take(registry.cancel(EffectID(id), onBehalfOf: token))
+    case .openPart(let choice, let id, let inFlight):
+      guard let (number, token) = choose(choice) else { return }
+      model.openPart(number, id, inFlight: inFlight)
+      let part = EffectPart(id: EffectID(id), cancelInFlight: inFlight)
+      let steps = registry.open(part, in: token)
+      noteLaunches(steps)
+      if registry.isLive(part.token) {
+        count += 1
+        tokens.append((count, part.token))
+      }
+      noteActions(steps)
+    }
+  }
+
+  private mutating func start(_ effect: Effect<String>) {
+    take(registry.start(effect, ticket: EffectTicket()))
+  }
+
+  private mutating func end(_ number: Int, _ token: EffectToken) {
+    model.finish(number)
+    tokens.removeAll { $0.number == number }
+    take(registry.end(token))
+  }
+
+  private func choose(_ choice: Int) -> (number: Int, token: EffectToken)? {
+    tokens.isEmpty ? nil : tokens[choice % tokens.count]
+  }
+
+  private mutating func take(_ steps: [EffectRegistry<String>.Step]) {
+    noteLaunches(steps)
+    noteActions(steps)
+  }
+
+  private mutating func noteLaunches(_ steps: [EffectRegistry<String>.Step]) {
+    for step in steps {
+      if case .launch(_, let token, _) = step {
+        count += 1
+        log.append("launch #\(count)")
+        tokens.append((count, token))
+      }
+    }
+  }
+
+  private mutating func noteActions(_ steps: [EffectRegistry<String>.Step]) {
+    for step in steps {
+      guard case .deliver(_, let token, _) = step else { continue }
+      log.append("action")
+      if let token { take(registry.end(token)) }
+    }
+  }
+}
+
+extension EffectPlan {
+  private struct Features {
+    var first = 0
+    var second = 0
+  }
+
+  private static let features = [
+    EffectScope(state: \Features.first, action: \Features.first),
+    EffectScope(state: \Features.second, action: \Features.second),
+  ]
+  private static let clock = TestClock()
+
+  /// Whether nothing is to be done, not even to cancel.
+  var isNone: Bool {
+    switch self {
+    case .run, .send, .cancel, .endChild, .cancellable: false
+    case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
+    case .child(let plan, _), .debounce(let plan, _): plan.isNone
+    }
+  }
+
+  var effect: Effect<String> {
+    switch self {
+    case .run: .run { _ in }
+    case .send: .send("")
+    case .concatenate(let plans): .concatenate(plans.map(\.effect))
+    case .merge(let plans): .merge(plans.map(\.effect))
+    case .cancellable(let plan, let id, let inFlight):
+      plan.effect.cancellable(id: id, cancelInFlight: inFlight)
+    case .cancel(let id): .cancel(id: id)
+    case .child(let plan, let feature): plan.effect.scoped(to: Self.features[feature])
+    case .endChild(let feature): Effect(.endScope(Self.features[feature]))
+    case .debounce(let plan, let id):
+      plan.effect.debounce(id: id, for: .seconds(1), clock: Self.clock)
+    }
+  }
+}
