@@ -24,6 +24,21 @@ struct IdentifiedArrayInPlaceTests {
     #expect(self.address(of: array) == address)
   }
 
+  @Test("An element that may be absent is changed in place, or appended", arguments: counts)
+  func fallback(_ count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map(CopyCounting.init))
+    let address = address(of: array)
+    for id in 0..<count { array[id: id, default: CopyCounting(id: -1)].value += 1 }
+    #expect(array.map(\.value) == Array(repeating: 1, count: count))
+    #expect(array.map(\.copies) == Array(repeating: 0, count: count))
+    #expect(self.address(of: array) == address)
+    #expect(array[id: count, default: CopyCounting(id: count)].value == 0)
+    #expect(array.count == count, "to read it appends nothing")
+    array[id: count, default: CopyCounting(id: count)].value += 5
+    #expect(array[id: count]?.value == 5)
+    #expect(array.brokenInvariant == nil)
+  }
+
   @Test("A copy of the array keeps its elements when the other one changes", arguments: counts)
   func copies(_ count: Int) {
     let original = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })

@@ -420,4 +420,67 @@ struct CasePathableDiagnosticsTests {
         }
         """)
   }
+
+  @Test("reads the case of a bindable action")
+  func bindable() {
+    expectExpansion(
+      of: """
+        @CasePathable
+        public enum Action: Sendable, BindableAction {
+          case binding(BindingAction<State>)
+        }
+        """,
+      to: """
+
+        public enum Action: Sendable, BindableAction {
+          case binding(BindingAction<State>)
+
+          public struct AllCasePaths: Swift.Sendable {
+            public var binding: IntarsiaCases.AnyCasePath<Action, BindingAction<State>> {
+              IntarsiaCases.AnyCasePath<Action, BindingAction<State>>(
+                embed: Action.binding,
+                extract: {
+                  guard case .binding(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+
+          public var binding: Swift.Optional<BindingAction<State>> {
+            guard case .binding(let action) = self else {
+              return nil
+            }
+            return action
+          }
+        }
+
+        extension Action: IntarsiaCases.CasePathable {
+        }
+        """)
+  }
+
+  @Test("leaves a property that reads the case of a bindable action alone")
+  func writtenBinding() {
+    let expansion = Expansion(
+      of: """
+        @CasePathable
+        enum Action: BindableAction {
+          case binding(BindingAction<State>)
+          var binding: BindingAction<State>? { nil }
+        }
+        @CasePathable
+        enum Other {
+          case binding(Int)
+        }
+        """)
+    #expect(!expansion.text.contains("Swift.Optional"))
+    #expect(expansion.diagnostics.isEmpty)
+  }
 }

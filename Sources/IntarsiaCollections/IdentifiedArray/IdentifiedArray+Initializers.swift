@@ -100,6 +100,17 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Creates an array of elements that are known to have different ids.
+  ///
+  /// They are entered by their ids in any case, so nothing is lost by checking: of elements with one id, the first is
+  /// kept, and the others are reported.
+  ///
+  /// - Parameter elements: The elements.
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements)
+  }
+
   /// Creates an array, combining the elements that have one id.
   ///
   /// - Parameters:

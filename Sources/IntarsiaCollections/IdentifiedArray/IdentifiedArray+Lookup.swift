@@ -56,6 +56,34 @@ extension IdentifiedArray {
     }
   }
 
+  /// The element with an id, or another one in its place if there is none.
+  ///
+  /// ```swift
+  /// scores[id: "Ada", default: Score(id: "Ada")].points += 1  // in place, or appended
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - fallback: The element that is read, or changed and then appended, if there is none. It should have the id.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public subscript(
+    id id: ID, default fallback: @autoclosure () -> Element
+  ) -> Element {
+    get {
+      self[id: id] ?? fallback()
+    }
+    _modify {
+      guard let position = find(id).position else {
+        var element = fallback()
+        defer { insertRenamed(element, expecting: id) }
+        yield &element
+        return
+      }
+      yield &self[position]
+    }
+  }
+
   /// Takes an element out, so that whoever changes it holds the only reference to what is in it.
   ///
   /// Until ``putBack(_:at:id:mark:)`` the last element stands in its place, and the array must not be used.

@@ -21,7 +21,7 @@ public struct _ObservableFields<State> {
   ) {
     all.append(
       TypedObservableField(
-        keyPath: field,
+        keyPath: field, storage: storage,
         access: StateAccess(offset: MemoryLayout.offset(of: storage), modify: modify)))
   }
 }
@@ -39,14 +39,28 @@ class ObservableField<State> {
   ) -> StateAccess<State, Target>? {
     fatalError("ObservableField of \(State.self) was asked for a part; expected its subclass")
   }
+
+  /// The names of the fields on the way to a part of the state, this one's first.
+  ///
+  /// - Parameters:
+  ///   - target: The key path to the part, from wherever the search began.
+  ///   - prefix: The key path from there to this state; `nil` if the search began here.
+  func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
+    fatalError("ObservableField of \(State.self) was asked for a name; expected its subclass")
+  }
 }
 
 private final class TypedObservableField<State, Value>: ObservableField<State> {
   private let keyPath: WritableKeyPath<State, Value>
+  private let storage: WritableKeyPath<State, Value>
   private let access: StateAccess<State, Value>
 
-  init(keyPath: WritableKeyPath<State, Value>, access: StateAccess<State, Value>) {
+  init(
+    keyPath: WritableKeyPath<State, Value>, storage: WritableKeyPath<State, Value>,
+    access: StateAccess<State, Value>
+  ) {
     self.keyPath = keyPath
+    self.storage = storage
     self.access = access
   }
 
@@ -63,6 +77,33 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
     }
     return access.appending(inner)
   }
+
+  override func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
+    let whole: AnyKeyPath? = if let prefix { prefix.appending(path: keyPath) } else { keyPath }
+    guard let here = whole else { return nil }
+    if here == target { return [name] }
+    return observableFieldNames(from: Value.self, to: target, after: here).map { [name] + $0 }
+  }
+
+  /// The name of the field: that of its storage, `\State._name`, without the underscore.
+  private var name: String {
+    String(describing: storage).split(separator: ".").last.map { String($0.dropFirst()) } ?? "?"
+  }
+}
+
+/// The names of the fields on the way from a state to a part of it; `nil` if the part is no field, nor a field of one.
+func observableFieldNames(
+  from root: Any.Type, to target: AnyKeyPath, after prefix: AnyKeyPath? = nil
+) -> [String]? {
+  func names<Observable: ObservableState>(in type: Observable.Type) -> [String]? {
+    var fields = _ObservableFields<Observable>()
+    Observable._$addFields(to: &fields)
+    for field in fields.all {
+      if let names = field.names(to: target, from: prefix) { return names }
+    }
+    return nil
+  }
+  return (root as? any ObservableState.Type).flatMap { names(in: $0) }
 }
 
 extension StateAccess {

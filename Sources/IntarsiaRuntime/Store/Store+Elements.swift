@@ -26,8 +26,9 @@ extension Store {
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
   ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction> {
     elements(state: state, action: action) {
-      let path = AnyCasePath(action)
-      return { path.embed(.element(id: $0, action: $1)) }
+      AnyCasePath(action)
+    } embed: {
+      .element(id: $0, action: $1)
     }
   }
 
@@ -57,8 +58,9 @@ extension Store {
   ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction>
   where Action: CasePathable {
     elements(state: state, action: action) {
-      let path = Action.allCasePaths[keyPath: action]
-      return { path.embed(.element(id: $0, action: $1)) }
+      Action.allCasePaths[keyPath: action]
+    } embed: {
+      .element(id: $0, action: $1)
     }
   }
 
@@ -66,15 +68,17 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: The way to the collection.
-  ///   - action: What tells this scope from others to the same collection.
-  ///   - embedding: Makes what wraps an element's action in an action of this store.
-  func elements<Elements: _ElementCollection, ElementAction>(
+  ///   - action: The way to the elements' actions, as it was written.
+  ///   - path: The case that carries the elements' actions.
+  ///   - embed: Wraps an element's action in what the case holds.
+  func elements<Elements: _ElementCollection, ElementsAction, ElementAction>(
     state: KeyPath<State, Elements>, action: AnyKeyPath,
-    embedding: () -> (Elements.ElementID, ElementAction) -> Action
+    path: () -> AnyCasePath<Action, ElementsAction>,
+    embed: @escaping (Elements.ElementID, ElementAction) -> ElementsAction
   ) -> StoreCollection<Elements, ElementAction> {
-    let stores = children.child(state: state, action: action) {
+    let stores = children.child(state: state, action: action, path: path) { path in
       ElementStores<Elements, ElementAction>(
-        node: ElementsNode(parent: node, state: state, embed: embedding()))
+        node: ElementsNode(parent: node, state: state) { path.embed(embed($0, $1)) })
     }
     stores.listen()
     // Whoever asks for the collection reads what it consists of, even if nothing is in it.

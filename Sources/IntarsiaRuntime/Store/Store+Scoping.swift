@@ -92,9 +92,9 @@ extension Store {
     state: KeyPath<State, ChildState>, action: AnyKeyPath,
     casePath: () -> AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.child(state: state, action: action) {
+    children.child(state: state, action: action, path: casePath) {
       Store<ChildState, ChildAction>(
-        node: PropertyNode(parent: node, state: state, action: casePath()), engine: engine)
+        node: PropertyNode(parent: node, state: state, action: $0), engine: engine)
     }
   }
 
@@ -104,10 +104,9 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
     let identity = TrackedIdentity<ChildState>()?(of: &childState)
-    return children.child(state: state, action: action, identity: identity) {
+    return children.child(state: state, action: action, identity: identity, path: casePath) {
       Store<ChildState, ChildAction>(
-        node: PresentNode(
-          parent: node, state: state, action: casePath(), initialState: childState),
+        node: PresentNode(parent: node, state: state, action: $0, initialState: childState),
         engine: engine)
     }
   }

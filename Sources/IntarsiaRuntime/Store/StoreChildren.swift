@@ -1,12 +1,18 @@
+import IntarsiaCases
+
 /// What was scoped from a store and is still held by somebody.
 @MainActor
 struct StoreChildren {
+  /// What makes two scopes the same: a case is known by its name, since one way to it may be written as key paths of two
+  /// kinds.
   fileprivate struct Key: Hashable {
     let state: AnyKeyPath
-    let action: AnyKeyPath
+    let action: String
   }
 
   fileprivate struct Entry {
+    /// The way to the actions, as it was written.
+    let action: AnyKeyPath
     let key: Key
     let identity: ObjectIdentifier?
     weak var child: AnyObject?
@@ -29,24 +35,28 @@ struct StoreChildren {
   ///   - state: The way to the child's state.
   ///   - action: The way to the child's actions.
   ///   - identity: Whose state stands there now: another one's has another child.
+  ///   - path: The case that carries the actions.
   ///   - make: Makes the child if nobody holds it.
-  mutating func child<Child: AnyObject>(
-    state: AnyKeyPath, action: AnyKeyPath, identity: ObjectIdentifier? = nil, make: () -> Child
+  mutating func child<Action, ChildAction, Child: AnyObject>(
+    state: AnyKeyPath, action: AnyKeyPath, identity: ObjectIdentifier? = nil,
+    path: () -> AnyCasePath<Action, ChildAction>,
+    make: (AnyCasePath<Action, ChildAction>) -> Child
   ) -> Child {
-    for entry in recent where entry.key.state === state && entry.key.action === action {
+    for entry in recent where entry.key.state === state && entry.action === action {
       if let child: Child = entry.held(as: identity) { return child }
     }
-    let key = Key(state: state, action: action)
+    let path = path()
+    let key = Key(state: state, action: path.name)
     if let entry = entries[key], let child: Child = entry.held(as: identity) {
-      remember(entry)
+      remember(Entry(action: action, key: key, identity: identity, child: child))
       return child
     }
-    let child = make()
+    let child = make(path)
     if entries.count >= limit {
       entries = entries.filter { $0.value.child != nil }
       limit = max(16, entries.count * 2)
     }
-    let entry = Entry(key: key, identity: identity, child: child)
+    let entry = Entry(action: action, key: key, identity: identity, child: child)
     entries[key] = entry
     remember(entry)
     return child

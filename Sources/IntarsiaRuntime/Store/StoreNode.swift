@@ -15,6 +15,11 @@ package class StoreNode<State, Action> {
   func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     preconditionFailure("\(Self.self) does not override send(_:at:)")
   }
+
+  /// Reads a part of the state, for a node of that part.
+  func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
+    NodeReader(node: self, keyPath: keyPath)
+  }
 }
 
 /// The whole state of an engine.
@@ -35,6 +40,10 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
   override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     core.send(action, at: location)
   }
+
+  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
+    CoreReader(core: core, keyPath: keyPath)
+  }
 }
 
 /// A property of the parent's state.
@@ -42,6 +51,8 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: StoreNode<St
   private let parent: StoreNode<ParentState, ParentAction>
   private let state: KeyPath<ParentState, State>
   private let action: AnyCasePath<ParentAction, Action>
+  /// Made by the first read: many stores only pass their node on.
+  private lazy var reader = parent.reader(of: state)
 
   init(
     parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
@@ -53,7 +64,11 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: StoreNode<St
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    parent.read { body($0[keyPath: state]) }
+    reader.read(body)
+  }
+
+  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
+    reader.reader(of: keyPath)
   }
 
   override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {

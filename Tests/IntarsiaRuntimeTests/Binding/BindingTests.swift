@@ -1,5 +1,6 @@
 #if Macros
   import Intarsia
+  import IntarsiaDump
   import IntarsiaTesting
   import Observation
   import Synchronization
@@ -128,6 +129,45 @@
       #expect(path.extract(from: .binding(.set(\.age, 20))) == 20)
       #expect(path.extract(from: .binding(.set(\.name, "Ada"))) == nil)
       #expect(path.embed(3) == .binding(.set(\.age, 3)))
+    }
+
+    @Test("A binding action is printed with the name of its field and the value")
+    func printing() {
+      func printed(_ action: BindingAction<SignUp.State>) -> String { "\(action)" }
+      #expect(printed(.set(\.name, "Ada")) == #".set(\.name, "Ada")"#)
+      #expect(printed(.set(\.age, 3)) == #".set(\.age, 3)"#)
+      #expect(printed(.set(\.address.city, "London")) == #".set(\.address.city, "London")"#)
+      #expect(
+        "\(BindingAction<PlainState>.set(\.count, 1))" == #".set(\.count, 1)"#,
+        "a state that is not observable")
+      #expect(
+        String(customDumping: SignUp.Action.binding(.set(\.address.city, "London"))) == #"""
+          SignUp.Action.binding(
+            .set(
+              \.address.city,
+              "London"
+            )
+          )
+          """#)
+    }
+
+    private struct PlainState { var count = 0 }
+
+    @Test("A binding to the store of what is presented is absent with it, and dismisses it")
+    func presentation() throws {
+      let store = Store(initialState: Presenting.State()) { Presenting() }
+      let form = store.bindable.scope(state: \.form, action: \.form)
+      #expect(form.wrappedValue == nil)
+      form.wrappedValue = nil
+      #expect(store.dismissals == 0, "there is nothing to dismiss")
+      store.send(.present)
+      let presented = try #require(form.wrappedValue)
+      #expect(presented === store.scope(state: \.form, action: \.form))
+      presented.send(.increment)
+      #expect(store.form?.count == 1)
+      form.wrappedValue = nil
+      #expect(store.form == nil)
+      #expect(store.dismissals == 1)
     }
 
     @Test("The bindable action may be that of the view")

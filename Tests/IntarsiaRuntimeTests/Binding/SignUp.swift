@@ -86,6 +86,33 @@
     }
   }
 
+  /// A feature that presents another one.
+  @Reducer
+  struct Presenting {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var form: Child.State?
+      var dismissals = 0
+    }
+
+    enum Action {
+      case present
+      case form(PresentationAction<Child.Action>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .present: state.form = Child.State()
+        case .form(.dismiss): state.dismissals += 1
+        case .form: break
+        }
+        return .none
+      }
+      .ifLet(\.$form, action: \.form) { Child() }
+    }
+  }
+
   /// An action without the macro.
   enum PlainAction: BindableAction {
     case binding(BindingAction<SignUp.State>)

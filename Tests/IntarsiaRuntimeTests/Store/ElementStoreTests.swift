@@ -43,7 +43,7 @@ struct ElementStoreTests {
     store.send(.removeRow(1))
     #expect(store.scope(state: \.rows, action: \.rows)[0] === second)
     let action: CaseKeyPath<Parent.Action, IdentifiedActionOf<Row>> = \.rows
-    #expect(store.scope(state: \.rows, action: action)[0].state.id == 2)
+    #expect(store.scope(state: \.rows, action: action)[0] === second, "written in another way")
     weak let third = store.scope(state: \.rows, action: \.rows)[id: 3]
     #expect(third == nil)
   }

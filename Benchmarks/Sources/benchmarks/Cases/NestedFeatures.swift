@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCases
 import IntarsiaRuntime
 
-/// A counter around four more, each inside the one before it.
+/// A counter around nine more, each inside the one before it.
 @Reducer
 struct Level1 {
   @ObservableState
@@ -96,16 +96,16 @@ struct Level5 {
   @ObservableState
   struct State: Equatable {
     var count = 0
-    var child = Counting.State()
+    var child = Level6.State()
   }
 
   enum Action {
     case increment
-    case child(Counting.Action)
+    case child(Level6.Action)
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.child, action: \.child) { Counting() }
+    Scope(state: \.child, action: \.child) { Level6() }
     Reduce { state, action in
       if case .increment = action { state.count &+= 1 }
       return .none

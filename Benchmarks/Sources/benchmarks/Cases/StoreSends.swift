@@ -12,6 +12,16 @@ extension Benchmarks {
     }
   }
 
+  private static func bareFunction<State, Action>(
+    _ initialState: State, _ action: Action,
+    _ change: @escaping (inout State, Action) -> Void
+  ) -> (Int) -> Void {
+    { iterations in
+      var state = initialState
+      for _ in 0..<iterations { change(&state, action) }
+    }
+  }
+
   static func sending<State, Action>(
     _ action: Action, to store: Store<State, Action>
   ) -> (Int) -> Void {
@@ -32,25 +42,41 @@ extension Benchmarks {
       .scope(state: \.child, action: \.child)
       .scope(state: \.child, action: \.child)
       .scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child)
   }
 
   static var storeSends: BenchmarkGroup {
-    let flat = "bare reducer, flat"
-    let nested = "bare reducer, 5 scopes deep"
-    let deep = Level1.Action.child(.child(.child(.child(.child(.increment)))))
+    let flat = "bare function"
+    let root = "bare function, for the outermost of 11"
+    let second = "bare function, for the second of 11"
+    let nested = "bare function, for the innermost of 11"
+    let deep = Level1.Action.child(
+      .child(.child(.child(.child(.child(.child(.child(.child(.child(.increment))))))))))
     return BenchmarkGroup(
       name: "Store: sending",
       benchmarks: [
-        Benchmark(flat, bareReducer(Counting(), Counting.State(), .increment)),
+        Benchmark(flat, bareFunction(Counting.State(), .increment, changeCounting)),
         Benchmark(
-          "Store.Send: flat", floor: flat, allocations: 0,
+          "Store.Send", floor: flat, allocations: 0,
           sending(.increment, to: Store(initialState: Counting.State()) { Counting() })),
-        Benchmark(nested, bareReducer(Level1(), Level1.State(), deep)),
+        Benchmark(root, bareFunction(Level1.State(), .increment, changeLevel1)),
         Benchmark(
-          "NestedStore.RootSend: at the root, through 5 scopes", floor: nested, allocations: 0,
+          "NestedStore.RootSend", floor: root, allocations: 0,
+          sending(.increment, to: nestedStore())),
+        Benchmark(second, bareFunction(Level1.State(), .child(.increment), changeLevel1)),
+        Benchmark(
+          "NestedStore.NestedSend(1)", floor: second, allocations: 0,
+          sending(.child(.increment), to: nestedStore())),
+        Benchmark(nested, bareFunction(Level1.State(), deep, changeLevel1)),
+        Benchmark(
+          "NestedStore.NestedSend(10)", floor: nested, allocations: 0,
           sending(deep, to: nestedStore())),
         Benchmark(
-          "NestedStore.NestedSend: through a 5 times scoped store", floor: nested, allocations: 0,
+          "NestedStore.Send", floor: nested, allocations: 0,
           sending(.increment, to: innermost(nestedStore()))),
       ])
   }

@@ -30,8 +30,9 @@ extension Store {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> StoreCollection<StackState<ElementState>, ElementAction> {
     elements(state: state, action: action) {
-      let path = AnyCasePath(action)
-      return { path.embed(.element(id: $0, action: $1)) }
+      AnyCasePath(action)
+    } embed: {
+      .element(id: $0, action: $1)
     }
   }
 
@@ -53,8 +54,9 @@ extension Store {
     >
   ) -> StoreCollection<StackState<ElementState>, ElementAction> where Action: CasePathable {
     elements(state: state, action: action) {
-      let path = Action.allCasePaths[keyPath: action]
-      return { path.embed(.element(id: $0, action: $1)) }
+      Action.allCasePaths[keyPath: action]
+    } embed: {
+      .element(id: $0, action: $1)
     }
   }
 }

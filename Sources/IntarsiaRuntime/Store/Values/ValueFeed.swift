@@ -50,17 +50,21 @@ final class ValueFeed<Value: Sendable> {
   /// Changes are announced once the state is what it will be, so there is nothing to wait for in between: no value is
   /// missed, neither the last.
   private func watch() {
-    guard engine != nil else { return }
-    handOn(
+    // Held while it is read: the last store may be let go on another thread.
+    guard let engine else { return }
+    let value = withExtendedLifetime(engine) {
       withObservationTracking(read) { [weak self] in
         // The engine announces changes where it runs.
         MainActor.assumeIsolated { self?.watch() }
-      })
+      }
+    }
+    handOn(value)
   }
 
   /// Looks after an action whether the value is another one.
   private func look() {
-    if engine != nil { handOn(read()) }
+    guard let engine else { return }
+    handOn(withExtendedLifetime(engine, read))
   }
 
   private func handOn(_ value: Value) {

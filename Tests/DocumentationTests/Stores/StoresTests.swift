@@ -1,0 +1,221 @@
+import IntarsiaTesting
+import Observation
+import Synchronization
+import Testing
+
+@Suite("Stores: the page")
+@MainActor
+struct StoresPageTests {
+  private func makeStore() -> StoreOf<Notebook> {
+    // snippet
+    let store = Store(initialState: Notebook.State()) {
+      Notebook()
+    }
+    // end
+    return store
+  }
+
+  @Test("Sending and reading")
+  func sending() {
+    let store = makeStore()
+    // snippet
+    store.send(.titleChanged("Ideas"))
+    print(store.title)  // Ideas
+    // end
+    #expect(store.title == "Ideas")
+  }
+
+  @Test("Stores of parts")
+  func scoping() {
+    let store = makeStore()
+    var texts: [String] = []
+    // snippet
+    store.send(.addTapped)
+    if let draft = store.scope(state: \.draft, action: \.draft) {
+      draft.send(.binding(.set(\.text, "Buy milk")))
+    }
+    store.send(.saveTapped)
+    // end
+    #expect(store.scope(state: \.draft, action: \.draft) == nil)
+    // snippet
+    for note in store.scope(state: \.notes, action: \.notes) {
+      note.send(.pinTapped)
+      texts.append(note.text)
+    }
+    // end
+    #expect(texts == ["Buy milk"])
+    #expect(store.notes[id: 1]?.isPinned == true)
+    // snippet
+    let notes = store.scope(state: \.notes, action: \.notes)
+    let first = notes[0]
+    let same = notes[id: 1]
+    // first === same
+    // end
+    #expect(first === same)
+  }
+
+  @Test("Observation")
+  func observation() async {
+    let store = makeStore()
+    store.send(.addTapped)
+    store.send(.saveTapped)
+    let (runs, continuation) = AsyncStream<String>.makeStream()
+    var titles = runs.makeAsyncIterator()
+    let label = Label { continuation.yield($0) }
+    // snippet
+    let token = observe {
+      label.text = store.title
+    }
+    // end
+    #expect(await titles.next() == "Notes")
+    store.send(.notes(.element(id: 1, action: .pinTapped)))
+    store.send(.titleChanged("Ideas"))
+    #expect(await titles.next() == "Ideas")
+    token.cancel()
+  }
+
+  @Test("Bindings")
+  func bindings() throws {
+    let store = makeStore()
+    store.send(.addTapped)
+    store.send(.saveTapped)
+    let note = try #require(store.scope(state: \.notes, action: \.notes)[id: 1])
+    let view = NoteView(store: note)
+    view.text.wrappedValue = "Buy milk"
+    #expect(note.text == "Buy milk")
+    // snippet
+    note.text = "Buy bread"
+    note.send(.binding(.set(\.text, "Buy bread")))  // the same
+    // end
+    #expect(store.notes[id: 1]?.text == "Buy bread")
+    let title = NotebookView(store: store).title
+    title.wrappedValue = "Shopping"
+    #expect(store.title == "Shopping")
+  }
+
+  @Test("Values")
+  func values() async {
+    let store = makeStore()
+    let (received, continuation) = AsyncStream<String>.makeStream()
+    func save(_ title: String) { continuation.yield(title) }
+    // snippet
+    let saving = Task {
+      for await title in store.values(of: \.title) {
+        save(title)
+      }
+    }
+    // end
+    var titles = received.makeAsyncIterator()
+    #expect(await titles.next() == "Notes")
+    store.send(.titleChanged("Ideas"))
+    #expect(await titles.next() == "Ideas")
+    saving.cancel()
+    await saving.value
+  }
+
+  @Test("What a store says when its element has gone")
+  func outliving() throws {
+    let store = makeStore()
+    store.send(.addTapped)
+    store.send(.saveTapped)
+    let note = try #require(store.scope(state: \.notes, action: \.notes)[id: 1])
+    withExpectedIssue {
+      // snippet
+      store.send(.removeTapped(id: 1))
+      note.send(.pinTapped)  // an issue: scope-missing-element
+      // end
+    }
+  }
+}
+
+/// Shows a text.
+@MainActor
+private final class Label {
+  var text = "" {
+    didSet { show(text) }
+  }
+  private let show: (String) -> Void
+
+  init(show: @escaping (String) -> Void) {
+    self.show = show
+  }
+}
+
+// snippet
+@MainActor
+struct NoteView {
+  @Bindable var store: StoreOf<Note>
+
+  var text: Binding<String> { $store.text }
+}
+// end
+
+// snippet
+@MainActor
+struct NotebookView {
+  @Bindable var store: StoreOf<Notebook>
+
+  var title: Binding<String> { $store.title.sending(\.titleChanged) }
+}
+// end
+
+// snippet
+@Reducer
+struct Account {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var isSaved = false
+  }
+
+  enum Action: ViewAction {
+    case saved
+    case view(View)
+
+    @CasePathable
+    enum View: BindableAction {
+      case binding(BindingAction<State>)
+      case saveTapped
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+    Reduce { state, action in
+      switch action {
+      case .saved:
+        state.isSaved = true
+        return .none
+      case .view(.saveTapped):
+        return .send(.saved)
+      case .view(.binding(\.name)):
+        state.isSaved = false
+        return .none
+      case .view(.binding):
+        return .none
+      }
+    }
+  }
+}
+
+@ViewAction(for: Account.self)
+@MainActor
+struct AccountView {
+  @Bindable var store: StoreOf<Account>
+
+  var name: Binding<String> { $store.name }
+
+  func saveButtonClicked() { send(.saveTapped) }
+}
+// end
+
+extension StoresPageTests {
+  @Test("View actions")
+  func viewActions() {
+    let view = AccountView(store: Store(initialState: Account.State()) { Account() })
+    view.saveButtonClicked()
+    #expect(view.store.isSaved)
+    view.name.wrappedValue = "Ada"
+    #expect(!view.store.isSaved)
+  }
+}
