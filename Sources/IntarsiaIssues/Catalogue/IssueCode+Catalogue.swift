@@ -34,12 +34,15 @@ extension IssueCode {
   /// The codes about tests of features.
   package static let testStore = TestStoreIssues()
 
+  /// The codes about simulations of concurrent code.
+  package static let simulation = SimulationIssues()
+
   /// The codes about expectations that compare values.
   package static let expect = ExpectationIssues()
 
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, clock, dependency, store, scope, navigation, effect, testStore, expect,
+    issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation, expect,
   ]
 
   /// Every code there is, in the order of the catalogue.

@@ -3,7 +3,7 @@ import Synchronization
 /// Where reported issues go: to what is installed in the task, else to what is registered.
 package enum IssueReporting {
   /// The reporters that a running ``withIssueReporters(_:operation:)`` installed.
-  @TaskLocal static var installedReporters: [any IssueReporter]?
+  @TaskLocal package static var installedReporters: [any IssueReporter]?
 
   /// What a running `withExpectedIssue` collects.
   @TaskLocal static var expectation: IssueExpectation?
@@ -64,7 +64,8 @@ package enum IssueReporting {
     }
   }
 
-  private static var currentReporters: [any IssueReporter] {
+  /// What receives issues here.
+  package static var currentReporters: [any IssueReporter] {
     if let installedReporters { return installedReporters }
     return [registry.withLock(\.defaultReporter) ?? StandardErrorReporter()]
   }

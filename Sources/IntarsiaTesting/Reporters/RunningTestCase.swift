@@ -28,7 +28,11 @@ struct RunningTestCase: Hashable, Sendable {
     var running: [RunningTestCase] = []
     var lifetimes: [TestLifetime] = []
     var count = 0
+    var failures = 0
   }
+
+  /// How many failures XCTest has recorded in this process.
+  static var failureCount: Int { runs.withLock(\.failures) }
 
   private static let runs = VisibleMutex(Runs())
   private static let observer = Observer()
@@ -41,6 +45,13 @@ struct RunningTestCase: Hashable, Sendable {
         $0.running.append(RunningTestCase(id: "\(name)#\($0.count)"))
         $0.lifetimes.append(TestLifetime())
       }
+    }
+
+    func testCase(
+      _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+      atLine lineNumber: Int
+    ) {
+      runs.withLock { $0.failures += 1 }
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {

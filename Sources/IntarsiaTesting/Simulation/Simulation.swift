@@ -18,6 +18,9 @@ final class Simulation: Sendable {
     let job: UnownedJob
     /// Whether the job needs the main actor to itself.
     let isOnMainActor: Bool
+
+    /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
+    var lane: Int? { isOnMainActor ? 0 : nil }
   }
 
   private struct State {
@@ -38,7 +41,11 @@ final class Simulation: Sendable {
   /// Names the simulation, and is never used again.
   let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
 
-  init() {
+  /// Chooses the job that runs next; `nil` if it is the one that became ready first.
+  private let chooser: JobChooser?
+
+  init(chooser: JobChooser? = .current) {
+    self.chooser = chooser
     JobRouting.open(self)
   }
 
@@ -84,7 +91,7 @@ final class Simulation: Sendable {
   func enqueue(_ job: Job) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
-      state.queue.append(job)
+      state.queue.append(job, lane: job.lane)
       return true
     }
   }
@@ -93,7 +100,7 @@ final class Simulation: Sendable {
   func enqueue(_ job: Job, after delay: Duration) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
-      state.queue.append(job, after: delay)
+      state.queue.append(job, lane: job.lane, after: delay)
       return true
     }
   }
@@ -112,7 +119,7 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
-    guard let job = state.withLock({ $0.queue.popReady() }) else { return resumeIdlers() }
+    guard let job = nextReady() else { return resumeIdlers() }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
@@ -120,6 +127,13 @@ final class Simulation: Sendable {
       run(job)
     }
     return true
+  }
+
+  private func nextReady() -> Job? {
+    state.withLock { state in
+      guard let chooser else { return state.queue.popReady() }
+      return state.queue.popReady(choosing: chooser.choose)
+    }
   }
 
   private func run(_ job: Job) {

@@ -6,14 +6,20 @@ struct SimulationQueue<Job> {
     let deadline: Duration
     /// Breaks ties: of two jobs with one deadline, the one that went to sleep first wakes first.
     let order: UInt64
-    let job: Job
+    let job: ReadyJob
 
     static func isBefore(_ lhs: Sleeper, _ rhs: Sleeper) -> Bool {
       (lhs.deadline, lhs.order) < (rhs.deadline, rhs.order)
     }
   }
 
-  private var ready: [Job] = []
+  /// A job that is ready, and the lane in which it must not overtake others.
+  private struct ReadyJob {
+    let job: Job
+    let lane: Int?
+  }
+
+  private var ready: [ReadyJob] = []
   private var head = 0
   private var sleepers: [Sleeper] = []
   private var nextOrder: UInt64 = 0
@@ -24,13 +30,18 @@ struct SimulationQueue<Job> {
   /// When the next job wakes, if one sleeps.
   var nextDeadline: Duration? { sleepers.first?.deadline }
 
-  mutating func append(_ job: Job) {
-    ready.append(job)
+  /// Adds a job that is ready.
+  ///
+  /// - Parameter lane: Jobs of one lane run in the order in which they became ready, whichever is chosen.
+  mutating func append(_ job: Job, lane: Int? = nil) {
+    ready.append(ReadyJob(job: job, lane: lane))
   }
 
-  mutating func append(_ job: Job, after delay: Duration) {
+  /// Adds a job that is ready after a delay of virtual time.
+  mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
     nextOrder += 1
-    let sleeper = Sleeper(deadline: now + max(delay, .zero), order: nextOrder, job: job)
+    let sleeper = Sleeper(
+      deadline: now + max(delay, .zero), order: nextOrder, job: ReadyJob(job: job, lane: lane))
     let index = sleepers.partitioningIndex { Sleeper.isBefore(sleeper, $0) }
     sleepers.insert(sleeper, at: index)
   }
@@ -44,7 +55,22 @@ struct SimulationQueue<Job> {
         head = 0
       }
     }
-    return ready[head]
+    return ready[head].job
+  }
+
+  /// Takes out one of the jobs that are ready.
+  ///
+  /// - Parameter choose: Is told how many could run next, and returns which of them does.
+  /// - Complexity: O(*n*) in the number of jobs that are ready.
+  mutating func popReady(choosing choose: (_ count: Int) -> Int) -> Job? {
+    var lanes: Set<Int> = []
+    let candidates = ready[head...].indices.filter { index in
+      ready[index].lane.map { lanes.insert($0).inserted } ?? true
+    }
+    guard !candidates.isEmpty else { return nil }
+    let chosen = candidates[choose(candidates.count)]
+    guard chosen > head else { return popReady() }
+    return ready.remove(at: chosen).job
   }
 
   /// Moves the virtual time to the next deadline, and what sleeps until then to the ready jobs.
@@ -66,7 +92,7 @@ struct SimulationQueue<Job> {
       head = 0
       sleepers = []
     }
-    return ready[head...] + sleepers.map(\.job)
+    return (ready[head...] + sleepers.map(\.job)).map(\.job)
   }
 }
 

@@ -150,7 +150,7 @@ public final class TestStore<State, Action> {
     }
     elementsBeforeNextAction = elementIDs.count
     core.port = mailbox.port
-    if !JobRouting.isAvailable { core.taskExecutor = SimulationExecutor(simulation) }
+    core.taskExecutor = simulation.taskExecutor
     core.monitor = { [unowned self] action, origin, state in
       let elementsBefore = elementsBeforeNextAction
       elementsBeforeNextAction = elementIDs.count

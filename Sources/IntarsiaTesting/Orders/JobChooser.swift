@@ -1,0 +1,58 @@
+import IntarsiaConcurrency
+
+/// Chooses the jobs of simulations by an order, and keeps what it chose.
+///
+/// All simulations of one run of a test choose from the same chooser, one after the other.
+final class JobChooser: Sendable {
+  /// A moment at which several jobs were ready.
+  struct Choice: Hashable, Sendable {
+    let chosen: Int
+    let count: Int
+  }
+
+  private struct State {
+    var choices: [Choice] = []
+    var random: UInt64
+  }
+
+  let order: JobOrder
+  private let state: VisibleMutex<State>
+
+  init(_ order: JobOrder) {
+    self.order = order
+    var seed: UInt64 = 0
+    if case .random(let number) = order.kind { seed = number }
+    state = VisibleMutex(State(random: seed))
+  }
+
+  /// The chooser of the test that is running; `nil` if the jobs run in the order in which they became ready.
+  @TaskLocal static var current: JobChooser?
+
+  /// What was chosen so far.
+  var choices: [Choice] { state.withLock(\.choices) }
+
+  /// The index of the job that runs next.
+  func choose(outOf count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    return state.withLock { state in
+      let chosen =
+        switch order.kind {
+        case .fixed: 0
+        case .random: Int(Self.next(&state.random) % UInt64(count))
+        case .choices(let choices):
+          state.choices.count < choices.count ? min(choices[state.choices.count], count - 1) : 0
+        }
+      state.choices.append(Choice(chosen: chosen, count: count))
+      return chosen
+    }
+  }
+
+  /// SplitMix64, by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number Generators", 2014).
+  private static func next(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,67 @@
+/// An order in which the jobs of a simulation run, wherever more than one of them could run next.
+///
+/// An order has a short description, from which it can be made again:
+///
+/// ```swift
+/// JobOrder("random:2a") == .random(seed: 42)
+/// ```
+public struct JobOrder: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case fixed
+    case random(seed: UInt64)
+    case choices([Int])
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// The order in which the jobs became ready.
+  public static let fixed = JobOrder(.fixed)
+
+  /// An order that looks like chance, but is the same each time for the same seed.
+  public static func random(seed: UInt64) -> Self {
+    JobOrder(.random(seed: seed))
+  }
+
+  /// An order in which the first of several jobs is taken, except where a choice says otherwise.
+  ///
+  /// - Parameter choices: For each time that several jobs are ready, which of them runs next, counted from 0.
+  static func choices(_ choices: [Int]) -> Self {
+    // What is not said is 0, so that one order has one description.
+    let end = choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+    return JobOrder(end == 0 ? .fixed : .choices(Array(choices[..<end])))
+  }
+}
+
+extension JobOrder: LosslessStringConvertible {
+  /// The order that has this description; `nil` if none has.
+  public init?(_ description: String) {
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    switch (parts.first, parts.dropFirst().first, parts.count) {
+    case ("fixed", nil, 1):
+      self = .fixed
+    case ("random", let seed?, 2):
+      guard let seed = UInt64(seed, radix: 16) else { return nil }
+      self = .random(seed: seed)
+    case ("choices", let list?, 2):
+      let numbers = list.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      let choices = numbers.compactMap(\.self)
+      guard choices.count == numbers.count, choices.allSatisfy({ $0 >= 0 }) else { return nil }
+      self = .choices(choices)
+    default:
+      return nil
+    }
+  }
+
+  /// The order in a few characters: `fixed`, `random:2a` or `choices:0.2.1`.
+  public var description: String {
+    switch kind {
+    case .fixed: "fixed"
+    case .random(let seed): "random:\(String(seed, radix: 16))"
+    case .choices(let choices): "choices:\(choices.map(String.init).joined(separator: "."))"
+    }
+  }
+}

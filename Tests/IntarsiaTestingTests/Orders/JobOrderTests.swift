@@ -1,0 +1,108 @@
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("Orders of jobs")
+struct JobOrderTests {
+  @Test(
+    "An order is made again from its description",
+    arguments: [.fixed, .random(seed: 0), .random(seed: .max), .choices([0, 2, 1])] as [JobOrder])
+  func roundTrip(order: JobOrder) {
+    #expect(JobOrder(order.description) == order)
+  }
+
+  @Test("An order has one description")
+  func description() {
+    #expect(JobOrder.fixed.description == "fixed")
+    #expect(JobOrder.random(seed: 42).description == "random:2a")
+    #expect(JobOrder.choices([0, 2, 0, 0]).description == "choices:0.2")
+    #expect(JobOrder.choices([0, 0]) == .fixed)
+    #expect(("choices:1" as JobOrder) == .choices([1]))
+  }
+
+  @Test(
+    "Anything else describes no order",
+    arguments: [
+      "", "fix", "fixed:", "random", "random:", "random:-1", "random:xyz", "choices:", "choices:1.",
+      "choices:-1", "choices:1:2",
+    ])
+  func noOrder(description: String) {
+    #expect(JobOrder(description) == nil)
+  }
+
+  @Test("Every order is tried once")
+  func search() {
+    var search = OrderSearch(.all())
+    var tried: [String] = []
+    while let order = search.next() {
+      // Three are ready, then two of them.
+      let chooser = JobChooser(order)
+      var letters = ["a", "b", "c"]
+      var result = ""
+      while !letters.isEmpty { result += letters.remove(at: chooser.choose(outOf: letters.count)) }
+      tried.append(result)
+      search.note(chooser.choices)
+    }
+    #expect(tried == ["abc", "acb", "bac", "bca", "cab", "cba"])
+    #expect(!search.isCutShort)
+  }
+
+  @Test("The search stops at its limit, and knows that there was more")
+  func limit() {
+    var search = OrderSearch(.all(upTo: 2))
+    var count = 0
+    while let order = search.next() {
+      count += 1
+      let chooser = JobChooser(order)
+      _ = chooser.choose(outOf: 3)
+      search.note(chooser.choices)
+    }
+    #expect(count == 2)
+    #expect(search.isCutShort)
+  }
+
+  @Test("What depends on the last choice is tried, too")
+  func dependentChoices() {
+    var search = OrderSearch(.all())
+    var tried: [[Int]] = []
+    while let order = search.next() {
+      let chooser = JobChooser(order)
+      // Only the second of two leads to another choice.
+      if chooser.choose(outOf: 2) == 1 { _ = chooser.choose(outOf: 2) }
+      tried.append(chooser.choices.map(\.chosen))
+      search.note(chooser.choices)
+    }
+    #expect(tried == [[0], [1, 0], [1, 1]])
+  }
+
+  @Test("A random order is the same for the same seed, and another one for another")
+  func seeds() {
+    func choices(_ seed: UInt64) -> [Int] {
+      let chooser = JobChooser(.random(seed: seed))
+      return (0..<50).map { _ in chooser.choose(outOf: 10) }
+    }
+    #expect(choices(7) == choices(7))
+    #expect(choices(7) != choices(8))
+    #expect(Set(choices(7)).isSubset(of: 0..<10))
+  }
+
+  @Test("A choice that is not there any more is the last one that is")
+  func outOfBounds() {
+    let chooser = JobChooser(.choices([5, 1]))
+    #expect(chooser.choose(outOf: 1) == 0, "There is no choice, so none is taken")
+    #expect(chooser.choose(outOf: 2) == 1)
+    #expect(chooser.choose(outOf: 2) == 1)
+    #expect(chooser.choose(outOf: 2) == 0)
+  }
+
+  @Test("Jobs of one lane keep their order")
+  func lanes() {
+    var queue = SimulationQueue<String>()
+    queue.append("main 1", lane: 0)
+    queue.append("main 2", lane: 0)
+    queue.append("other")
+    var jobs: [String] = []
+    while let job = queue.popReady(choosing: { $0 - 1 }) { jobs.append(job) }
+    #expect(jobs == ["other", "main 1", "main 2"])
+  }
+}

@@ -1,0 +1,210 @@
+import Testing
+
+@testable import IntarsiaTesting
+
+/// A search with a race: the late answer to an old question replaces the answer to the new one.
+@Reducer
+private struct Search {
+  @ObservableState
+  struct State: Equatable {
+    var results: [String] = []
+  }
+
+  enum Action: Equatable {
+    case typed(String)
+    case found([String])
+  }
+
+  enum CancelID { case search }
+
+  let isRepaired: Bool
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .typed(let query):
+        let search = Effect<Action>.run { send in
+          try await Task.sleep(for: .seconds(1))
+          await send(.found(["results for \(query)"]))
+        }
+        return isRepaired ? search.cancellable(id: CancelID.search, cancelInFlight: true) : search
+      case .found(let results):
+        state.results = results
+        return .none
+      }
+    }
+  }
+
+  /// A plain test, as somebody would write it who does not think of the race.
+  static func test(isRepaired: Bool) async {
+    let store = TestStore(initialState: State()) { Search(isRepaired: isRepaired) }
+    store.exhaustivity = .off
+    await store.send(.typed("a"))
+    await store.send(.typed("ab"))
+    await store.finish()
+    store.assert { $0.results = ["results for ab"] }
+  }
+}
+
+@Suite("Tests in several orders")
+struct JobOrdersTests {
+  private let recorder = IssueRecorder()
+
+  @Test("A plain test misses a race")
+  func plainTest() async {
+    await Search.test(isRepaired: false)
+  }
+
+  @Test("Every order is run until one fails, and it can be replayed")
+  func race() async throws {
+    let line = try await withIssueReporters([recorder]) {
+      let count = try await withJobOrders(.all()) { await Search.test(isRepaired: false) }
+      #expect(count == 4)
+      return #line - 2
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The state is not what the test expects here.
+
+          Expected -, actual +:
+              Search.State(
+                results: [
+            -     [0]: "results for ab"
+            +     [0]: "results for a"
+                ]
+              )
+
+        If the feature is right, change the expectation: lines with a minus are what the test \
+        expects, lines with a plus are what the feature did.
+
+        [test-store-state-mismatch]
+        """,
+        """
+        The issue above occurs in one order of the jobs, the one tried as number 4.
+
+          Order: choices:0.0.1
+
+        Run this order alone to look into it: withJobOrders(.replay("choices:0.0.1")). If the code \
+        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
+        or run one after the other.
+
+        [simulation-failing-order]
+        """,
+      ])
+    #expect(recorder.issues.last?.location.line == UInt(line))
+
+    let replayed = IssueRecorder()
+    _ = try await withIssueReporters([replayed]) {
+      try await withJobOrders(.replay("choices:0.0.1")) { await Search.test(isRepaired: false) }
+    }
+    #expect(replayed.messages.first == recorder.messages.first)
+  }
+
+  @Test("Orders that look like chance find the race, too")
+  func randomOrders() async throws {
+    let count = try await withIssueReporters([recorder]) {
+      try await withJobOrders(.random(20)) { await Search.test(isRepaired: false) }
+    }
+    #expect(count < 20)
+    #expect(recorder.issues.last?.code == IssueCode.simulation.failingOrder)
+  }
+
+  @Test("A repaired feature passes in every order")
+  func repaired() async throws {
+    let count = try await withJobOrders(.all()) { await Search.test(isRepaired: true) }
+    #expect(count >= 1)
+  }
+
+  @Test("What a failing expectation records is noticed")
+  func failingExpectation() async throws {
+    try await withKnownIssue {
+      var runs = 0
+      let count = try await withJobOrders(.random(3)) {
+        runs += 1
+        #expect(runs < 2)
+      }
+      #expect(count == 2)
+    } matching: { issue in
+      issue.description.contains("(runs")
+        || issue.description.contains("the one tried as number 2")
+    }
+  }
+
+  @Test("A thrown error is thrown on, with the order in which it was")
+  func thrownError() async throws {
+    struct Fault: Error {}
+    await #expect(throws: Fault.self) {
+      try await withIssueReporters([recorder]) {
+        try await withJobOrders(.all()) { throw Fault() }
+      }
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.failingOrder])
+  }
+
+  // MARK: - The engine in every order
+
+  /// Up to four effects that run at once, one of which is cancelled in flight.
+  @Reducer
+  struct Concurrent {
+    struct State: Equatable {
+      var log: [String] = []
+    }
+
+    enum Action: Equatable {
+      case start(effects: Int, steps: Int)
+      case cancel
+      case stepped(Int, Int)
+    }
+
+    enum CancelID: Hashable {
+      case effect(Int)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start(let effects, let steps):
+          return .merge(
+            (0..<effects).map { effect($0, steps: steps) } + [.run { send in await send(.cancel) }])
+        case .cancel:
+          state.log.append("cancel")
+          return .cancel(id: CancelID.effect(0))
+        case .stepped(let effect, let step):
+          state.log.append("\(effect).\(step)")
+          return .none
+        }
+      }
+    }
+
+    private func effect(_ effect: Int, steps: Int) -> Effect<Action> {
+      .run { send in
+        for step in 1...steps { await send(.stepped(effect, step)) }
+      }
+      .cancellable(id: CancelID.effect(effect), cancelInFlight: true)
+    }
+  }
+
+  @Test(
+    "A cancelled effect delivers nothing more, in every order of up to four",
+    arguments: [(1, 3), (2, 2), (3, 1)])
+  func cancellation(count: Int, steps: Int) async throws {
+    var logs: Set<[String]> = []
+    let orders = try await withJobOrders(.all(upTo: 20_000)) {
+      let store = TestStore(initialState: Concurrent.State()) { Concurrent() }
+      store.exhaustivity = .off
+      await store.send(.start(effects: count, steps: steps))
+      await store.skipReceivedActions()
+      let log = store.state.log
+      let cancel = try #require(log.firstIndex(of: "cancel"))
+      #expect(!log[cancel...].contains { $0.hasPrefix("0.") }, "\(log)")
+      for effect in 1..<max(count, 1) {
+        #expect(log.filter { $0.hasPrefix("\(effect).") } == (1...steps).map { "\(effect).\($0)" })
+      }
+      #expect(store.core.registry.isEmpty)
+      logs.insert(log)
+    }
+    print("\(count) effects and one that cancels: \(orders) orders, \(logs.count) outcomes")
+    #expect(logs.count > 1)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import IntarsiaTesting
+import Synchronization
+import Testing
+
+@Suite("Simulations")
+struct SimulateTests {
+  @Test("Sleeping takes no time, and sleepers wake in the order of their deadlines")
+  func sleepers() async throws {
+    let (order, passed) = try await simulate {
+      let start = ContinuousClock.now
+      let order = await withTaskGroup(of: Int.self) { group in
+        for seconds in [3_000, 1_000, 2_000] {
+          group.addTask {
+            try? await Task.sleep(for: .seconds(seconds))
+            return seconds
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      return (order, ContinuousClock.now - start)
+    }
+    #expect(order == [1_000, 2_000, 3_000])
+    #expect(passed == .seconds(3_000))
+  }
+
+  private actor Log {
+    var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
+  }
+
+  /// Runs a few tasks of every kind, and returns what happened in which order.
+  private static func run(_ order: JobOrder?) async throws -> [String] {
+    try await simulate(order) {
+      let log = Log()
+      await withTaskGroup(of: Void.self) { group in
+        for name in ["a", "b", "c"] {
+          group.addTask {
+            await log.add("\(name) child")
+            await Task { await log.add("\(name) unstructured") }.value
+            await Task.detached { await log.add("\(name) detached") }.value
+            await MainActor.run { MainActor.assertIsolated() }
+            await log.add("\(name) main")
+          }
+        }
+      }
+      return await log.lines
+    }
+  }
+
+  @Test("The same order gives the same run; other orders give others")
+  func orders() async throws {
+    let fixed = try await Self.run(nil)
+    #expect(fixed.count == 12)
+    #expect(try await Self.run(.fixed) == fixed)
+    var runs: Set<[String]> = []
+    for seed: UInt64 in 0..<20 {
+      let run = try await Self.run(.random(seed: seed))
+      #expect(try await Self.run(.random(seed: seed)) == run)
+      #expect(run.sorted() == fixed.sorted())
+      runs.insert(run)
+    }
+    #expect(runs.count > 10, "Twenty seeds gave only \(runs.count) runs")
+  }
+
+  @Test("Simulations beside each other do not meet")
+  func parallel() async throws {
+    let alone = try await Self.run(.random(seed: 3))
+    try await withThrowingTaskGroup(of: [String].self) { group in
+      for _ in 0..<8 { group.addTask { try await Self.run(.random(seed: 3)) } }
+      for try await run in group { #expect(run == alone) }
+    }
+  }
+
+  @Test("An error of the operation is thrown")
+  func thrownError() async {
+    struct Fault: Error {}
+    await #expect(throws: Fault.self) {
+      try await simulate { throw Fault() }
+    }
+  }
+
+  @Test("What waits for nothing that could happen ends with an error, and is cancelled")
+  func stuck() async throws {
+    let isCancelled = Mutex(false)
+    let error = await #expect(throws: SimulationError.self) {
+      try await simulate {
+        try await Task.sleep(for: .seconds(2))
+        try await withTaskCancellationHandler {
+          try await Task.never()
+        } onCancel: {
+          isCancelled.withLock { $0 = true }
+        }
+      }
+    }
+    #expect(error == SimulationError(timePassed: .seconds(2), timeToNextDeadline: nil))
+    #expect(isCancelled.withLock { $0 })
+    #expect(
+      error?.description == """
+        The simulation can't go on: after 2.0 seconds of virtual time nothing is ready to run, and \
+        nothing sleeps. Let the operation make what it waits for happen, or replace what waits for the \
+        world outside.
+        """)
+  }
+
+  @Test("What sleeps again and again ends at the timeout")
+  func timeout() async {
+    let error = await #expect(throws: SimulationError.self) {
+      try await simulate(timeout: .seconds(5)) {
+        while true { try await Task.sleep(for: .seconds(2)) }
+      }
+    }
+    #expect(
+      error?.description == """
+        The simulation has not ended after 4.0 seconds of virtual time; the next sleeper wakes 2.0 \
+        seconds later. Allow a longer timeout, or end what sleeps again and again.
+        """)
+  }
+
+  @Test("An operation on the main actor stays there")
+  func mainActor() async throws {
+    let date = try await simulate { @MainActor in
+      try await Task.sleep(for: .seconds(60))
+      MainActor.assertIsolated()
+      return Date()
+    }
+    #expect(date.timeIntervalSinceNow > 50, "Dates inside show virtual time, which is ahead now")
+  }
+
+  @Test("Overridden dependencies are in force inside")
+  func dependencies() async throws {
+    let now = Date(timeIntervalSince1970: 7)
+    let date = try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await simulate { await Task { Dependency(\.date.now).wrappedValue }.value }
+    }
+    #expect(date == now)
+  }
+}
