@@ -1,0 +1,218 @@
+import Foundation
+import IntarsiaTesting
+import Testing
+
+/// The code of Documentation/Testing.md.
+enum TestingPage {
+  // snippet
+  @Reducer
+  struct Search {
+    @ObservableState
+    struct State: Equatable {
+      var query = ""
+      var results: [String] = []
+      var isSearching = false
+    }
+
+    enum Action {
+      case queryChanged(String)
+      case found(Result<[String], any Error>)
+      case clearButtonTapped
+    }
+
+    enum CancelID { case search }
+
+    @Dependency(\.library.search) var search
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .queryChanged(let query):
+          state.query = query
+          state.isSearching = true
+          return .run { send in
+            try await Task.sleep(for: .milliseconds(300))
+            await send(.found(Result { try await search(query) }))
+          }
+          .cancellable(id: CancelID.search, cancelInFlight: true)
+
+        case .found(let result):
+          state.isSearching = false
+          state.results = (try? result.get()) ?? []
+          return .none
+
+        case .clearButtonTapped:
+          state = State()
+          return .cancel(id: CancelID.search)
+        }
+      }
+    }
+  }
+  // end
+
+  @DependencyClient
+  struct Library: Sendable {
+    var search: @Sendable (_ query: String) async throws -> [String]
+  }
+
+  struct Offline: Error, Equatable {}
+}
+
+extension DependencyValues {
+  @DependencyEntry(test: .unimplemented)
+  fileprivate var library: TestingPage.Library = TestingPage.Library { _ in [] }
+}
+
+extension Result where Failure == any Error {
+  /// What an operation returns, or the error that it throws.
+  fileprivate init(_ operation: () async throws -> Success) async {
+    do {
+      self = .success(try await operation())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
+@Suite("Testing.md")
+struct TestingPageTests {
+  typealias Search = TestingPage.Search
+  typealias Offline = TestingPage.Offline
+
+  // snippet
+  @Test("A search shows what was found")
+  func search() async {
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.library.search = { query in ["\(query) of the Rings"] }
+    }
+
+    await store.send(.queryChanged("Lord")) {
+      $0.query = "Lord"
+      $0.isSearching = true
+    }
+    await store.receive(\.found.success, ["Lord of the Rings"]) {
+      $0.isSearching = false
+      $0.results = ["Lord of the Rings"]
+    }
+  }
+  // end
+
+  private func makeStore() -> TestStoreOf<Search> {
+    TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.library.search = { query in ["\(query) of the Rings"] }
+    }
+  }
+
+  @Test("Forms of sending and receiving")
+  func forms() async {
+    let store = makeStore()
+    // snippet
+    // By the way to a case, however deep it is.
+    await store.send(\.queryChanged, "Lord") {
+      $0.query = "Lord"
+      $0.isSearching = true
+    }
+    // Whatever the action carries.
+    await store.receive(\.found) {
+      $0.isSearching = false
+      $0.results = ["Lord of the Rings"]
+    }
+
+    store.dependencies.library.search = { _ in throw Offline() }
+    await store.send(.queryChanged("Lady")) {
+      $0.query = "Lady"
+      $0.isSearching = true
+    }
+    // Whatever satisfies a predicate.
+    await store.receive { action in
+      if case .found(.failure(is Offline)) = action { true } else { false }
+    } assert: {
+      $0.isSearching = false
+      $0.results = []
+    }
+    // end
+  }
+
+  @Test("The end of a test")
+  func end() async {
+    let store = makeStore()
+    // snippet
+    let task = await store.send(.queryChanged("Lord")) {
+      $0.query = "Lord"
+      $0.isSearching = true
+    }
+    await task.cancel()  // as a view does that goes away
+    await store.finish()  // lets every effect end
+    // end
+  }
+
+  @Test("Tests that leave something out")
+  func nonExhaustive() async {
+    // snippet
+    let store = makeStore()
+    store.exhaustivity = .off  // or .off(showSkippedAssertions: true), which shows them as warnings
+
+    await store.send(.queryChanged("Lord"))
+    await store.receive(\.found) {
+      $0.results = ["Lord of the Rings"]
+    }
+    // end
+  }
+
+  @Test("A part of a test that leaves something out")
+  func partlyExhaustive() async {
+    let store = makeStore()
+    // snippet
+    await store.withExhaustivity(.off) {
+      await store.send(.queryChanged("Lord"))
+      await store.receive(\.found)
+    }
+    await store.send(.clearButtonTapped) {
+      $0.query = ""
+      $0.results = []
+    }
+    // end
+  }
+
+  // snippet
+  @Test("The last query wins, whoever answers first")
+  func order() async throws {
+    try await withJobOrders(.all()) {
+      let store = TestStore(initialState: Search.State()) {
+        Search()
+      } withDependencies: {
+        $0.library.search = { query in ["\(query) of the Rings"] }
+      }
+      store.exhaustivity = .off
+      await store.send(.queryChanged("Lord"))
+      await store.send(.queryChanged("Lady"))
+      await store.finish()
+      store.assert { $0.results = ["Lady of the Rings"] }
+    }
+  }
+  // end
+
+  @Test("Simulations")
+  func simulation() async throws {
+    // snippet
+    let winner = try await simulate {
+      await withTaskGroup(of: String.self) { group in
+        group.addTask {
+          try? await Task.sleep(for: .seconds(60))
+          return "tortoise"
+        }
+        group.addTask {
+          try? await Task.sleep(for: .seconds(90))
+          return "hare"
+        }
+        return await group.next()
+      }
+    }
+    #expect(winner == "tortoise")  // at once: nobody slept for a minute
+    // end
+  }
+}
