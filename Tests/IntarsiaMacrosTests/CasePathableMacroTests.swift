@@ -26,7 +26,8 @@ struct CasePathableMacroTests {
           case several(id: Int, _ name: String, Bool = true)
           indirect case same([Self])
 
-          struct AllCasePaths: Swift.Sendable {
+          nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            typealias _$Root = Action
             var empty: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
                 embed: { _ in
@@ -99,14 +100,40 @@ struct CasePathableMacroTests {
                 }
               )
             }
+            static func _$casePath(of root: Action) -> IntarsiaCases.PartialCaseKeyPath<Action> {
+              switch root {
+              case .empty:
+                return \\.empty
+              case .nothing:
+                return \\.nothing
+              case .one:
+                return \\.one
+              case .labelled:
+                return \\.labelled
+              case .several:
+                return \\.several
+              case .same:
+                return \\.same
+              }
+            }
+            static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Action>] {
+              var paths: [IntarsiaCases.PartialCaseKeyPath<Action>] = []
+              paths.append(\\.empty)
+              paths.append(\\.nothing)
+              paths.append(\\.one)
+              paths.append(\\.labelled)
+              paths.append(\\.several)
+              paths.append(\\.same)
+              return paths
+            }
           }
 
-          static var allCasePaths: AllCasePaths {
+          nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
 
-        extension Action: IntarsiaCases.CasePathable {
+        nonisolated extension Action: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
         """)
   }
@@ -129,9 +156,12 @@ struct CasePathableMacroTests {
         public enum Tree<Element> {
           case leaf(Element)
 
-          public struct AllCasePaths: Swift.Sendable {
-            public var leaf: IntarsiaCases.AnyCasePath<Tree, Element> {
-              IntarsiaCases.AnyCasePath<Tree, Element>(
+          public typealias _$OuterElement = Element
+
+          public nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            public typealias _$Root = Tree
+            public var leaf: IntarsiaCases.AnyCasePath<Tree, _$OuterElement> {
+              IntarsiaCases.AnyCasePath<Tree, _$OuterElement>(
                 embed: Tree.leaf,
                 extract: {
                   guard case .leaf(let v0) = $0 else {
@@ -141,40 +171,53 @@ struct CasePathableMacroTests {
                 }
               )
             }
+            public static func _$casePath(of root: Tree) -> IntarsiaCases.PartialCaseKeyPath<Tree> {
+              switch root {
+              case .leaf:
+                return \\.leaf
+              }
+            }
+            public static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Tree>] {
+              var paths: [IntarsiaCases.PartialCaseKeyPath<Tree>] = []
+              paths.append(\\.leaf)
+              return paths
+            }
           }
 
-          public static var allCasePaths: AllCasePaths {
+          public nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
         package enum Package {
 
-          package struct AllCasePaths: Swift.Sendable {
+          package nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            package typealias _$Root = Package
 
           }
 
-          package static var allCasePaths: AllCasePaths {
+          package nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
         fileprivate enum File {
 
-          struct AllCasePaths: Swift.Sendable {
+          nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            typealias _$Root = File
 
           }
 
-          static var allCasePaths: AllCasePaths {
+          nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
 
-        extension Tree: IntarsiaCases.CasePathable {
+        nonisolated extension Tree: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
 
-        extension Package: IntarsiaCases.CasePathable {
+        nonisolated extension Package: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
 
-        extension File: IntarsiaCases.CasePathable {
+        nonisolated extension File: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
         """)
   }
@@ -220,7 +263,8 @@ struct CasePathableMacroTests {
           #endif
           @available(*, deprecated, message: "Use debug.") case old
 
-          struct AllCasePaths: Swift.Sendable {
+          nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            typealias _$Root = Action
             #if DEBUG
             var debug: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
@@ -278,15 +322,49 @@ struct CasePathableMacroTests {
                 }
               )
             }
+            @available(*, deprecated)
+            static func _$casePath(of root: Action) -> IntarsiaCases.PartialCaseKeyPath<Action> {
+              switch root {
+            #if DEBUG
+              case .debug:
+                return \\.debug
+            #if os(Linux)
+              case .linux:
+                return \\.linux
+            #endif
+            #elseif os(Linux)
+            #else
+              case .release:
+                return \\.release
+            #endif
+              case .old:
+                return \\.old
+              }
+            }
+            @available(*, deprecated)
+            static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Action>] {
+              var paths: [IntarsiaCases.PartialCaseKeyPath<Action>] = []
+            #if DEBUG
+              paths.append(\\.debug)
+            #if os(Linux)
+              paths.append(\\.linux)
+            #endif
+            #elseif os(Linux)
+            #else
+              paths.append(\\.release)
+            #endif
+              paths.append(\\.old)
+              return paths
+            }
           }
 
-          static var allCasePaths: AllCasePaths {
+          nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
 
         @available(*, deprecated)
-        extension Action: IntarsiaCases.CasePathable {
+        nonisolated extension Action: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
         """)
   }
@@ -305,7 +383,8 @@ struct CasePathableMacroTests {
         enum Action {
           case `default`(`in`: Int, `repeat`: Int)
 
-          struct AllCasePaths: Swift.Sendable {
+          nonisolated struct AllCasePaths: IntarsiaCases._CasePathList, Swift.Sendable {
+            typealias _$Root = Action
             var `default`: IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)> {
               IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)>(
                 embed: {
@@ -319,14 +398,25 @@ struct CasePathableMacroTests {
                 }
               )
             }
+            static func _$casePath(of root: Action) -> IntarsiaCases.PartialCaseKeyPath<Action> {
+              switch root {
+              case .`default`:
+                return \\.`default`
+              }
+            }
+            static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Action>] {
+              var paths: [IntarsiaCases.PartialCaseKeyPath<Action>] = []
+              paths.append(\\.`default`)
+              return paths
+            }
           }
 
-          static var allCasePaths: AllCasePaths {
+          nonisolated static var allCasePaths: AllCasePaths {
             AllCasePaths()
           }
         }
 
-        extension Action: IntarsiaCases.CasePathable {
+        nonisolated extension Action: IntarsiaCases.CasePathable, IntarsiaCases.CasePathIterable {
         }
         """)
   }

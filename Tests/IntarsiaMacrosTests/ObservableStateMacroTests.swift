@@ -81,7 +81,7 @@ struct ObservableStateMacroTests {
           }
         }
 
-        extension State: IntarsiaRuntime.ObservableState {
+        extension State: IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
         }
         """)
   }
@@ -127,7 +127,7 @@ struct ObservableStateMacroTests {
           var _$identity = IntarsiaRuntime.ObservationIdentity()
         }
 
-        extension State: IntarsiaRuntime.ObservableState {
+        extension State: IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
         }
         """)
   }
@@ -232,7 +232,7 @@ struct ObservableStateMacroTests {
           var _$identity = IntarsiaRuntime.ObservationIdentity()
         }
 
-        extension State: IntarsiaRuntime.ObservableState {
+        extension State: IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
         }
         """)
   }
@@ -309,37 +309,121 @@ struct ObservableStateMacroTests {
   }
 }
 
+@Suite("@ObservableState on an enum")
+struct ObservableEnumMacroTests {
+  @Test("says who stands in each case, under the conditions of the case")
+  func cases() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        public enum State {
+          case one(id: Child.State), two(Int, x: Int)
+          #if DEBUG
+          case debug
+          #endif
+        }
+        """,
+      to: """
+
+        public enum State {
+          case one(id: Child.State), two(Int, x: Int)
+          #if DEBUG
+          case debug
+          #endif
+
+          public nonisolated var _$identity: IntarsiaRuntime.ObservationIdentity {
+            switch self {
+            case .one(let v0):
+              return IntarsiaRuntime._CaseIdentity.owner(of: v0)
+            case .two(let v0, let v1):
+              return IntarsiaRuntime._CaseIdentity.owner(of: (v0, v1))
+            #if DEBUG
+            case .debug:
+              return IntarsiaRuntime._CaseIdentity.owner()
+            #endif
+            }
+          }
+
+          public nonisolated var _$isEphemeral: Swift.Bool {
+            switch self {
+            case .one(let v0):
+              return IntarsiaRuntime._CaseIdentity.isEphemeral(of: v0)
+            case .two(let v0, let v1):
+              return IntarsiaRuntime._CaseIdentity.isEphemeral(of: (v0, v1))
+            #if DEBUG
+            case .debug:
+              return IntarsiaRuntime._CaseIdentity.isEphemeral()
+            #endif
+            }
+          }
+
+          public nonisolated var _$trackedIdentity: Swift.ObjectIdentifier {
+            switch self {
+            case .one(let v0):
+              return IntarsiaRuntime._CaseIdentity.of(0, v0, in: Self.self)
+            case .two(let v0, let v1):
+              return IntarsiaRuntime._CaseIdentity.of(1, (v0, v1), in: Self.self)
+            #if DEBUG
+            case .debug:
+              return IntarsiaRuntime._CaseIdentity.of(2, in: Self.self)
+            #endif
+            }
+          }
+
+          public nonisolated var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
+            switch self {
+            case .one(let v0):
+              return IntarsiaRuntime._CaseMark.of(0, v0, in: Self.self)
+            case .two(let v0, let v1):
+              return IntarsiaRuntime._CaseMark.of(1, (v0, v1), in: Self.self)
+            #if DEBUG
+            case .debug:
+              return IntarsiaRuntime._CaseMark.of(2, in: Self.self)
+            #endif
+            }
+          }
+
+          public nonisolated mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
+            switch self {
+            case .one(var v0):
+              IntarsiaRuntime._CaseMark.set(in: &v0)
+              self = .one(id: v0)
+            default:
+              break
+            }
+            return _$inPlaceMark
+          }
+        }
+
+        extension State: IntarsiaRuntime.ObservableState, IntarsiaRuntime._EphemeralCases {
+        }
+        """)
+  }
+}
+
 @Suite("@ObservableState diagnoses")
 struct ObservableStateDiagnosticsTests {
-  @Test("a class, an enum, an actor")
+  @Test("a class, an actor")
   func notAStruct() {
     expectDiagnostics(
       in: """
         @ObservableState class A {}
-        @ObservableState enum B {}
         @ObservableState actor C {}
         """,
       [
         """
-        1:1: error: '@ObservableState' can be attached to a struct, not to a class; use \
+        1:1: error: '@ObservableState' can be attached to a struct or an enum, not to a class; use \
         '@Observable' for a class, or make it a struct
           fix-it: Remove '@ObservableState'
         """,
         """
-        2:1: error: '@ObservableState' can be attached to a struct, not to an enum; make it a \
-        struct with an optional variable for each case, or attach '@ObservableState' to the \
-        structs that its cases hold
-          fix-it: Remove '@ObservableState'
-        """,
-        """
-        3:1: error: '@ObservableState' can be attached to a struct, not to an actor; move the \
-        state of the actor to a struct
+        2:1: error: '@ObservableState' can be attached to a struct or an enum, not to an actor; \
+        move the state of the actor to a struct
           fix-it: Remove '@ObservableState'
         """,
       ],
       fixed: """
         class A {}
-        enum B {}
         actor C {}
         """)
   }

@@ -152,49 +152,262 @@ struct ReducerMacroTests {
   }
 }
 
+@Suite("@Reducer on an enum")
+struct ReducerEnumMacroTests {
+  @Test("makes a state, an action, a body and the cases of a store")
+  func complete() {
+    expectExpansion(
+      of: """
+        @Reducer(state: .equatable, action: .sendable)
+        public enum Destination {
+          case detail(Module.Detail)
+          case made(Made = Made(by: 2))
+          case alert(AlertState<Alert>)
+          @ReducerCaseIgnored case item(id: Int, Int)
+          #if DEBUG
+          @ReducerCaseEphemeral case menu(Menu)
+          #endif
+          case nothing
+        }
+        """,
+      to: """
+
+        public enum Destination {
+          case detail(Module.Detail)
+          case made(Made = Made(by: 2))
+          case alert(AlertState<Alert>)
+          case item(id: Int, Int)
+          #if DEBUG
+          case menu(Menu)
+          #endif
+          case nothing
+
+          @IntarsiaCases.CasePathable @dynamicMemberLookup @IntarsiaRuntime.ObservableState
+          public enum State: IntarsiaRuntime.CaseReducerState, Swift.Equatable {
+            public typealias StateReducer = Destination
+            case detail(Module.Detail.State)
+            case made(Made.State)
+            case alert(AlertState<Alert>)
+            case item(id: Int, Int)
+            #if DEBUG
+            case menu(Menu)
+            #endif
+            case nothing
+          }
+
+          @IntarsiaCases.CasePathable @dynamicMemberLookup
+          public enum Action: Swift.Sendable {
+            case detail(Module.Detail.Action)
+            case made(Made.Action)
+            case alert(Alert)
+            #if DEBUG
+            case menu(Menu.Action)
+            #endif
+          }
+
+          @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
+          public static var body: some IntarsiaRuntime.Reducer<Self.State, Self.Action> {
+            IntarsiaRuntime.Scope(state: \\Self.State.Cases.detail, action: \\Self.Action.Cases.detail) {
+              Module.Detail()
+            }
+            IntarsiaRuntime.Scope(state: \\Self.State.Cases.made, action: \\Self.Action.Cases.made) {
+              Made(by: 2)
+            }
+          }
+
+          @IntarsiaCases.CasePathable @dynamicMemberLookup
+          public enum CaseScope {
+            case detail(IntarsiaRuntime.StoreOf<Module.Detail>)
+            case made(IntarsiaRuntime.StoreOf<Made>)
+            case alert(AlertState<Alert>)
+            case item(id: Int, Int)
+            #if DEBUG
+            case menu(Menu)
+            #endif
+            case nothing
+          }
+
+          @MainActor
+          public static func scope(_ store: IntarsiaRuntime.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .detail:
+              return .detail(store._$case(\\.detail, action: \\.detail))
+            case .made:
+              return .made(store._$case(\\.made, action: \\.made))
+            case .alert(let v0):
+              return .alert(v0)
+            case .item(let v0, let v1):
+              return .item(id: v0, v1)
+            #if DEBUG
+            case .menu(let v0):
+              return .menu(v0)
+            #endif
+            case .nothing:
+              return .nothing
+            }
+          }
+        }
+
+        extension Destination: IntarsiaRuntime.Reducer, IntarsiaRuntime.CaseReducer {
+        }
+        """)
+  }
+}
+
 @Suite("@Reducer diagnoses")
 struct ReducerDiagnosticsTests {
-  @Test("a class, an actor, an enum, a protocol, an extension")
+  @Test("a class, an actor, a protocol, an extension")
   func notAStruct() {
     expectDiagnostics(
       in: """
         @Reducer final class A {}
         @Reducer actor B {}
-        @Reducer enum C {}
         @Reducer protocol D {}
         @Reducer extension E {}
         """,
       [
         """
-        1:1: error: '@Reducer' can be attached to a struct, not to a class; a reducer is a value, \
-        and what it changes is the state that it is handed
+        1:1: error: '@Reducer' can be attached to a struct or an enum, not to a class; a reducer \
+        is a value, and what it changes is the state that it is handed
           fix-it: Replace 'class' with 'struct'
         """,
         """
-        2:1: error: '@Reducer' can be attached to a struct, not to an actor; a reducer is a value, \
-        and what it changes is the state that it is handed
+        2:1: error: '@Reducer' can be attached to a struct or an enum, not to an actor; a reducer \
+        is a value, and what it changes is the state that it is handed
           fix-it: Replace 'actor' with 'struct'
         """,
         """
-        3:1: error: '@Reducer' can be attached to a struct, not to an enum; make it a struct whose \
-        state has an optional variable for each case, and whose body has an 'ifLet' for each
-        """,
-        """
-        4:1: error: '@Reducer' can be attached to a struct, not to a protocol
+        3:1: error: '@Reducer' can be attached to a struct or an enum, not to a protocol
           fix-it: Remove '@Reducer'
         """,
         """
-        5:1: error: '@Reducer' can be attached to a struct, not to an extension; attach it where \
-        the type is declared
+        4:1: error: '@Reducer' can be attached to a struct or an enum, not to an extension; attach \
+        it where the type is declared
           fix-it: Remove '@Reducer'
         """,
       ],
       fixed: """
         @Reducer final struct A {}
         @Reducer struct B {}
-        @Reducer enum C {}
         protocol D {}
         extension E {}
+        """)
+  }
+
+  @Test("a body beside a reduce method")
+  func twoBehaviors() {
+    expectDiagnostics(
+      in: """
+        @Reducer struct A {
+          struct State {}
+          enum Action {}
+          var body: some ReducerOf<Self> { EmptyReducer() }
+          func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+        }
+        """,
+      [
+        """
+        5:8: error: A reducer has a 'body' or a 'reduce(into:action:)', not both: a store would \
+        run the body alone
+          fix-it: Remove 'reduce(into:action:)'
+          fix-it: Remove 'body'
+        """
+      ],
+      fixed: """
+        @Reducer struct A {
+          struct State {}
+          enum Action {}
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        """)
+  }
+
+  @Test("a body for the state and action of another type, or of any")
+  func bodyType() {
+    expectDiagnostics(
+      in: """
+        @Reducer struct A {
+          var body: some Reducer { EmptyReducer() }
+        }
+        @Reducer struct B {
+          struct State {}
+          enum Action {}
+          var body: some ReducerOf<A> { EmptyReducer() }
+        }
+        @Reducer struct C {
+          struct State {}
+          enum Action {}
+          var body: some Reducer<State, Other.Action> { EmptyReducer() }
+        }
+        @Reducer struct D {
+          typealias State = Int
+          var body: some Reducer<Int, Self.Action> { EmptyReducer() }
+        }
+        """,
+      [
+        """
+        2:13: error: The type of 'body' does not say whose state and action it is for: write \
+        'some ReducerOf<Self>'
+          fix-it: Replace 'some Reducer' with 'some ReducerOf<Self>'
+        """,
+        """
+        7:13: error: 'body' is for the state and action of 'B', but its type is 'some \
+        ReducerOf<A>': write 'some ReducerOf<Self>'
+          fix-it: Replace 'some ReducerOf<A>' with 'some ReducerOf<Self>'
+        """,
+        """
+        12:13: error: 'body' is for the state and action of 'C', but its type is 'some \
+        Reducer<State, Other.Action>': write 'some ReducerOf<Self>'
+          fix-it: Replace 'some Reducer<State, Other.Action>' with 'some ReducerOf<Self>'
+        """,
+      ],
+      fixed: """
+        @Reducer struct A {
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        @Reducer struct B {
+          struct State {}
+          enum Action {}
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        @Reducer struct C {
+          struct State {}
+          enum Action {}
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        @Reducer struct D {
+          typealias State = Int
+          var body: some Reducer<Int, Self.Action> { EmptyReducer() }
+        }
+        """)
+  }
+
+  @Test("a case of an enum that holds several values, or something that is no feature")
+  func cases() {
+    expectDiagnostics(
+      in: """
+        @Reducer enum A {
+          case a(Feature, Int)
+          case b(Int?)
+        }
+        """,
+      [
+        """
+        2:9: error: A case of an enum with '@Reducer' holds one feature, but 'a' holds 2 values; \
+        if they are plain values, mark the case with '@ReducerCaseIgnored'
+          fix-it: Insert '@ReducerCaseIgnored'
+        """,
+        """
+        3:10: error: A case of an enum with '@Reducer' holds a feature, and 'Int?' is none; if \
+        'b' holds a plain value, mark it with '@ReducerCaseIgnored'
+          fix-it: Insert '@ReducerCaseIgnored'
+        """,
+      ],
+      fixed: """
+        @Reducer enum A {
+          @ReducerCaseIgnored case a(Feature, Int)
+          @ReducerCaseIgnored case b(Int?)
+        }
         """)
   }
 

@@ -14,7 +14,8 @@ struct CasePathWriter {
   /// The properties for the cases among `members`, under the same `#if` conditions.
   func properties(of members: MemberBlockItemListSyntax) -> String {
     members.mapCases { declaration in
-      declaration.elements
+      guard !declaration.attributes.isUnavailable else { return nil }
+      return declaration.elements
         .map { property(of: $0, availability: declaration.attributes.availability) }
         .joined(separator: "\n")
     }

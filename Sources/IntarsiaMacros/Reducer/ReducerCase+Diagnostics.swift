@@ -50,7 +50,10 @@ extension EnumDeclSyntax {
         case .invalid:
           .reducerCaseHoldsSeveral(element, in: declaration)
         case .feature(let type, _) where type.cannotBeFeature:
-          .reducerCaseHoldsNoFeature(type, of: element.name, in: declaration)
+          .reducerCaseHoldsNoFeature(
+            // The type where it stands, not the copy that code is made of.
+            element.parameterClause?.parameters.first?.type ?? type, of: element.name,
+            in: declaration)
         default:
           nil
         }

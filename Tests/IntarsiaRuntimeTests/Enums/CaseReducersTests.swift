@@ -54,17 +54,15 @@ struct CaseReducersTests {
       await store.send(.signedIn(.increment))
     }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
-    #expect(
-      issues.messages == [
-        """
+    let message = """
         An action was sent to a child feature whose case the state is not.
 
           Action: signedIn(IntarsiaRuntimeTests.Child.Action.increment)
           State: State.counting
           Child: State in State.signedIn
-          ifCaseLet at: IntarsiaRuntimeTests/Session.swift:40
+          ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
         """
-      ], "\(issues.messages)")
+    #expect(issues.messages.map { $0.hasPrefix(message) } == [true], "\(issues.messages)")
   }
 
   @Test("may be scopes, which report the same")
@@ -75,7 +73,7 @@ struct CaseReducersTests {
     await withIssueReporters([issues]) { _ = await store.send(.signedOut(.increment)) }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
     #expect(
-      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/Session.swift:57") == true,
+      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/Session.swift:55") == true,
       "\(issues.messages)")
   }
 }
