@@ -107,7 +107,7 @@ struct NoteEditor {
 
 // snippet
 @Reducer
-struct Notebook {
+struct NoteShelf {
   @ObservableState
   struct State: Equatable {
     @Presents var destination: NoteDestination.State?
@@ -162,7 +162,7 @@ struct EnumsTests {
   @MainActor
   @Test("A view switches over the cases of a store")
   func cases() throws {
-    let store = Store(initialState: Notebook.State()) { Notebook() }
+    let store = Store(initialState: NoteShelf.State()) { NoteShelf() }
     store.send(.noteTapped("Milk"))
     let destination = try #require(
       store.scope(state: \.destination, action: \.destination.presented))
