@@ -42,11 +42,12 @@ final class RegistryModel {
   private var wasCompleted = false
   /// The operation on whose behalf something starts right now.
   private var speaker: Node?
-  /// What has happened, in words.
-  private(set) var log: [String] = []
+  /// What has happened, in order: the number of what was launched, 0 for an action that was sent at once, and the
+  /// negative number of what has sent an action.
+  private(set) var log: [Int] = []
 
   var running: [Int] {
-    live.compactMap { if case .running(let number) = $0.kind { number } else { nil } }.sorted()
+    live.compactMap { if case .running(let number) = $0.kind { number } else { nil } }
   }
 
   // MARK: - Events
@@ -63,7 +64,7 @@ final class RegistryModel {
   }
 
   func emit(_ number: Int) {
-    if node(number) != nil { log.append("action of #\(number)") }
+    if node(number) != nil { log.append(-number) }
   }
 
   func expand(_ number: Int, _ plan: EffectPlan) {
@@ -113,7 +114,7 @@ final class RegistryModel {
     switch plan {
     case .run:
       count += 1
-      log.append("launch #\(count)")
+      log.append(count)
       _ = add(.running(count), parent, feature, names)
       return true
     case .send:
@@ -219,7 +220,7 @@ final class RegistryModel {
       let delivered = undelivered
       undelivered = []
       for node in delivered {
-        log.append("action")
+        log.append(0)
         guard let node, isLive(node) else { continue }
         end(node)
         deliver()

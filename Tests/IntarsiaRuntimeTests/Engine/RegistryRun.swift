@@ -9,7 +9,7 @@ struct RegistryRun {
   /// The number of each operation and part, in the order in which they began, until it has ended.
   private var tokens: [(number: Int, token: EffectToken)] = []
   private var count = 0
-  private var log: [String] = []
+  private var log: [Int] = []
 
   /// What goes wrong in a program, if anything does.
   static func failure(of program: [RegistryStep]) -> String? {
@@ -26,7 +26,7 @@ struct RegistryRun {
   }
 
   private var difference: String? {
-    let running = tokens.filter { registry.operation($0.token) != nil }.map(\.number).sorted()
+    let running = tokens.compactMap { registry.isLive($0.token) ? $0.number : nil }
     if running != model.running {
       return "\(running) run, and \(model.running) should"
     }
@@ -49,7 +49,7 @@ struct RegistryRun {
     case .emit(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.emit(number)
-      if registry.operation(token) != nil { log.append("action of #\(number)") }
+      if registry.operation(token) != nil { log.append(-number) }
     case .expand(let choice, let plan):
       guard let (number, token) = choose(choice) else { return }
       model.expand(number, plan)
@@ -95,7 +95,7 @@ struct RegistryRun {
     for step in steps {
       if case .launch(_, let token, _) = step {
         count += 1
-        log.append("launch #\(count)")
+        log.append(count)
         tokens.append((count, token))
       }
     }
@@ -104,7 +104,7 @@ struct RegistryRun {
   private mutating func noteActions(_ steps: [EffectRegistry<String>.Step]) {
     for step in steps {
       guard case .deliver(_, let token, _) = step else { continue }
-      log.append("action")
+      log.append(0)
       if let token { take(registry.end(token)) }
     }
   }
