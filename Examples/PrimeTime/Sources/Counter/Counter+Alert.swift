@@ -1,28 +1,29 @@
+public import Intarsia
 import NthPrimeClient
 
 extension Counter {
-  /// What a counter has to tell.
-  public enum Alert: Equatable, Sendable {
-    /// The answer to "What is the nth prime?"
-    case nthPrime(n: Int, prime: Int)
+  /// What the buttons of a counter's alerts do: nothing but close.
+  public enum Alert: Equatable, Sendable {}
+}
 
-    /// Why there is no answer.
-    case failure(n: Int, message: String)
-
-    /// What is told, in a line: the answer, or the question that has none.
-    public var title: String {
-      switch self {
-      case .nthPrime(let n, let prime): "The \(ordinal(n)) prime is \(grouped(prime))"
-      case .failure(let n, _): "What is the \(ordinal(n)) prime?"
-      }
+extension AlertState<Counter.Alert> {
+  /// The answer to "What is the nth prime?"
+  public static func nthPrime(n: Int, prime: Int) -> Self {
+    AlertState {
+      TextState("The \(ordinal(n)) prime is \(grouped(prime))")
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
     }
+  }
 
-    /// What more there is to say.
-    public var message: String? {
-      switch self {
-      case .nthPrime: nil
-      case .failure(_, let message): message
-      }
+  /// Why there is no answer.
+  public static func failure(n: Int, message: String) -> Self {
+    AlertState {
+      TextState("What is the \(ordinal(n)) prime?")
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
+    } message: {
+      TextState(message)
     }
   }
 }

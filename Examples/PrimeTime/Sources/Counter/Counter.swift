@@ -15,7 +15,7 @@ public import PrimeModal
 ///   $0.nthPrime = .offline
 /// }
 /// await store.send(.nthPrimeButtonTapped).finish()
-/// store.alert?.title  // "The 1,000th prime is 7,919"
+/// String(state: store.alert!.title)  // "The 1,000th prime is 7,919"
 /// ```
 @Reducer
 public struct Counter: Sendable {
@@ -29,10 +29,10 @@ public struct Counter: Sendable {
     public var favorites: [Int]
 
     /// The answer to "Is this prime?", while it is shown.
-    public var modal: PrimeModal.State?
+    @Presents public var modal: PrimeModal.State?
 
     /// What the person has to be told, until it is dismissed.
-    public var alert: Alert?
+    @Presents public var alert: AlertState<Alert>?
 
     /// The question "What is the nth prime?", while it has no answer.
     public var request: Request?
@@ -71,10 +71,10 @@ public struct Counter: Sendable {
     case cancelButtonTapped
 
     /// The person has read the alert.
-    case alertDismissed
+    case alert(PresentationAction<Alert>)
 
-    /// Something has happened in the modal.
-    case modal(PrimeModal.Action)
+    /// Something has happened in the modal, or it was closed.
+    case modal(PresentationAction<PrimeModal.Action>)
 
     /// A part of the search, from 0 to 1, is done.
     case nthPrimeProgress(Double)
@@ -134,23 +134,19 @@ public struct Counter: Sendable {
         state.alert = .failure(n: n, message: failure.message)
         return .none
 
-      case .alertDismissed:
-        state.alert = nil
+      case .alert, .modal(.dismiss):
         return .none
 
-      case .modal(.closeButtonTapped):
-        state.modal = nil
-        return .none
-
-      case .modal:
+      case .modal(.presented):
         // The modal has changed its favourites by now: children come first.
         if let modal = state.modal { state.favorites = modal.favorites }
         return .none
       }
     }
-    .ifLet(\.modal, action: \.modal) {
+    .ifLet(\.$modal, action: \.modal) {
       PrimeModal()
     }
+    .ifLet(\.$alert, action: \.alert)
   }
 
   /// Starts the search for the nth prime, unless one is going on or there is none to be found.

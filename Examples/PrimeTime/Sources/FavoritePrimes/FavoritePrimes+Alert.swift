@@ -1,36 +1,39 @@
+public import Intarsia
 import NthPrimeClient
 
 extension FavoritePrimes {
-  /// What the list has to tell.
-  public enum Alert: Equatable, Sendable {
-    /// The answer to "What is the nth prime?"
-    case nthPrime(n: Int, prime: Int)
+  /// What the buttons of the list's alerts do: nothing but close.
+  public enum Alert: Equatable, Sendable {}
+}
 
-    /// Why there is no answer.
-    case noAnswer(n: Int, message: String)
+extension AlertState<FavoritePrimes.Alert> {
+  /// The answer to "What is the nth prime?"
+  public static func nthPrime(n: Int, prime: Int) -> Self {
+    telling("The \(ordinal(n)) prime is \(grouped(prime))")
+  }
 
-    /// Why the list is not in the file.
-    case notSaved(message: String)
+  /// Why there is no answer.
+  public static func noAnswer(n: Int, message: String) -> Self {
+    telling("What is the \(ordinal(n)) prime?", message: message)
+  }
 
-    /// Why the list is not from the file.
-    case notLoaded(message: String)
+  /// Why the list is not in the file.
+  public static func notSaved(message: String) -> Self {
+    telling("The favourites are not saved", message: message)
+  }
 
-    /// What is told, in a line.
-    public var title: String {
-      switch self {
-      case .nthPrime(let n, let prime): "The \(ordinal(n)) prime is \(grouped(prime))"
-      case .noAnswer(let n, _): "What is the \(ordinal(n)) prime?"
-      case .notSaved: "The favourites are not saved"
-      case .notLoaded: "The favourites are not loaded"
-      }
-    }
+  /// Why the list is not from the file.
+  public static func notLoaded(message: String) -> Self {
+    telling("The favourites are not loaded", message: message)
+  }
 
-    /// What more there is to say.
-    public var message: String? {
-      switch self {
-      case .nthPrime: nil
-      case .noAnswer(_, let message), .notSaved(let message), .notLoaded(let message): message
-      }
+  private static func telling(_ title: TextState, message: String? = nil) -> Self {
+    AlertState {
+      title
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
+    } message: {
+      message.map { TextState($0) }
     }
   }
 }

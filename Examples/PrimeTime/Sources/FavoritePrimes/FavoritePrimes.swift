@@ -22,7 +22,7 @@ public struct FavoritePrimes: Sendable {
     public var primes: [Int]
 
     /// What the person has to be told, until it is dismissed.
-    public var alert: Alert?
+    @Presents public var alert: AlertState<Alert>?
 
     /// The question "What is the nth prime?", while it has no answer.
     public var request: Request?
@@ -60,7 +60,7 @@ public struct FavoritePrimes: Sendable {
     case loadButtonTapped
 
     /// The person has read the alert.
-    case alertDismissed
+    case alert(PresentationAction<Alert>)
 
     /// So many favourites are in the file now, or none of them is.
     case saveResponse(Result<Int, FavoritesFailure>)
@@ -94,8 +94,7 @@ public struct FavoritePrimes: Sendable {
         state.primes.removeAll { $0 == prime }
         return .none
 
-      case .alertDismissed:
-        state.alert = nil
+      case .alert:
         return .none
 
       case .saveButtonTapped:
@@ -152,5 +151,6 @@ public struct FavoritePrimes: Sendable {
         return .none
       }
     }
+    .ifLet(\.$alert, action: \.alert)
   }
 }

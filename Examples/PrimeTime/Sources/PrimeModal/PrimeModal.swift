@@ -3,7 +3,8 @@ public import Intarsia
 /// Says whether a number is prime, and adds it to the favourites or removes it from them.
 ///
 /// A feature in its simplest form: state, actions, and a reducer that changes the one on the other. It
-/// needs nothing from outside, so it has no dependencies and no effects.
+/// needs nothing from outside, so it has no dependencies and no effects. Closing it is left to whoever
+/// presented it.
 ///
 /// ```swift
 /// let store = Store(initialState: PrimeModal.State(number: 7)) { PrimeModal() }
@@ -42,9 +43,6 @@ public struct PrimeModal: Sendable {
 
     /// Wants the number out of the favourites.
     case removeButtonTapped
-
-    /// Has seen enough. Whoever presented the modal takes it away.
-    case closeButtonTapped
   }
 
   /// Creates the feature.
@@ -61,9 +59,6 @@ public struct PrimeModal: Sendable {
 
       case .removeButtonTapped:
         state.favorites.removeAll { [number = state.number] in $0 == number }
-        return .none
-
-      case .closeButtonTapped:
         return .none
       }
     }

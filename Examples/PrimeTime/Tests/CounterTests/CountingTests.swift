@@ -28,15 +28,15 @@ struct CountingTests {
     await store.send(.isPrimeButtonTapped) {
       $0.modal = PrimeModal.State(number: 7, favorites: [2])
     }
-    await store.send(.modal(.saveButtonTapped)) {
+    await store.send(.modal(.presented(.saveButtonTapped))) {
       $0.modal?.favorites = [2, 7]
       $0.favorites = [2, 7]
     }
-    await store.send(.modal(.removeButtonTapped)) {
+    await store.send(.modal(.presented(.removeButtonTapped))) {
       $0.modal?.favorites = [2]
       $0.favorites = [2]
     }
-    await store.send(.modal(.closeButtonTapped)) {
+    await store.send(.modal(.dismiss)) {
       $0.modal = nil
     }
   }

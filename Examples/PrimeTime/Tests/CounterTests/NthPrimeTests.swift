@@ -27,7 +27,7 @@ struct NthPrimeTests {
     #expect(!store.state.isNthPrimeButtonDisabled)
     #expect(store.state.alert?.title == "The 1,000th prime is 7,919")
     #expect(store.state.alert?.message == nil)
-    await store.send(.alertDismissed) { $0.alert = nil }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
   @Test("What goes wrong is said in the alert")
@@ -47,7 +47,7 @@ struct NthPrimeTests {
       $0.alert = .failure(n: 2, message: message)
     }
     #expect(store.state.alert?.title == "What is the 2nd prime?")
-    #expect(store.state.alert?.message == message)
+    #expect(store.state.alert?.message == TextState(message))
   }
 
   @Test("A client that ends without a word does not keep the button disabled")

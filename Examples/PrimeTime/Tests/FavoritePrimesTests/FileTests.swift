@@ -93,8 +93,8 @@ struct FileTests {
       $0.alert = .notSaved(message: message)
     }
     #expect(store.state.alert?.title == "The favourites are not saved")
-    #expect(store.state.alert?.message == message)
-    await store.send(.alertDismissed) { $0.alert = nil }
+    #expect(store.state.alert?.message == TextState(message))
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
   @Test("A file that does not parse gives an alert that says where it went, and the list stays")
@@ -117,7 +117,7 @@ struct FileTests {
       $0.alert = .notLoaded(message: message)
     }
     #expect(store.state.alert?.title == "The favourites are not loaded")
-    #expect(store.state.alert?.message == message)
+    #expect(store.state.alert?.message == TextState(message))
   }
 
   @Test("While the file is in use, it is left alone")

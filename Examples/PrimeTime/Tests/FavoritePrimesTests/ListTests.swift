@@ -32,7 +32,7 @@ struct ListTests {
     }
     #expect(store.state.alert?.title == "The 3rd prime is 5")
     #expect(store.state.alert?.message == nil)
-    await store.send(.alertDismissed) { $0.alert = nil }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
   @Test("What goes wrong with the question is said in the alert")
@@ -51,7 +51,7 @@ struct ListTests {
       $0.alert = .noAnswer(n: 2, message: message)
     }
     #expect(store.state.alert?.title == "What is the 2nd prime?")
-    #expect(store.state.alert?.message == message)
+    #expect(store.state.alert?.message == TextState(message))
   }
 
   @Test("An entry that no prime can have, from a file edited by hand, is explained")

@@ -40,12 +40,4 @@ struct PrimeModalTests {
     }
     await store.send(.removeButtonTapped)
   }
-
-  @Test("Closing is left to whoever presented the modal")
-  func close() async {
-    let store = TestStore(initialState: PrimeModal.State(number: 7)) {
-      PrimeModal()
-    }
-    await store.send(.closeButtonTapped)
-  }
 }

@@ -27,19 +27,19 @@ struct JourneyTests {
     await store.send(.wolfram(.isPrimeButtonTapped)) {
       $0.wolfram.modal = PrimeModal.State(number: 2)
     }
-    await store.send(.wolfram(.modal(.saveButtonTapped))) {
+    await store.send(.wolfram(.modal(.presented(.saveButtonTapped)))) {
       $0.wolfram.modal?.favorites = [2]
       $0.wolfram.favorites = [2]
       $0.offline.favorites = [2]
       $0.favorites.primes = [2]
     }
-    await store.send(.wolfram(.modal(.closeButtonTapped))) { $0.wolfram.modal = nil }
+    await store.send(.wolfram(.modal(.dismiss))) { $0.wolfram.modal = nil }
     await store.send(.wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
     await store.receive(\.wolfram.nthPrimeResponse) {
       $0.wolfram.request = nil
       $0.wolfram.alert = .nthPrime(n: 2, prime: 3)
     }
-    await store.send(.wolfram(.alertDismissed)) { $0.wolfram.alert = nil }
+    await store.send(.wolfram(.alert(.dismiss))) { $0.wolfram.alert = nil }
 
     // The second counter: the same feature, another dependency, a number of its own.
     await store.send(.tabSelected(.offline)) { $0.tab = .offline }
@@ -51,7 +51,7 @@ struct JourneyTests {
       $0.offline.request = nil
       $0.offline.alert = .nthPrime(n: 1, prime: 2)
     }
-    await store.send(.offline(.alertDismissed)) { $0.offline.alert = nil }
+    await store.send(.offline(.alert(.dismiss))) { $0.offline.alert = nil }
 
     // The favourites: saved, removed, loaded again.
     await store.send(.tabSelected(.favorites)) { $0.tab = .favorites }
@@ -82,7 +82,7 @@ struct JourneyTests {
       $0.favorites.request = nil
       $0.favorites.alert = .nthPrime(n: 2, prime: 3)
     }
-    await store.send(.favorites(.alertDismissed)) { $0.favorites.alert = nil }
+    await store.send(.favorites(.alert(.dismiss))) { $0.favorites.alert = nil }
     await store.send(.tabSelected(.wolfram)) { $0.tab = .wolfram }
     await store.finish()
   }

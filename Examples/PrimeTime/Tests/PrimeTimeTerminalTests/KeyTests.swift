@@ -1,5 +1,6 @@
 import Counter
 import FavoritePrimes
+import Intarsia
 import PrimeModal
 import PrimeTimeApp
 import TerminalKit

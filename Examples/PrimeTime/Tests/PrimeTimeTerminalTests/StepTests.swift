@@ -1,5 +1,6 @@
 import Counter
 import FavoritePrimes
+import Intarsia
 import PrimeModal
 import PrimeTimeApp
 import Testing
@@ -75,10 +76,10 @@ struct StepTests {
     }
     #expect(
       try Content.counter(counter).step(for: .close, on: .wolfram)
-        == .send(.wolfram(.alertDismissed)))
+        == .send(.wolfram(.alert(.dismiss))))
     #expect(
       try Content.favorites(favorites, selection: 0).step(for: .close, on: .favorites)
-        == .send(.favorites(.alertDismissed)))
+        == .send(.favorites(.alert(.dismiss))))
   }
 
   @Test("The modal adds, removes and closes, and refuses everything else")
@@ -88,13 +89,13 @@ struct StepTests {
     func step(_ command: Command) throws -> Step {
       try Content.counter(state).step(for: command, on: .wolfram)
     }
-    #expect(try step(.favorite) == .send(.wolfram(.modal(.removeButtonTapped))))
-    #expect(try step(.close) == .send(.wolfram(.modal(.closeButtonTapped))))
+    #expect(try step(.favorite) == .send(.wolfram(.modal(.presented(.removeButtonTapped)))))
+    #expect(try step(.close) == .send(.wolfram(.modal(.dismiss))))
     for command in all where command != .close && command != .favorite {
       #expect(throws: Refusal.modalIsShown) { try step(command) }
     }
     state.modal = PrimeModal.State(number: 7)
-    #expect(try step(.favorite) == .send(.wolfram(.modal(.saveButtonTapped))))
+    #expect(try step(.favorite) == .send(.wolfram(.modal(.presented(.saveButtonTapped)))))
     state.modal = PrimeModal.State(number: 9)
     #expect(throws: Refusal.notPrime) { try step(.favorite) }
   }

@@ -34,11 +34,11 @@ public struct AlertState<Action>: _EphemeralState, Identifiable {
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
-    message: (() -> TextState)? = nil
+    message: () -> TextState? = { nil }
   ) {
     self.title = title()
     buttons = actions()
-    self.message = message?()
+    self.message = message()
   }
 
   /// Another alert that is shown in its place has another one, even if it says the same.
@@ -48,7 +48,7 @@ public struct AlertState<Action>: _EphemeralState, Identifiable {
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
       title: { title }, actions: { buttons.map { $0.map(transform) } },
-      message: message.map { message in { message } })
+      message: { message })
   }
 }
 

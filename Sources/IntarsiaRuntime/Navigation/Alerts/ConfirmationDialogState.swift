@@ -34,12 +34,12 @@ public struct ConfirmationDialogState<Action>: _EphemeralState, Identifiable {
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
-    message: (() -> TextState)? = nil
+    message: () -> TextState? = { nil }
   ) {
     self.titleVisibility = titleVisibility
     self.title = title()
     buttons = actions()
-    self.message = message?()
+    self.message = message()
   }
 
   /// Another dialog that is shown in its place has another one, even if it asks the same.
@@ -52,7 +52,7 @@ public struct ConfirmationDialogState<Action>: _EphemeralState, Identifiable {
     ConfirmationDialogState<NewAction>(
       titleVisibility: titleVisibility, title: { title },
       actions: { buttons.map { $0.map(transform) } },
-      message: message.map { message in { message } })
+      message: { message })
   }
 }
 

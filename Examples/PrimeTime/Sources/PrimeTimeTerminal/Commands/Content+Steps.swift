@@ -1,5 +1,6 @@
 import Counter
 import FavoritePrimes
+import Intarsia
 import PrimeModal
 import PrimeTimeApp
 
@@ -47,7 +48,7 @@ extension Content {
   ) throws(Refusal) -> CounterStep {
     if state.alert != nil {
       guard command == .close else { throw .alertIsShown }
-      return .send(.alertDismissed)
+      return .send(.alert(.dismiss))
     }
     if let modal = state.modal { return .send(.modal(try action(for: command, at: modal))) }
     switch command {
@@ -67,12 +68,12 @@ extension Content {
 
   private static func action(
     for command: Command, at state: PrimeModal.State
-  ) throws(Refusal) -> PrimeModal.Action {
+  ) throws(Refusal) -> PresentationAction<PrimeModal.Action> {
     switch command {
-    case .close: return .closeButtonTapped
+    case .close: return .dismiss
     case .favorite:
       guard state.isPrime else { throw .notPrime }
-      return state.isFavorite ? .removeButtonTapped : .saveButtonTapped
+      return .presented(state.isFavorite ? .removeButtonTapped : .saveButtonTapped)
     default: throw .modalIsShown
     }
   }
@@ -84,7 +85,7 @@ extension Content {
   ) throws(Refusal) -> Step {
     if state.alert != nil {
       guard command == .close else { throw .alertIsShown }
-      return .send(.favorites(.alertDismissed))
+      return .send(.favorites(.alert(.dismiss)))
     }
     switch command {
     case .select(let offset):

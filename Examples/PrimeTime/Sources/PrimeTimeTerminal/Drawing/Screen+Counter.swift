@@ -29,9 +29,7 @@ extension Screen {
       drawRequest(n: request.n, progress: request.progress, layout: layout)
     }
     if let modal = state.modal { drawModal(modal) }
-    if let alert = state.alert {
-      drawDialog(title: alert.title, message: alert.message, buttons: [.ok])
-    }
+    if let alert = state.alert { draw(alert) }
   }
 
   private mutating func drawSource(_ state: Counter.State, row: Int, layout: Layout) {

@@ -24,9 +24,7 @@ extension Screen {
     if let request = state.request {
       drawRequest(n: request.n, progress: request.progress, layout: layout)
     }
-    if let alert = state.alert {
-      drawDialog(title: alert.title, message: alert.message, buttons: [.ok])
-    }
+    if let alert = state.alert { draw(alert) }
   }
 
   private mutating func drawStatus(

@@ -46,7 +46,6 @@ enum Texts {
   static let removeFavorite = "Remove from favourites"
   static let enterKey = "Enter"
   static let close = "Close"
-  static let ok = "OK"
 
   // MARK: Favourites
 

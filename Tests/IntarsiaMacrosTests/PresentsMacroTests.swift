@@ -1,0 +1,203 @@
+import Testing
+
+@Suite("@Presents")
+struct PresentsMacroTests {
+  @Test("stores an optional as what is presented, and shows that under a dollar sign")
+  func variable() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        struct State {
+          /// What is edited.
+          @Presents public var form: Form.State?  // for a while
+        }
+        """,
+      to: """
+
+        struct State {
+          /// What is edited.
+          public var form: Form.State? {  // for a while
+            @storageRestrictions(initializes: _form)
+            init(initialValue) {
+              _form = IntarsiaRuntime.PresentationState(wrappedValue: initialValue)
+            }
+            get {
+              _$identity._access(0)
+              return _form.wrappedValue
+            }
+            set {
+              let _$isChange = _$identity._willSet(&_form.wrappedValue, newValue, 0)
+              _form.wrappedValue = newValue
+              if _$isChange {
+                _$identity._notify(0)
+              }
+            }
+            _modify {
+              let _$before = _$identity._willModify(&_form.wrappedValue, 0)
+              defer {
+                _$identity._didModify(&_form.wrappedValue, 0, _$before)
+              }
+              yield &_form.wrappedValue
+            }
+          }
+
+          private var _form = IntarsiaRuntime.PresentationState<Form.State>(wrappedValue: nil)
+
+          public var $form: IntarsiaRuntime.PresentationState<Form.State> {
+            get {
+              _$identity._access(0)
+              return _form
+            }
+            _modify {
+              let _$before = _$identity._willModify(&_form.wrappedValue, 0)
+              defer {
+                _$identity._didModify(&_form.wrappedValue, 0, _$before)
+              }
+              yield &_form
+            }
+          }
+
+          var _$identity = IntarsiaRuntime.ObservationIdentity()
+
+          static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+            fields.add(\\Self.$form, storage: \\Self._form) {
+              $1(&$0.$form)
+            }
+            fields.add(\\Self.form, storage: \\Self.form) {
+              $1(&$0.form)
+            }
+          }
+        }
+
+        extension State: IntarsiaRuntime.ObservableState {
+        }
+        """)
+  }
+
+  @Test("refuses what is not an optional")
+  func notOptional() {
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents var form: Form.State
+        }
+        """,
+      [
+        """
+        3:23: error: What '@Presents' declares is absent while nothing is presented: 'Form.State' \
+        must be an optional
+          fix-it: Replace 'Form.State' with 'Form.State?'
+        """
+      ],
+      fixed: """
+        @ObservableState
+        struct State {
+          @Presents var form: Form.State?
+        }
+        """)
+  }
+
+  @Test("refuses a constant")
+  func constant() {
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents let form: Form.State?
+        }
+        """,
+      [
+        """
+        3:13: error: What '@Presents' declares comes and goes: it must be a variable
+          fix-it: Replace 'let' with 'var'
+        """
+      ],
+      fixed: """
+        @ObservableState
+        struct State {
+          @Presents var form: Form.State?
+        }
+        """)
+  }
+
+  @Test("refuses a type that is not written down, observers, and what is not stored")
+  func others() {
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents var form = Form.State?.none
+        }
+        """,
+      [
+        """
+        3:17: error: '@Presents' has to see the type of the variable: write it down, as an optional
+        """
+      ])
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents var form: Form.State? {
+            didSet {}
+          }
+        }
+        """,
+      [
+        """
+        3:35: error: A variable with '@Presents' cannot have observers: react to what is presented \
+        in the reducer, with 'onChange'
+        """
+      ])
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents static var form: Form.State?
+        }
+        """,
+      [
+        """
+        3:3: error: '@Presents' can be attached to a stored variable only, not to a computed, \
+        static or lazy one
+          fix-it: Remove '@Presents'
+        """
+      ])
+  }
+
+  @Test("has no place outside of an observable state")
+  func outside() {
+    expectDiagnostics(
+      in: """
+        struct State {
+          @Presents var form: Form.State?
+        }
+        """,
+      [
+        """
+        2:3: error: '@Presents' has a meaning only in a struct with '@ObservableState'; elsewhere, \
+        use the property wrapper '@PresentationState'
+          fix-it: Replace '@Presents' with '@PresentationState'
+        """
+      ],
+      fixed: """
+        struct State {
+          @PresentationState var form: Form.State?
+        }
+        """)
+    expectDiagnostics(
+      in: """
+        @ObservableState
+        struct State {
+          @Presents func form() {}
+        }
+        """,
+      [
+        """
+        3:3: error: '@Presents' can be attached to a variable only
+          fix-it: Remove '@Presents'
+        """
+      ])
+  }
+}

@@ -1,0 +1,206 @@
+import IntarsiaDump
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Alerts and dialogs")
+struct AlertTests {
+  enum Choice: Hashable, Sendable {
+    case delete
+    case archive
+  }
+
+  private func alert(_ title: String = "Delete?", canArchive: Bool = true) -> AlertState<Choice> {
+    AlertState {
+      TextState(title)
+    } actions: {
+      ButtonState(role: .destructive, action: .delete) { TextState("Delete") }
+      if canArchive {
+        ButtonState(action: .send(.archive)) { TextState("Archive") }
+      }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("It is ") + TextState("gone").bold()
+    }
+  }
+
+  private var dialog: ConfirmationDialogState<Choice> {
+    ConfirmationDialogState(titleVisibility: .visible) {
+      TextState("What now?")
+    } actions: {
+      for choice in [Choice.archive, .delete] {
+        ButtonState(action: .sendAnimated(choice)) { TextState("\(choice)") }
+      }
+    }
+  }
+
+  @Test("are equal if they say and send the same, though each is one of its own")
+  func equality() {
+    #expect(alert() == alert())
+    #expect(Set([alert(), alert()]).count == 1)
+    #expect(alert().id != alert().id)
+    #expect(alert() != alert("Really?"))
+    #expect(alert() != alert(canArchive: false))
+    #expect(dialog == dialog)
+  }
+
+  @Test("hand out what their buttons send")
+  func actions() async {
+    var sent: [Choice?] = []
+    for button in alert().buttons { button.withAction { sent.append($0) } }
+    #expect(sent == [.delete, .archive, nil])
+    #expect(alert().buttons.map(\.role) == [.destructive, nil, .cancel])
+    let last = alert().buttons[2]
+    await last.withAction { #expect($0 == nil) }
+  }
+
+  @Test("map what their buttons send")
+  func mapping() {
+    let mapped = alert().map { $0.map { "\($0)" } }
+    #expect(mapped.buttons.map(\.action.action) == ["delete", "archive", nil])
+    #expect(mapped.title == "Delete?")
+    #expect(mapped.message.map { String(state: $0) } == "It is gone")
+    let dialog = dialog.map { $0 == .delete ? 1 : nil }
+    #expect(dialog.buttons.map(\.action) == [.sendAnimated(nil), .sendAnimated(1)])
+  }
+
+  @Test("are dumped to be read")
+  func dump() {
+    expectNoDifference(
+      String(customDumping: alert()),
+      """
+      AlertState(
+        title: "Delete?",
+        actions: [
+          [0]: ButtonState(
+            role: .destructive,
+            action: .delete,
+            label: "Delete"
+          ),
+          [1]: ButtonState(
+            action: .archive,
+            label: "Archive"
+          ),
+          [2]: ButtonState(
+            role: .cancel,
+            label: "Keep"
+          )
+        ],
+        message: "It is <b>gone</b>"
+      )
+      """)
+    expectNoDifference(
+      String(customDumping: ConfirmationDialogState<Choice> { TextState("What now?") }),
+      """
+      ConfirmationDialogState(
+        title: "What now?"
+      )
+      """)
+  }
+
+  @Test("close when a button has sent its action, unless the parent shows another one")
+  func closing() async {
+    let store = TestStore(initialState: Asking.State()) { Asking() }
+    await store.send(.ask) { $0.alert = Asking.question }
+    await store.send(.alert(.presented(.no))) {
+      $0.alert = nil
+      $0.answers = [.no]
+    }
+    await store.send(.ask) { $0.alert = Asking.question }
+    await store.send(.alert(.presented(.maybe))) { $0.answers = [.no, .maybe] }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+  }
+
+  @Test("close in a destination, which otherwise stays")
+  func destination() async {
+    let store = TestStore(initialState: Deciding.State()) { Deciding() }
+    await store.send(.form) { $0.destination = .form(Form.State()) }
+    await store.send(\.destination.form.nameChanged, "Milk") {
+      $0.destination = .form(Form.State(name: "Milk"))
+    }
+    await store.send(.ask) { $0.destination = .alert(Asking.question) }
+    await store.send(\.destination.alert, .no) { $0.destination = nil }
+  }
+
+  @Reducer
+  struct Asking {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var alert: AlertState<Answer>?
+      var answers: [Answer] = []
+    }
+    enum Answer: Equatable, Sendable {
+      case no, maybe
+    }
+    enum Action: Equatable, Sendable {
+      case ask
+      case alert(PresentationAction<Answer>)
+    }
+
+    static var question: AlertState<Answer> {
+      AlertState {
+        TextState("Yes?")
+      } actions: {
+        ButtonState(action: .no) { TextState("No") }
+        ButtonState(action: .maybe) { TextState("Maybe") }
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .ask:
+          state.alert = Self.question
+        case .alert(.presented(let answer)):
+          state.answers.append(answer)
+          if answer == .maybe { state.alert = Self.question }
+        case .alert(.dismiss):
+          break
+        }
+        return .none
+      }
+      .ifLet(\.$alert, action: \.alert)
+    }
+  }
+
+  @Reducer
+  struct Deciding {
+    @CasePathable
+    enum Destination: Equatable {
+      case form(Form.State)
+      case alert(AlertState<Asking.Answer>)
+    }
+    @CasePathable
+    enum DestinationAction: Equatable, Sendable {
+      case form(Form.Action)
+      case alert(Asking.Answer)
+    }
+    @ObservableState
+    struct State: Equatable {
+      @Presents var destination: Destination?
+    }
+    enum Action: Equatable, Sendable {
+      case form
+      case ask
+      case destination(PresentationAction<DestinationAction>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .form: state.destination = .form(Form.State())
+        case .ask: state.destination = .alert(Asking.question)
+        case .destination: break
+        }
+        return .none
+      }
+      .ifLet(\.$destination, action: \.destination) {
+        Reduce { state, action in
+          if case .form(.nameChanged(let name)) = action { state = .form(Form.State(name: name)) }
+          return .none
+        }
+      }
+    }
+  }
+}

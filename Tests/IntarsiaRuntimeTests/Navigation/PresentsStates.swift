@@ -1,0 +1,54 @@
+public import Intarsia
+
+// Uses of `@Presents` that only have to compile.
+
+@ObservableState
+public struct PublicPresenting: Equatable {
+  @ObservableState
+  public struct Child: Equatable {
+    public init() {}
+  }
+
+  /// What is edited.
+  @Presents public private(set) var child: Child?
+  @Presents var withValue: Form.State? = Form.State(name: "Milk")
+  @Presents var spelled: Optional<Form.State>
+  @Presents fileprivate var hidden: AlertState<Never>?
+  @Presents package var shared: Swift.Optional<Form.State> = nil
+  #if os(Linux)
+    @Presents var here: Form.State?
+  #else
+    @Presents var here: Form.State?
+  #endif
+
+  public init() {}
+}
+
+@ObservableState
+struct GenericPresenting<Child> {
+  @Presents var child: Child?
+  var count = 0
+
+  /// Within a method as well as from outside.
+  mutating func present(_ child: Child) {
+    self.child = child
+    $child = PresentationState(wrappedValue: child)
+  }
+}
+
+@ObservableState
+struct RecursivePresenting: Equatable, Codable, Sendable {
+  @Presents var next: RecursivePresenting?
+  var depth = 0
+
+  init(depth: Int, next: RecursivePresenting? = nil) {
+    self.depth = depth
+    self.next = next
+  }
+}
+
+@MainActor
+@ObservableState
+struct IsolatedPresenting {
+  @Presents var form: Form.State?
+}

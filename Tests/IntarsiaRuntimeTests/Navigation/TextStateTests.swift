@@ -1,0 +1,61 @@
+import IntarsiaDump
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("A text")
+struct TextStateTests {
+  @Test("is equal to another however they were put together")
+  func concatenation() {
+    #expect(TextState("Hello, ") + TextState("world") == TextState("Hello, world"))
+    #expect(TextState("a").bold() + TextState("b").bold() == TextState("ab").bold())
+    #expect(TextState("a") + TextState("b").bold() != TextState("ab"))
+    #expect(TextState("") + TextState("a").bold() == TextState("a").bold())
+    #expect(TextState(verbatim: "a") == "a")
+  }
+
+  @Test("without its formatting is a string")
+  func plain() {
+    let name = "Dune"
+    let text = TextState("Delete \(TextState(name).italic()) (\(2))?")
+    #expect(String(state: text) == "Delete Dune (2)?")
+    #expect(String(state: TextState(name)) == "Dune")
+    #expect(String(state: "\(name)!") == "Dune!")
+  }
+
+  @Test("is drawn from its runs, each with one formatting")
+  func runs() {
+    let text = TextState("Delete \(TextState("Dune").italic().underline(color: .red))?").bold()
+    #expect(text.runs.map(\.text) == ["Delete ", "Dune", "?"])
+    #expect(text.runs.map(\.style.weight) == [.bold, .bold, .bold])
+    #expect(text.runs.map(\.style.isItalic) == [false, true, false])
+    #expect(text.runs[1].style.underline == TextStyle.Line(color: .red))
+  }
+
+  @Test("carries every formatting, and loses it again")
+  func formatting() {
+    let text = TextState("x").fontWeight(.heavy).strikethrough().monospaced()
+      .font(.title).foregroundColor(.rgb(red: 1, green: 0, blue: 0.5)).kerning(1).tracking(2)
+      .baselineOffset(3)
+    var style = TextStyle()
+    style.weight = .heavy
+    style.strikethrough = TextStyle.Line()
+    style.isMonospaced = true
+    style.font = .title
+    style.foregroundColor = .rgb(red: 1, green: 0, blue: 0.5)
+    style.kerning = 1
+    style.tracking = 2
+    style.baselineOffset = 3
+    #expect(text.runs == [TextState.Run("x", style: style)])
+    #expect(
+      TextState("x").bold().italic().underline().bold(false).italic(false).underline(false) == "x")
+  }
+
+  @Test("is dumped with its formatting in tags")
+  func dump() {
+    let text = TextState("a") + TextState("b").bold().italic() + TextState("c").strikethrough()
+    #expect(String(customDumping: text) == #""a<i><b>b</b></i><s>c</s>""#)
+    #expect("\(TextState("d").underline(color: .red))" == "<u red>d</u>")
+  }
+}
