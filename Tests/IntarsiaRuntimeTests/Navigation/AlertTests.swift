@@ -52,7 +52,7 @@ struct AlertTests {
     #expect(sent == [.delete, .archive, nil])
     #expect(alert().buttons.map(\.role) == [.destructive, nil, .cancel])
     let last = alert().buttons[2]
-    await last.withAction { #expect($0 == nil) }
+    await last.withAction { (action: Choice?) async in #expect(action == nil) }
   }
 
   @Test("map what their buttons send")

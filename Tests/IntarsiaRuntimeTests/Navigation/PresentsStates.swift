@@ -14,7 +14,7 @@ public struct PublicPresenting: Equatable {
   @Presents var withValue: Form.State? = Form.State(name: "Milk")
   @Presents var spelled: Optional<Form.State>
   @Presents fileprivate var hidden: AlertState<Never>?
-  @Presents package var shared: Swift.Optional<Form.State> = nil
+  @Presents package var shared: Swift.Optional<Child> = nil
   #if os(Linux)
     @Presents var here: Form.State?
   #else
