@@ -45,6 +45,14 @@ struct DismissTests {
     await store.receive(\.child.dismiss) { $0.child = nil }
   }
 
+  @Test("What a test did not control or did not use is told without the dismissal")
+  func record() async {
+    let store = TestStore(initialState: Inventory.State(form: Form.State())) { Inventory() }
+    await store.send(.form(.presented(.nameChanged("Milk")))) { $0.form?.name = "Milk" }
+    #expect(store.dependencyRecord.uncontrolled.isEmpty)
+    #expect(store.dependencyRecord.unused.isEmpty)
+  }
+
   @Test("In a store, a child dismisses itself, and nothing of it stays")
   @MainActor
   func store() async {

@@ -25,10 +25,22 @@ final class InstalledPresented<State, Action>: _InstalledReducer<State, Action> 
 
   private func inner(of outer: DependencySnapshot) -> DependencySnapshot {
     if let last, last.outer === outer { return last.inner }
-    var values = DependencyValues(snapshot: outer)
-    if !values.dismiss.isOfPresentation { values.dismiss = .presented }
-    last = (outer, values.snapshot)
-    return values.snapshot
+    let inner = outer.presenting
+    last = (outer, inner)
+    return inner
+  }
+}
+
+extension DependencySnapshot {
+  /// The same overrides, with those of a presented feature.
+  ///
+  /// Whoever keeps a record of what a test reads and overrides hears nothing of this one, which no test asked for.
+  fileprivate var presenting: DependencySnapshot {
+    var values = DependencyValues(snapshot: record == nil ? self : recorded(by: DependencyRecord()))
+    guard !values.dismiss.isOfPresentation else { return self }
+    values.dismiss = .presented
+    let inner = values.snapshot
+    return record.map { inner.recorded(by: $0) } ?? inner
   }
 }
 
@@ -44,11 +56,7 @@ struct _PresentedReducer<Base: Reducer>: Reducer {
 
   @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies {
-      $0.dismiss = .presented
-    } operation: {
-      base.reduce(into: &state, action: action)
-    }
+    DependencySnapshot.current.presenting.bind { base.reduce(into: &state, action: action) }
   }
 
   @inlinable
