@@ -69,7 +69,7 @@ struct PresentsMacroTests {
           }
         }
 
-        extension State: IntarsiaRuntime.ObservableState {
+        extension State: IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
         }
         """)
   }
@@ -163,7 +163,13 @@ struct PresentsMacroTests {
         static or lazy one
           fix-it: Remove '@Presents'
         """
-      ])
+      ],
+      fixed: """
+        @ObservableState
+        struct State {
+          static var form: Form.State?
+        }
+        """)
   }
 
   @Test("has no place outside of an observable state")
@@ -198,6 +204,12 @@ struct PresentsMacroTests {
         3:3: error: '@Presents' can be attached to a variable only
           fix-it: Remove '@Presents'
         """
-      ])
+      ],
+      fixed: """
+        @ObservableState
+        struct State {
+          func form() {}
+        }
+        """)
   }
 }

@@ -87,8 +87,10 @@ extension ObservableStateMacro: MemberAttributeMacro {
       if !names.contains(name) { names.append(name) }
     }
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
-    if PresentedVariable(variable) != nil {
-      return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field), presents: true)"]
+    if !variable.declaration.attributes.named("Presents").isEmpty {
+      // What `@Presents` refuses is left alone, so that nothing else is said of it.
+      return PresentedVariable(variable) == nil
+        ? [] : ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field), presents: true)"]
     }
     return ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field))"]
   }

@@ -39,7 +39,8 @@ struct AlertTests {
   func equality() {
     #expect(alert() == alert())
     #expect(Set([alert(), alert()]).count == 1)
-    #expect(alert().id != alert().id)
+    let (one, other) = (alert(), alert())
+    #expect(one.id != other.id)
     #expect(alert() != alert("Really?"))
     #expect(alert() != alert(canArchive: false))
     #expect(dialog == dialog)
@@ -70,19 +71,19 @@ struct AlertTests {
     expectNoDifference(
       String(customDumping: alert()),
       """
-      AlertState(
+      AlertState<AlertTests.Choice>(
         title: "Delete?",
         actions: [
-          [0]: ButtonState(
+          [0]: ButtonState<AlertTests.Choice>(
             role: .destructive,
             action: .delete,
             label: "Delete"
           ),
-          [1]: ButtonState(
+          [1]: ButtonState<AlertTests.Choice>(
             action: .archive,
             label: "Archive"
           ),
-          [2]: ButtonState(
+          [2]: ButtonState<AlertTests.Choice>(
             role: .cancel,
             label: "Keep"
           )
@@ -93,7 +94,7 @@ struct AlertTests {
     expectNoDifference(
       String(customDumping: ConfirmationDialogState<Choice> { TextState("What now?") }),
       """
-      ConfirmationDialogState(
+      ConfirmationDialogState<AlertTests.Choice>(
         title: "What now?"
       )
       """)
