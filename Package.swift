@@ -191,6 +191,15 @@ let primeTimeTests: [Target] = [
   exampleTests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"]),
 ]
 
+let samovar: [Target] = [
+  example("SamovarFeatures", [], of: "Samovar"),
+  example("SamovarTerminal", ["SamovarFeatures", "TerminalApp", "TerminalKit"], of: "Samovar"),
+  .executableTarget(
+    name: "samovar", dependencies: ["SamovarTerminal"],
+    path: "Examples/Samovar/Sources/samovar-main"),
+  exampleTests("SamovarTests", ["SamovarFeatures"], of: "Samovar"),
+]
+
 let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -204,7 +213,7 @@ let package = Package(
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: packageDependencies,
-  targets: library + libraryTests + terminal + primeTime + primeTimeTests,
+  targets: library + libraryTests + terminal + primeTime + primeTimeTests + samovar,
   swiftLanguageModes: [.v6]
 )
 

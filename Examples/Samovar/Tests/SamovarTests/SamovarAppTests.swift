@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@testable import Samovar
+@testable import SamovarFeatures
 
 @Suite("Samovar", .dependency(\.uuid, .incrementing))
 struct SamovarAppTests {
@@ -46,7 +46,7 @@ struct SamovarAppTests {
       $0.teaFile.load = { throw TeaFileError.damaged(path: "/teas.json", reason: "broken") }
       $0.teaFile.setAside = { "/teas.json.damaged-1" }
     }
-    let description = #"damaged(path: "/teas.json", reason: "broken")"#
+    let description = "/teas.json is not a file of teas. broken"
     await store.send(.cabinet(.task))
     await store.receive(\.cabinet.fileIsDamaged, description) {
       $0.cabinet.destination = .alert(.damaged(description))
@@ -103,7 +103,9 @@ struct SamovarAppTests {
       $0.path[id: 0, case: \.detail]?.destination = .edit(
         TeaForm.State(tea: Self.tea, focus: .name))
     }
-    await store.send(\.path[id: 0].detail.destination.edit.binding.tea.name, "Gyokuro") {
+    await store.send(
+      \.path[id: 0].detail.destination.edit.binding, .set(\.tea.name, "Gyokuro")
+    ) {
       $0.path[id: 0, case: \.detail]?.destination?.modify(\.edit) { $0.tea.name = "Gyokuro" }
     }
     await store.send(\.path[id: 0].detail.doneEditingButtonTapped) {

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@testable import Samovar
+@testable import SamovarFeatures
 
 @Suite("Steeping")
 struct SteepingTests {

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@testable import Samovar
+@testable import SamovarFeatures
 
 @Suite("Tea detail")
 struct TeaDetailTests {
@@ -17,7 +17,7 @@ struct TeaDetailTests {
     await store.send(.editButtonTapped) {
       $0.destination = .edit(TeaForm.State(tea: Self.tea, focus: .name))
     }
-    await store.send(\.destination.edit.binding.tea.name, "Gyokuro") {
+    await store.send(\.destination.edit.binding, .set(\.tea.name, "Gyokuro")) {
       $0.destination?.modify(\.edit) { $0.tea.name = "Gyokuro" }
     }
     await store.send(.doneEditingButtonTapped) {
@@ -32,7 +32,7 @@ struct TeaDetailTests {
     await store.send(.editButtonTapped) {
       $0.destination = .edit(TeaForm.State(tea: Self.tea, focus: .name))
     }
-    await store.send(\.destination.edit.binding.tea.name, "") {
+    await store.send(\.destination.edit.binding, .set(\.tea.name, "")) {
       $0.destination?.modify(\.edit) { $0.tea.name = "" }
     }
     // A tea without a name is not one.

@@ -5,6 +5,8 @@ public import TerminalKit
 @MainActor
 public struct NumberField {
   @UIBinding private var number: Int
+  /// Whether digits are added to the number; if not, the first one begins another number.
+  @UIBinding private var isTyping: Bool
   private let maximum: Int
   private let step: Int
 
@@ -12,32 +14,37 @@ public struct NumberField {
   ///
   /// - Parameters:
   ///   - number: The number, which stays between zero and the maximum.
+  ///   - isTyping: Whether it is being typed, and not just shown; set to false when the focus moves.
   ///   - maximum: The largest that makes sense.
   ///   - step: How far the arrow keys go.
-  public init(number: UIBinding<Int>, maximum: Int, step: Int = 1) {
+  public init(
+    number: UIBinding<Int>, isTyping: UIBinding<Bool>, maximum: Int, step: Int = 1
+  ) {
     _number = number
+    _isTyping = isTyping
     self.maximum = maximum
     self.step = step
   }
 
-  /// Changes the number: digits are added to it, or begin another one where it would be too large.
+  /// Changes the number: digits are added to it, or begin another one where it would become too large.
   ///
   /// - Returns: Whether the key means anything in a number.
   public func handle(_ key: Key) -> Bool {
     switch key.code {
-    case .left, .character("-"): change(to: number - step)
-    case .right, .character("+"): change(to: number + step)
-    case .backspace: change(to: number / 10)
+    case .left, .character("-"): change(to: number - step, isTyping: false)
+    case .right, .character("+"): change(to: number + step, isTyping: false)
+    case .backspace: change(to: number / 10, isTyping: true)
     case .character(let character):
       guard character.isASCII, let digit = character.wholeNumberValue else { return false }
       let longer = number * 10 + digit
-      change(to: longer <= maximum ? longer : digit)
+      change(to: isTyping && longer <= maximum ? longer : digit, isTyping: true)
     default: return false
     }
     return true
   }
 
-  private func change(to value: Int) {
+  private func change(to value: Int, isTyping: Bool) {
+    self.isTyping = isTyping
     let value = min(max(value, 0), maximum)
     if value != number { number = value }
   }

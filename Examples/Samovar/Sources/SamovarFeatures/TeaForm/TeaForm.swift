@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Intarsia
 
 /// Describes a tea: by hand, or with the help of the catalogue.
@@ -25,7 +25,13 @@ package struct TeaForm {
 
     /// Whether there is enough to make tea by it.
     package var isComplete: Bool {
-      tea.name.contains { !$0.isWhitespace } && !tea.infusions.isEmpty
+      tea.name.contains { !$0.isWhitespace } && tea.temperature > 0
+        && !tea.infusions.isEmpty && tea.infusions.allSatisfy { $0.seconds > 0 }
+    }
+
+    /// The fields, from top to bottom.
+    package var fields: [Field] {
+      [.query, .name, .kind, .temperature] + tea.infusions.ids.map(Field.infusion)
     }
   }
 
@@ -38,13 +44,12 @@ package struct TeaForm {
     case suggestionTapped(CatalogueTea)
   }
 
-  /// A field that can be typed into.
+  /// A field that can be typed into, or changed otherwise.
   package enum Field: Hashable, Sendable {
-    case query, name, temperature
+    case query, name, kind, temperature
     case infusion(Infusion.ID)
   }
 
-  @Dependency(\.continuousClock) var clock
   @Dependency(\.teaCatalogue) var catalogue
   @Dependency(\.uuid) var uuid
 
@@ -66,7 +71,7 @@ package struct TeaForm {
           } catch: { error, send in
             await send(.searchFailed("\(error)"))
           }
-          .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+          .debounce(id: CancelID.search, for: .milliseconds(300))
         }
       }
     Reduce { state, action in

@@ -15,8 +15,8 @@ extension TeaFile {
           let decoder = JSONDecoder()
           decoder.dateDecodingStrategy = .iso8601
           return try decoder.decode(IdentifiedArrayOf<Tea>.self, from: data)
-        } catch {
-          throw TeaFileError.damaged(path: path, reason: "\(error)")
+        } catch let error as DecodingError {
+          throw TeaFileError.damaged(path: path, reason: error.reason)
         }
       },
       save: { teas in
@@ -52,6 +52,18 @@ extension TeaFile {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (folder ?? home + "/.local/share") + "/samovar/teas.json"
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, in a sentence.
+  fileprivate var reason: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.debugDescription
+    @unknown default: "\(self)"
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Intarsia
 
 /// Shows a tea: how to make it, and what it was like.
@@ -110,9 +110,11 @@ extension AlertState where Action == TeaDetail.Destination.Alert {
       ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
       ButtonState(role: .cancel) { TextState("Keep") }
     } message: {
-      TextState(
-        tea.tastings.isEmpty
-          ? "It was never made." : "Its \(tea.tastings.count) tastings will be gone, too.")
+      switch tea.tastings.count {
+      case 0: TextState("It was never made.")
+      case 1: TextState("Its only tasting will be gone, too.")
+      case let count: TextState("Its \(count) tastings will be gone, too.")
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Intarsia
 
 /// The whole application: the cabinet, and the screens that were opened from it.
@@ -40,7 +40,6 @@ package struct SamovarApp {
     case willTerminate
   }
 
-  @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
   @Dependency(\.teaFile) var file
   @Dependency(\.uuid) var uuid
@@ -48,16 +47,13 @@ package struct SamovarApp {
   package init() {}
 
   package var body: some ReducerOf<Self> {
-    CombineReducers {
-      features
-    }
-    .onChange(of: \.cabinet.teas) { _, teas in
+    features.onChange(of: \.cabinet.teas) { _, teas in
       Reduce { state, action in
         // What has just been read is on disk already; what could not be read must not be overwritten.
         if case .cabinet(.loaded) = action { return .none }
         guard state.cabinet.isLoaded else { return .none }
         state.hasUnsavedChanges = true
-        return save(teas).debounce(id: CancelID.saving, for: .seconds(1), clock: clock)
+        return save(teas).debounce(id: CancelID.saving, for: .seconds(1))
       }
     }
   }

@@ -73,6 +73,12 @@ package struct Cabinet {
           await send(.settingAsideFailed("\(error)"))
         }
 
+      case .destination(.dismiss):
+        if state.destination.is(\.alert) {
+          state.problem = "Nothing will be saved: the file could not be read."
+        }
+        return .none
+
       case .destination:
         return .none
 

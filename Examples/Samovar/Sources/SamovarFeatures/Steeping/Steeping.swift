@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Intarsia
 
 /// Makes a tea: counts down one infusion after the other.
@@ -26,6 +26,13 @@ package struct Steeping {
 
     /// Whether no infusion is left.
     package var isFinished: Bool { index >= tea.infusions.count }
+
+    /// How much of the infusion is over, from 0 to 1.
+    package var fractionDone: Double {
+      guard !isFinished else { return 1 }
+      let seconds = tea.infusions[index].seconds
+      return seconds > 0 ? 1 - Double(secondsLeft) / Double(seconds) : 0
+    }
   }
 
   /// Whether the leaves are in the water.
@@ -144,8 +151,11 @@ extension AlertState where Action == Steeping.Action.Alert {
       ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Forget it") }
       ButtonState(role: .cancel) { TextState("Go on") }
     } message: {
-      TextState(
-        poured == 0 ? "Nothing has been poured yet." : "\(poured) of the infusions are done.")
+      switch poured {
+      case 0: TextState("No infusion is done yet.")
+      case 1: TextState("One infusion is done.")
+      default: TextState("\(poured) infusions are done.")
+      }
     }
   }
 }

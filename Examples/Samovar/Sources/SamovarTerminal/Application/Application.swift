@@ -1,0 +1,115 @@
+import Intarsia
+import SamovarFeatures
+import TerminalApp
+import TerminalKit
+
+/// The running application: a store, and what this user interface adds to it.
+@MainActor
+final class Application {
+  let store: StoreOf<SamovarApp>
+  let presentation: Presentation
+  /// The time of a script; `nil` where time passes by itself.
+  private let clock: VirtualClock?
+
+  /// Starts the application.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen at first.
+  ///   - clock: The time of a script; `nil` where time passes by itself.
+  ///   - updateDependencies: What the features use in place of what they would find by themselves.
+  init(
+    size: Size, clock: VirtualClock? = nil,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    self.clock = clock
+    presentation = withDependencies(updateDependencies) { Presentation(size: size) }
+    store = Store(initialState: SamovarApp.State()) {
+      SamovarApp()
+    } withDependencies: {
+      updateDependencies(&$0)
+    }
+    store.send(.cabinet(.task))
+  }
+
+  /// What is shown: the view that has the screen, and the one in front of it.
+  private var views: (below: any TerminalView, front: any TerminalView) {
+    let screen: any PresentingView = topOfPath ?? cabinet
+    guard let presented = screen.presented else { return (screen, screen) }
+    return (presented.isOverlay ? screen : presented, presented)
+  }
+
+  private var cabinet: CabinetView {
+    CabinetView(
+      store: store.scope(state: \.cabinet, action: \.cabinet), presentation: presentation
+    ) { [store] in store.send(.teaTapped($0)) }
+  }
+
+  /// The screen on top of the stack, if anything is on it.
+  private var topOfPath: (any PresentingView)? {
+    guard let top = store.scope(state: \.path, action: \.path).last else { return nil }
+    switch top.case {
+    case .detail(let detail):
+      return TeaDetailView(store: detail, presentation: presentation) { [store] in
+        store.send(.tastingTapped($0, tea: $1))
+      }
+    case .steeping(let steeping):
+      return SteepingView(store: steeping)
+    case .tasting(let tasting, tea: let tea):
+      return TastingView(tasting: tasting, tea: tea, dates: presentation.dates)
+    }
+  }
+
+  private func pop() {
+    guard let id = store.path.ids.last else { return }
+    store.send(.path(.popFrom(id: id)))
+  }
+}
+
+extension Application: KeyDrivenApplication {
+  var name: String { Texts.program }
+
+  var screen: Screen {
+    let size = presentation.size
+    guard size.fits(Layout.minimum) else {
+      return .notice(Texts.tooSmall(size, minimum: Layout.minimum), size: size)
+    }
+    let layout = Layout(size: size)
+    var screen = Screen(size: size)
+    let views = views
+    screen.drawTitle(
+      views.below.title, isUnsaved: store.hasUnsavedChanges, layout: layout)
+    screen.drawKeys(views.front.keys)
+    views.below.draw(on: &screen, in: layout.column)
+    if views.front.isOverlay { views.front.draw(on: &screen, in: layout.column) }
+    return screen
+  }
+
+  func resize(to size: Size) {
+    presentation.size = size
+  }
+
+  func handle(_ input: InputEvent) -> Progress {
+    let front = views.front
+    switch input {
+    case .paste(let text):
+      front.paste(text)
+    case .key(let key):
+      if front.handle(key) { return .goOn }
+      if key == Key(.character("q")) { return .quit }
+      if key.code == .escape { pop() }
+    }
+    return .goOn
+  }
+
+  func pass(_ duration: Duration) async {
+    guard let clock else { return }
+    await clock.pass(duration) { [store] in
+      // Each effect that runs is either asleep on the clock, or will say something soon.
+      while store.runningEffectCount != clock.sleeperCount { await Task.yield() }
+    }
+  }
+
+  func shutDown() async {
+    await store.send(.willTerminate).finish()
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Intarsia
+import SamovarFeatures
+public import TerminalApp
+import TerminalKit
+
+/// The program `samovar`, but for the process that it runs in.
+public enum SamovarProgram {
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - environment: The environment of the process.
+  /// - Returns: What to end the process with.
+  @MainActor
+  public static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
+    await program.run(arguments: arguments, environment: environment)
+  }
+
+  static let program = TerminalProgram(
+    name: Texts.program, version: Texts.version, synopsis: Texts.synopsis, help: Texts.help,
+    syntax: Options.Syntax(files: ["--file"]), scriptSize: Size(columns: 60, rows: 20),
+    makeApplication: makeApplication)
+
+  @MainActor
+  private static func makeApplication(_ launch: TerminalProgram<Application>.Launch) -> Application
+  {
+    let clock = launch.mode == .script ? VirtualClock() : nil
+    return Application(size: launch.size, clock: clock) {
+      if launch.options.isPreview { $0.context = .preview }
+      if let path = launch.options.files["--file"] { $0.teaFile = .onDisk(path: path) }
+      if let clock {
+        $0.live(on: clock, console: launch.console)
+      } else {
+        $0.bell.ring = { launch.console.write("\u{7}") }
+      }
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Puts everything under control that would differ from one run of a script to the next.
+  mutating func live(on clock: VirtualClock, console: Console) {
+    let start = Date(timeIntervalSince1970: 1_792_000_000)
+    continuousClock = clock
+    date = DateGenerator { start + clock.now.offset / .seconds(1) }
+    timeZone = .gmt
+    bell.ring = { console.write("♪ The bell rings.\n\n") }
+  }
+}

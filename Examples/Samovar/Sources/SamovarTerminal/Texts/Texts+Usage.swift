@@ -1,0 +1,33 @@
+import TerminalApp
+
+extension Texts {
+  static let synopsis = """
+    Usage: samovar [--file FILE] [--preview] [--script FILE]
+           samovar --help | --version
+    """
+
+  static let help = """
+    \(synopsis)
+
+    Keeps your teas, steeps them to the second, and remembers what they were like.
+
+    Options:
+
+      --file FILE    keep the teas in FILE
+      --preview      run on made-up values: no file
+      --script FILE  carry out the commands in FILE (- is standard input), and print the
+                     screen as text after each; without a terminal, standard input is read
+      --help, -h     print this
+      --version      print the version
+
+    Environment:
+
+      XDG_DATA_HOME  where the teas are kept, in samovar/teas.json
+      NO_COLOR       with any value: no color
+      TERM           dumb, or not set: no full-screen program, but commands as in a script
+
+    \(KeyCommand.help)
+    Exit codes: 0 all went well, 1 a script cannot be read, 2 an option or a command makes no sense.
+
+    """
+}
