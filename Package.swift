@@ -198,6 +198,10 @@ let samovar: [Target] = [
     name: "samovar", dependencies: ["SamovarTerminal"],
     path: "Examples/Samovar/Sources/samovar-main"),
   exampleTests("SamovarTests", ["SamovarFeatures"], of: "Samovar"),
+  exampleTests(
+    "SamovarTerminalTests", ["SamovarTerminal", "SamovarFeatures", "TerminalApp", "TerminalKit"],
+    of: "Samovar"),
+  exampleTests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
 ]
 
 let package = Package(

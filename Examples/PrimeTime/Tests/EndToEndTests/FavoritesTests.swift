@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import Testing
 
 @Suite("The program and its file of favourites")

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import PseudoTerminal
 import Testing
 
 @Suite("The program on a script")

@@ -23,6 +23,8 @@ public struct Emulator: Sendable {
   public private(set) var isCursorVisible = true
   /// Whether pasted text arrives in brackets.
   public private(set) var isPasteBracketed = false
+  /// How often the bell rang.
+  public private(set) var bellCount = 0
   /// What was written to the normal screen, line by line.
   public private(set) var normalText = ""
 
@@ -129,6 +131,10 @@ public struct Emulator: Sendable {
   }
 
   private mutating func put(_ character: Character) {
+    guard character != "\u{7}" else {
+      bellCount += 1
+      return
+    }
     guard isAlternateScreen else {
       normalText.append(character)
       return

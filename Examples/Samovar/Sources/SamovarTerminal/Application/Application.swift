@@ -54,7 +54,7 @@ final class Application {
       }
     case .steeping(let steeping):
       return SteepingView(store: steeping)
-    case .tasting(let tasting, tea: let tea):
+    case .tasting(let tasting, let tea):
       return TastingView(tasting: tasting, tea: tea, dates: presentation.dates)
     }
   }

@@ -1,10 +1,10 @@
 /// What the program prints for a script, taken apart again.
-struct Transcript {
+public struct Transcript {
   /// The screens, one for each command.
-  let screens: [String]
+  public let screens: [String]
 
   /// Takes output apart: `> command`, the screen, an empty line, and so on.
-  init(_ output: String) {
+  public init(_ output: String) {
     var screens: [[Substring]] = []
     for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("> ") {
@@ -17,10 +17,10 @@ struct Transcript {
   }
 
   /// The text inside of the box that is drawn on the last screen, as one line.
-  var dialog: String { Self.dialog(in: screens.last ?? "") }
+  public var dialog: String { Self.dialog(in: screens.last ?? "") }
 
   /// The text inside of the box that is drawn on a screen, as one line.
-  static func dialog(in screen: String) -> String {
+  public static func dialog(in screen: String) -> String {
     screen.split(separator: "\n").compactMap { line -> String? in
       let parts = line.split(separator: "│", omittingEmptySubsequences: false)
       guard parts.count == 3 else { return nil }

@@ -1,12 +1,13 @@
-import Foundation
+public import Foundation
 
 /// A folder that goes away, with all that is in it, when nothing refers to it any more.
-final class ScratchFolder: Sendable {
+public final class ScratchFolder: Sendable {
   /// The path of the folder.
-  let path: String
+  public let path: String
 
-  init() throws {
-    path = NSTemporaryDirectory() + "primetime-\(UUID().uuidString)"
+  /// Makes the folder.
+  public init(named name: String) throws {
+    path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -15,11 +16,11 @@ final class ScratchFolder: Sendable {
   }
 
   /// The path of something in the folder.
-  func path(_ name: String) -> String { "\(path)/\(name)" }
+  public func path(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file, and the folders that it is in.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> URL {
+  public func write(_ text: String, to name: String) throws -> URL {
     let url = URL(fileURLWithPath: path(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -28,7 +29,7 @@ final class ScratchFolder: Sendable {
   }
 
   /// The contents of a file, or nil if there is none.
-  func read(_ name: String) -> String? {
+  public func read(_ name: String) -> String? {
     try? String(contentsOfFile: path(name), encoding: .utf8)
   }
 }

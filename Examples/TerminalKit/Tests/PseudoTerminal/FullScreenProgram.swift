@@ -1,17 +1,18 @@
-import Foundation
-import PseudoTerminal
+public import Foundation
 
 /// The program on a terminal of the test's own, which types keys and looks at the screen.
-final class FullScreenProgram {
-  let terminal: PseudoTerminal
-  let process: Process
+public final class FullScreenProgram {
+  /// The terminal.
+  public let terminal: PseudoTerminal
+  /// The program.
+  public let process: Process
   /// The modes of the terminal before the program started.
-  let modesBefore: String
+  public let modesBefore: String
 
   /// Starts the program.
   ///
   /// - Throws: Whatever keeps the program from being started.
-  init(
+  public init(
     _ program: Program, arguments: [String] = [], columns: Int = 60, rows: Int = 16
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
@@ -32,22 +33,22 @@ final class FullScreenProgram {
   /// Waits until the screen contains a text.
   ///
   /// - Returns: False if the program ended before.
-  func shows(_ text: String) async -> Bool {
+  public func shows(_ text: String) async -> Bool {
     await terminal.waitUntil { $0.text.contains(text) }
   }
 
   /// Waits until the screen does not contain a text any more.
-  func hides(_ text: String) async -> Bool {
+  public func hides(_ text: String) async -> Bool {
     await terminal.waitUntil { !$0.text.contains(text) }
   }
 
   /// Sends a signal.
-  func send(_ signal: Int32) {
+  public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
   /// Waits for the end of the program, and reads what it showed last.
-  func waitForEnd() async {
+  public func waitForEnd() async {
     for await _ in ends {}
     terminal.closeDevice()
     await terminal.readToEnd()

@@ -1,26 +1,29 @@
-import Foundation
+public import Foundation
 
-/// The built executable `primetime`, run as a person or another program would run it.
-struct Program {
+/// A built executable, run as a person or another program would run it.
+public struct Program {
   /// How a run ended.
-  struct Outcome {
+  public struct Outcome {
     /// The exit code, or the number of the signal that ended it.
-    let status: Int32
+    public let status: Int32
     /// Whether a signal ended it.
-    let isKilled: Bool
+    public let isKilled: Bool
     /// All that was written to standard output.
-    let output: String
+    public let output: String
     /// All that was written to standard error.
-    let errors: String
+    public let errors: String
   }
 
   /// A folder of its own, in which the program finds its home and its data.
-  let folder: ScratchFolder
+  public let folder: ScratchFolder
   /// The environment of the program.
-  var environment: [String: String]
+  public var environment: [String: String]
+  private let executable: URL
 
-  init() throws {
-    folder = try ScratchFolder()
+  /// Prepares to run an executable of this package.
+  public init(named name: String) throws {
+    executable = Self.productsFolder.appendingPathComponent(name)
+    folder = try ScratchFolder(named: name)
     environment = [
       "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"), "TERM": "xterm",
       // Reports of crashes take time, and wait for a key on a terminal.
@@ -32,15 +35,15 @@ struct Program {
     }
   }
 
-  /// The program is beside the tests in the folder that both were built in.
-  static let executable: URL = {
+  /// The programs are beside the tests in the folder that both were built in.
+  private static let productsFolder: URL = {
     #if canImport(Darwin)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       let tests = bundle?.bundleURL ?? Bundle.main.bundleURL
     #else
       let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     #endif
-    return tests.deletingLastPathComponent().appendingPathComponent("primetime")
+    return tests.deletingLastPathComponent()
   }()
 
   /// Runs the program to its end.
@@ -50,7 +53,7 @@ struct Program {
   ///   - input: What is on standard input.
   /// - Returns: How the run ended, and what it printed.
   /// - Throws: Whatever keeps the program from being started.
-  func run(_ arguments: [String] = [], input: String = "") async throws -> Outcome {
+  public func run(_ arguments: [String] = [], input: String = "") async throws -> Outcome {
     let files = try ["input", "output", "errors"].map { name in
       try folder.write(name == "input" ? input : "", to: name)
     }
@@ -66,9 +69,9 @@ struct Program {
   }
 
   /// A process that is ready to run the program.
-  func makeProcess(_ arguments: [String] = []) -> Process {
+  public func makeProcess(_ arguments: [String] = []) -> Process {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.arguments = arguments
     process.environment = environment
     return process

@@ -1,0 +1,119 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("The program samovar")
+struct SamovarTests {
+  let program: Program
+
+  init() throws { program = try Program(named: "samovar") }
+
+  private static let file = "data/samovar/teas.json"
+
+  @Test("A tea is found, added, steeped and noted down; the next day it is still there")
+  func journey() async throws {
+    let screen = try FullScreenProgram(program)
+    #expect(await screen.shows("The cabinet is empty. Press a to add a tea."))
+    #expect(screen.terminal.isRaw)
+    screen.terminal.type("alisha")
+    // The first letter opens the form, the others are typed into it: "lisha".
+    #expect(await screen.shows("▸ Alishan, oolong"))
+    screen.terminal.type("\r")
+    #expect(await screen.shows("▸ Name          Alishan"))
+    screen.terminal.type("\r")
+    #expect(await screen.shows("▸ Alishan          oolong   92 °C  5 infusions"))
+    screen.terminal.type("\r")
+    #expect(await screen.shows("Not tasted yet."))
+    screen.terminal.type("s \u{1B}")
+    #expect(await screen.shows("Enough tea?"))
+    screen.terminal.type("\u{1B}")
+    #expect(await screen.shows("Steeping…"))
+    screen.terminal.type("nnnnn")
+    #expect(await screen.shows("Enjoy your tea."))
+    screen.terminal.type("\r")
+    #expect(await screen.shows("5 infusions   not rated"))
+    screen.terminal.type("5q")
+    await screen.waitForEnd()
+    #expect(screen.process.terminationStatus == 0)
+    #expect(screen.process.terminationReason == .exit)
+    #expect(screen.terminal.emulator.problems == [])
+    #expect(screen.terminal.modes == screen.modesBefore)
+    #expect(!screen.terminal.emulator.isAlternateScreen)
+    #expect(screen.terminal.emulator.isCursorVisible)
+
+    let tomorrow = try FullScreenProgram(program)
+    #expect(await tomorrow.shows("▸ Alishan          oolong   92 °C  5 infusions   ★★★★★"))
+    tomorrow.terminal.type("q")
+    await tomorrow.waitForEnd()
+    #expect(tomorrow.process.terminationStatus == 0)
+  }
+
+  @Test("The bell of the terminal rings when an infusion is done")
+  func bell() async throws {
+    let tea = """
+      [{"id": "7EA00000-0000-4000-8000-000000000001", "name": "Quick", "kind": "green",
+        "temperature": 70, "tastings": [],
+        "infusions": [{"id": "7EA00000-0000-4000-8000-000000000002", "seconds": 1}]}]
+      """
+    let file = try program.folder.write(tea, to: "teas.json")
+    let screen = try FullScreenProgram(program, arguments: ["--file", file.path])
+    #expect(await screen.shows("▸ Quick"))
+    screen.terminal.type("\rs ")
+    #expect(await screen.terminal.waitUntil { $0.bellCount == 1 })
+    #expect(await screen.shows("Enjoy your tea."))
+    screen.terminal.type("q")
+    await screen.waitForEnd()
+  }
+
+  @Test("However it ends, the terminal is as it was before", arguments: [SIGINT, SIGTERM, SIGABRT])
+  func signals(signal: Int32) async throws {
+    let screen = try FullScreenProgram(program, arguments: ["--preview"])
+    #expect(await screen.shows("▸ Tie Guan Yin"))
+    screen.send(signal)
+    await screen.waitForEnd()
+    #expect(screen.process.terminationStatus == signal)
+    #expect(!screen.terminal.emulator.isAlternateScreen)
+    #expect(screen.terminal.modes == screen.modesBefore)
+  }
+
+  @Test("A file that is none of teas is never overwritten")
+  func damaged() async throws {
+    try program.folder.write("{ not teas", to: Self.file)
+    let outcome = try await program.run(input: "press escape a tab x ctrl-n enter\nwait 2\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("Nothing will be saved: the file could not be read."))
+    #expect(program.folder.read(Self.file) == "{ not teas")
+
+    let anew = try await program.run(input: "press k a tab x ctrl-n enter\n")
+    #expect(anew.status == 0)
+    #expect(program.folder.read("\(Self.file).damaged-1") == "{ not teas")
+    #expect(program.folder.read(Self.file)?.contains("\"name\" : \"x\"") == true)
+  }
+
+  @Test("A script prints the same each time, and a preview touches no file")
+  func script() async throws {
+    let script = "press enter s space\nwait 7\npress n n enter 3\nwait\n"
+    let first = try await program.run(["--preview"], input: script)
+    let second = try await program.run(["--preview"], input: script)
+    #expect(first.status == 0)
+    #expect(first.errors == "")
+    #expect(first.output == second.output)
+    #expect(Transcript(first.output).screens.count == 4)
+    #expect(program.folder.read(Self.file) == nil)
+  }
+
+  @Test("It says how it is used, and what makes no sense")
+  func usage() async throws {
+    let help = try await program.run(["--help"])
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("Usage: samovar [--file FILE] [--preview] [--script FILE]\n"))
+    let problem = try await program.run(input: "brew\n")
+    #expect(problem.status == 2)
+    #expect(
+      problem.errors.hasPrefix(
+        "samovar: standard input, line 1: there is no command \"brew\".\n"))
+    let option = try await program.run(["--fast"])
+    #expect(option.status == 2)
+    #expect(option.errors.hasPrefix("samovar: there is no option \"--fast\".\nUsage: samovar"))
+  }
+}

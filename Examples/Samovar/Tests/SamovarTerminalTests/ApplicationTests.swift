@@ -1,0 +1,105 @@
+import Intarsia
+import IntarsiaTesting
+import SamovarFeatures
+import TerminalApp
+import TerminalKit
+import Testing
+
+@testable import SamovarTerminal
+
+@Suite("The running application")
+@MainActor
+struct ApplicationTests {
+  @Test("Whoever observes the screen is told about what it shows, and about nothing else")
+  func observation() async {
+    let desk = await Desk()
+    await desk.press("enter s")
+    let frames = LockIsolated<[String]>([])
+    let (drawn, draw) = AsyncStream.makeStream(of: Void.self)
+    let token = observe {
+      frames.withValue { $0.append(desk.screen) }
+      draw.yield()
+    }
+    var iterator = drawn.makeAsyncIterator()
+    await iterator.next()
+    // The cabinet is covered: what happens there is nothing to this screen.
+    desk.application.store.send(.cabinet(.settingAsideFailed("Nobody sees this.")))
+    desk.application.store.send(.cabinet(.moved(fromOffsets: [0], toOffset: 1)))
+    await desk.press("space")
+    await iterator.next()
+    token.cancel()
+    #expect(frames.value.count == 2)
+    #expect(frames.value.last?.contains("Steeping…") == true)
+  }
+
+  @Test("The end does not wait for a pause, but for the file")
+  func shutDown() async {
+    let desk = await Desk()
+    await desk.press("]")
+    #expect(desk.saved.value == [])
+    await desk.application.shutDown()
+    #expect(desk.saved.value == [[.assam, .sencha]])
+  }
+
+  @Test("The end saves nothing where nothing changed")
+  func shutDownWithoutChange() async {
+    let desk = await Desk()
+    await desk.application.shutDown()
+    #expect(desk.saved.value == [])
+  }
+
+  @Test("A script does the same each time")
+  func script() async {
+    func run() async -> String {
+      let output = LockIsolated("")
+      let desk = await Desk(teas: [])
+      let runner = ScriptRunner(
+        application: desk.application,
+        console: Console(
+          write: { text in output.withValue { $0 += text } },
+          writeError: { text in output.withValue { $0 += "error: \(text)" } }),
+        stopsAtProblems: true)
+      let code = await runner.run(
+        Script(
+          name: "test",
+          text: """
+            press a
+            type sencha
+            wait
+            press enter enter enter s space
+            wait 5
+            press n space
+            wait 60
+            resize 40 12
+            wait a while
+            """))
+      #expect(code == .usage)
+      return output.value
+    }
+    let first = await run()
+    #expect(first.contains("Infusion 3 of 3, 70 °C"))
+    #expect(
+      first.contains(
+        """
+        error: samovar: test, line 9: "wait" takes a number of seconds, up to 86400, after it.
+        """))
+    for _ in 1...5 { #expect(await run() == first) }
+  }
+
+  @Test("No line of the help is wider than a terminal")
+  func help() {
+    for line in Texts.help.split(separator: "\n") { #expect(line.displayWidth <= 100) }
+  }
+
+  @Test(
+    "No row of keys is wider than the smallest screen in its shortest form",
+    arguments: [
+      Texts.emptyCabinetKeys, Texts.cabinetKeys, Texts.formKeys, Texts.infusionKeys,
+      Texts.suggestionKeys, Texts.detailKeys, Texts.tastingsKeys, Texts.tastingKeys,
+      Texts.waitingKeys, Texts.steepingKeys, Texts.finishedKeys,
+    ])
+  func keys(texts: [String]) {
+    #expect((texts.last ?? "").displayWidth <= Layout.minimum.columns)
+    #expect(texts.map(\.displayWidth) == texts.map(\.displayWidth).sorted(by: >))
+  }
+}

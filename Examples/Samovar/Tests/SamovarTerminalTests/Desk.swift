@@ -1,0 +1,91 @@
+import Foundation
+import Intarsia
+import IntarsiaTesting
+import SamovarFeatures
+import TerminalApp
+import TerminalKit
+
+@testable import SamovarTerminal
+
+/// A person in front of the application, with a clock of their own and a file in memory.
+@MainActor
+struct Desk {
+  let application: Application
+  let saved = LockIsolated<[IdentifiedArrayOf<Tea>]>([])
+  let rings = LockIsolated(0)
+
+  /// Sits down, and waits until the teas have been read.
+  init(
+    teas: IdentifiedArrayOf<Tea> = [.sencha, .assam], size: Size = Size(columns: 60, rows: 16),
+    withDependencies update: (inout DependencyValues) -> Void = { _ in }
+  ) async {
+    let clock = VirtualClock()
+    application = Application(size: size, clock: clock) { [saved, rings] in
+      $0.bell.ring = { rings.withValue { $0 += 1 } }
+      $0.continuousClock = clock
+      $0.date = DateGenerator { Date(timeIntervalSince1970: 86_400 * 20_740) }
+      $0.teaCatalogue = .builtIn
+      $0.teaFile.load = { teas }
+      $0.teaFile.save = { teas in saved.withValue { $0.append(teas) } }
+      $0.timeZone = .gmt
+      $0.uuid = .incrementing
+      update(&$0)
+    }
+    await application.pass(.zero)
+  }
+
+  /// What is on the screen.
+  var screen: String { application.screen.plainText }
+
+  /// The lines between the rules, without those that are empty.
+  var lines: [String] {
+    screen.split(separator: "\n").dropFirst(2).dropLast(2)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// What stands in the first row.
+  var title: String {
+    String(screen.prefix { $0 != "\n" }).trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Presses keys by their names.
+  @discardableResult
+  func press(_ keys: String) async -> Progress {
+    for name in keys.split(separator: " ") {
+      guard let key = Key(name: String(name)) else {
+        reportIssue("There is no key \(name).")
+        return .quit
+      }
+      guard application.handle(.key(key)) == .goOn else { return .quit }
+      await application.pass(.zero)
+    }
+    return .goOn
+  }
+
+  /// Types a text.
+  func type(_ text: String) async {
+    for character in text {
+      _ = application.handle(.key(Key(.character(character))))
+      await application.pass(.zero)
+    }
+  }
+
+  /// Lets seconds pass.
+  func wait(_ seconds: Int) async {
+    await application.pass(.seconds(seconds))
+  }
+}
+
+extension Tea {
+  static let sencha = Tea(
+    id: UUID(-1), name: "Sencha", kind: .green, temperature: 70,
+    infusions: [Infusion(id: UUID(-2), seconds: 60), Infusion(id: UUID(-3), seconds: 15)],
+    tastings: [
+      Tasting(
+        id: UUID(-4), date: Date(timeIntervalSince1970: 0), infusions: 2, rating: 4,
+        note: "Grass after rain.")
+    ])
+
+  static let assam = Tea(
+    id: UUID(-5), name: "Assam", kind: .black, infusions: [Infusion(id: UUID(-6), seconds: 240)])
+}

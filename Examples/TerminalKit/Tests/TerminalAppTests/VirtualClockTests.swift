@@ -1,0 +1,65 @@
+import Intarsia
+import TerminalApp
+import Testing
+
+@Suite("The time of a script")
+@MainActor
+struct VirtualClockTests {
+  private let clock = VirtualClock()
+  private let log = LockIsolated<[String]>([])
+
+  private func sleeper(_ name: String, _ durations: Duration...) -> Task<Void, Never> {
+    Task { [clock, log] in
+      for duration in durations {
+        do {
+          try await clock.sleep(for: duration)
+          log.withValue { $0.append("\(name) at \(clock.now.offset / .seconds(1))") }
+        } catch {
+          log.withValue { $0.append("\(name) gave up") }
+        }
+      }
+    }
+  }
+
+  /// Waits until so many tasks sleep.
+  private func settle(_ count: Int) async {
+    while clock.sleeperCount != count { await Task.yield() }
+  }
+
+  @Test("Who has slept long enough is woken, in order, and may sleep again")
+  func order() async {
+    let first = sleeper("first", .seconds(2), .seconds(2))
+    let second = sleeper("second", .seconds(3))
+    await settle(2)
+    await clock.pass(.seconds(1)) {}
+    #expect(log.value == [])
+    // After the first waking the first sleeps again; after the second, only it is left.
+    var left = [2, 2, 1, 0]
+    await clock.pass(.seconds(4)) { await settle(left.removeFirst()) }
+    #expect(log.value == ["first at 2.0", "second at 3.0", "first at 4.0"])
+    #expect(clock.now.offset == .seconds(5))
+    await first.value
+    await second.value
+  }
+
+  @Test("Who is cancelled does not sleep any more")
+  func cancellation() async {
+    let task = sleeper("it", .seconds(2))
+    await settle(1)
+    task.cancel()
+    await task.value
+    #expect(clock.sleeperCount == 0)
+    #expect(log.value == ["it gave up"])
+  }
+
+  @Test("A sleep until now, or of one who is cancelled already, ends at once")
+  func noSleep() async throws {
+    try await clock.sleep(for: .zero)
+    let task = Task { [clock] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,23 @@
+import TerminalKit
+import Testing
+
+@Suite("The names of keys")
+struct KeyNameTests {
+  @Test(
+    "A name means a key, with what is held down along with it",
+    arguments: [
+      ("enter", Key(.enter)), ("page-up", Key(.pageUp)), ("q", Key(.character("q"))),
+      ("-", Key(.character("-"))), ("space", Key(.character(" "))),
+      ("ctrl-n", Key(.character("n"), modifiers: .control)),
+      ("shift-tab", Key(.tab, modifiers: .shift)),
+      ("ctrl-alt--", Key(.character("-"), modifiers: [.control, .alt])),
+    ])
+  func names(name: String, key: Key) {
+    #expect(Key(name: name) == key)
+  }
+
+  @Test("Anything else does not", arguments: ["", "return", "ctrl-", "super-q", "qq"])
+  func noKeys(name: String) {
+    #expect(Key(name: name) == nil)
+  }
+}
