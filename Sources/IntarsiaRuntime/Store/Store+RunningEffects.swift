@@ -3,6 +3,8 @@
 protocol EffectCounting: AnyObject {
   /// How many operations of effects have begun and not ended.
   var runningEffectCount: Int { get }
+  /// Told when one of them has ended.
+  var onEffectEnd: (@MainActor () -> Void)? { get set }
 }
 
 extension StoreOwner: EffectCounting {
@@ -16,4 +18,9 @@ extension Store {
   ///
   /// - Complexity: O(number of effects).
   package var runningEffectCount: Int { (engine as? any EffectCounting)?.runningEffectCount ?? 0 }
+
+  /// Calls a closure each time when an operation of an effect has ended, in place of the one given before.
+  package func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
+    (engine as? any EffectCounting)?.onEffectEnd = perform
+  }
 }

@@ -7,6 +7,8 @@ import IntarsiaDependencies
 @MainActor
 final class StoreOwner<State, Action>: StoreEngine {
   let core: StoreCore<State, Action>
+  /// Told when the task of an effect has ended.
+  var onEffectEnd: (@MainActor () -> Void)?
 
   init(
     initialState: State, dependencies: DependencySnapshot,
@@ -25,6 +27,7 @@ final class StoreOwner<State, Action>: StoreEngine {
 
   private func end(_ token: EffectToken) {
     core.end(token)
+    onEffectEnd?()
   }
 
   override func tellOfActions(_ isWanted: Bool) {

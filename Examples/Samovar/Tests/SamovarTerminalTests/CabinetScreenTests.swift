@@ -1,3 +1,4 @@
+import Foundation
 import Intarsia
 import IntarsiaTesting
 import SamovarFeatures
@@ -104,18 +105,12 @@ struct CabinetScreenTests {
       $0.teaFile.load = { throw TeaFileError.damaged(path: "/t.json", reason: "Unexpected end.") }
       $0.teaFile.setAside = { "/t.json.damaged-1" }
     }
-    #expect(
-      desk.lines == [
-        "┌──────────────────────────────────────────────┐",
-        "│ Your teas cannot be read                     │",
-        "│                                              │",
-        "│ /t.json is not a file of teas. Unexpected    │",
-        "│ end.                                         │",
-        "│                                              │",
-        "│   [k] Keep the file, start anew              │",
-        "│ [Esc] Look without saving                    │",
-        "└──────────────────────────────────────────────┘",
-      ])
+    for text in [
+      "│ Your teas cannot be read ", "│ /t.json is not a file of teas. Unexpected end. │",
+      "│   [k] Keep the file, start anew", "│ [Esc] Look without saving",
+    ] {
+      #expect(desk.screen.contains(text))
+    }
     await desk.press("escape")
     #expect(desk.lines.first == "Nothing will be saved: the file could not be read.")
     await desk.press("a tab x enter")

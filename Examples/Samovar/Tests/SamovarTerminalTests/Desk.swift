@@ -50,7 +50,7 @@ struct Desk {
 
   /// Presses keys by their names.
   @discardableResult
-  func press(_ keys: String) async -> Progress {
+  func press(_ keys: String) async -> Proceeding {
     for name in keys.split(separator: " ") {
       guard let key = Key(name: String(name)) else {
         reportIssue("There is no key \(name).")

@@ -4,7 +4,12 @@ import Testing
 
 @testable import SamovarFeatures
 
-@Suite("Samovar", .dependency(\.uuid, .incrementing))
+@Suite(
+  "Samovar",
+  .dependencies {
+    $0.continuousClock = ContinuousClock()
+    $0.uuid = .incrementing
+  })
 struct SamovarAppTests {
   private static let now = Date(timeIntervalSince1970: 1_000_000)
   private static let tea = Tea(

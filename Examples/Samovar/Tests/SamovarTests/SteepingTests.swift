@@ -4,7 +4,12 @@ import Testing
 
 @testable import SamovarFeatures
 
-@Suite("Steeping")
+@Suite(
+  "Steeping",
+  .dependencies {
+    $0.continuousClock = ContinuousClock()
+    $0.uuid = .incrementing
+  })
 struct SteepingTests {
   private static let tea = Tea(
     id: UUID(-1), name: "Sencha", kind: .green,

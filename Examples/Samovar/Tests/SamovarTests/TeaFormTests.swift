@@ -4,7 +4,12 @@ import Testing
 
 @testable import SamovarFeatures
 
-@Suite("Tea form", .dependency(\.uuid, .incrementing))
+@Suite(
+  "Tea form",
+  .dependencies {
+    $0.continuousClock = ContinuousClock()
+    $0.uuid = .incrementing
+  })
 struct TeaFormTests {
   private static let longjing = CatalogueTea(name: "Longjing", kind: .green, infusions: [40, 45])
 

@@ -25,11 +25,11 @@ final class Echo: TerminalApplication {
     self.size = size
   }
 
-  func handle(_ input: InputEvent) -> Progress {
+  func handle(_ input: InputEvent) -> Proceeding {
     .goOn
   }
 
-  func carryOut(_ line: Script.Line) async throws(Problem) -> Progress {
+  func carryOut(_ line: Script.Line) async throws(Problem) -> Proceeding {
     guard line.text != "quit" else { return .quit }
     guard line.text.contains(where: { "aeiou".contains($0) }) else { throw .noVowel }
     text = line.text

@@ -21,31 +21,31 @@ struct VirtualClockTests {
     }
   }
 
-  /// Waits until so many tasks sleep.
-  private func settle(_ count: Int) async {
-    while clock.sleeperCount != count { await Task.yield() }
-  }
-
   @Test("Who has slept long enough is woken, in order, and may sleep again")
   func order() async {
     let first = sleeper("first", .seconds(2), .seconds(2))
+    await clock.settle { 1 }
     let second = sleeper("second", .seconds(3))
-    await settle(2)
-    await clock.pass(.seconds(1)) {}
+    await clock.settle { 2 }
+    await clock.pass(.seconds(1)) { await clock.settle { 2 } }
     #expect(log.value == [])
     // After the first waking the first sleeps again; after the second, only it is left.
-    var left = [2, 2, 1, 0]
-    await clock.pass(.seconds(4)) { await settle(left.removeFirst()) }
-    #expect(log.value == ["first at 2.0", "second at 3.0", "first at 4.0"])
-    #expect(clock.now.offset == .seconds(5))
-    await first.value
+    var left = [2, 2, 1]
+    await clock.pass(.seconds(2)) {
+      let count = left.removeFirst()
+      await clock.settle { count }
+    }
     await second.value
+    await clock.pass(.seconds(1)) {}
+    await first.value
+    #expect(log.value == ["first at 2.0", "second at 3.0", "first at 4.0"])
+    #expect(clock.now.offset == .seconds(4))
   }
 
   @Test("Who is cancelled does not sleep any more")
   func cancellation() async {
     let task = sleeper("it", .seconds(2))
-    await settle(1)
+    await clock.settle { 1 }
     task.cancel()
     await task.value
     #expect(clock.sleeperCount == 0)

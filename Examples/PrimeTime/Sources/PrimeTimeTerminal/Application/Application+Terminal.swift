@@ -2,14 +2,14 @@ import TerminalApp
 import TerminalKit
 
 extension Application: TerminalApplication {
-  func handle(_ input: InputEvent) -> Progress {
+  func handle(_ input: InputEvent) -> Proceeding {
     // Pasted text is not taken for keys.
     guard case .key(let key) = input, let command = command(for: key) else { return .goOn }
     // What a key cannot do now, it does not do: the screen shows what can be done.
     return (try? perform(command)) == .quit ? .quit : .goOn
   }
 
-  func carryOut(_ line: Script.Line) async throws(CommandError) -> Progress {
+  func carryOut(_ line: Script.Line) async throws(CommandError) -> Proceeding {
     let command = try Command(parsing: line.text)
     let step: Step
     do throws(Refusal) {

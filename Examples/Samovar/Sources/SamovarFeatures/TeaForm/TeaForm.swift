@@ -74,6 +74,12 @@ package struct TeaForm {
           .debounce(id: CancelID.search, for: .milliseconds(300))
         }
       }
+      .onChange(of: \.tea.kind) { _, kind in
+        Reduce { state, _ in
+          state.tea.temperature = kind.temperature
+          return .none
+        }
+      }
     Reduce { state, action in
       switch action {
       case .addInfusionButtonTapped:
@@ -81,10 +87,6 @@ package struct TeaForm {
         let infusion = Infusion(id: uuid(), seconds: state.tea.infusions.last?.seconds ?? 60)
         state.tea.infusions.append(infusion)
         state.focus = .infusion(infusion.id)
-        return .none
-
-      case .binding(\.tea.kind):
-        state.tea.temperature = state.tea.kind.temperature
         return .none
 
       case .binding:

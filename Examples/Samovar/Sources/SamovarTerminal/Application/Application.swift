@@ -28,6 +28,7 @@ final class Application {
     } withDependencies: {
       updateDependencies(&$0)
     }
+    if let clock { store.onEffectEnd { clock.noteChange() } }
     store.send(.cabinet(.task))
   }
 
@@ -88,7 +89,7 @@ extension Application: KeyDrivenApplication {
     presentation.size = size
   }
 
-  func handle(_ input: InputEvent) -> Progress {
+  func handle(_ input: InputEvent) -> Proceeding {
     let front = views.front
     switch input {
     case .paste(let text):
@@ -104,8 +105,8 @@ extension Application: KeyDrivenApplication {
   func pass(_ duration: Duration) async {
     guard let clock else { return }
     await clock.pass(duration) { [store] in
-      // Each effect that runs is either asleep on the clock, or will say something soon.
-      while store.runningEffectCount != clock.sleeperCount { await Task.yield() }
+      // Each effect that runs is either asleep on the clock, or will end or sleep soon.
+      await clock.settle { store.runningEffectCount }
     }
   }
 

@@ -24,7 +24,7 @@ public enum KeyCommand: Hashable, Sendable {
   public init(parsing text: String) throws(KeyCommandError) {
     let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let name = parts.first.map(String.init) ?? text
-    let rest = parts.count == 2 ? String(parts[1]) : ""
+    let rest = parts.count == 2 ? String(parts[1].drop(while: \.isWhitespace)) : ""
     let words = rest.split(whereSeparator: \.isWhitespace).map(String.init)
     switch name {
     case "press":

@@ -15,8 +15,10 @@ public protocol KeyDrivenApplication: TerminalApplication where Problem == KeyCo
 
 extension KeyDrivenApplication {
   /// Does what a person at the keyboard would do.
-  public func carryOut(_ line: Script.Line) async throws(KeyCommandError) -> Progress {
-    switch try KeyCommand(parsing: line.text) {
+  public func carryOut(_ line: Script.Line) async throws(KeyCommandError) -> Proceeding {
+    let command = try KeyCommand(parsing: line.text)
+    await pass(.zero)
+    switch command {
     case .press(let keys): return await press(keys)
     case .type(let text): return await press(text.map { Key(.character($0)) })
     case .wait(let seconds): await pass(.seconds(seconds))
@@ -26,7 +28,7 @@ extension KeyDrivenApplication {
     return .goOn
   }
 
-  private func press(_ keys: [Key]) async -> Progress {
+  private func press(_ keys: [Key]) async -> Proceeding {
     for key in keys {
       guard handle(.key(key)) == .goOn else { return .quit }
       await pass(.zero)

@@ -28,7 +28,7 @@ public struct FullScreen<Application: TerminalApplication> {
     await application.shutDown()
   }
 
-  private func handle(_ event: TerminalEvent) -> Progress {
+  private func handle(_ event: TerminalEvent) -> Proceeding {
     switch event {
     case .input(let input):
       return application.handle(input)

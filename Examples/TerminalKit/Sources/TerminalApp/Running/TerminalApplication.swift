@@ -18,14 +18,14 @@ public protocol TerminalApplication: AnyObject {
   /// Does what a person typed or pasted.
   ///
   /// - Returns: Whether the application goes on.
-  func handle(_ input: InputEvent) -> Progress
+  func handle(_ input: InputEvent) -> Proceeding
 
   /// Carries out a line of a script.
   ///
   /// - Parameter line: What to do.
   /// - Returns: Whether the application goes on.
   /// - Throws: Why it cannot be done.
-  func carryOut(_ line: Script.Line) async throws(Problem) -> Progress
+  func carryOut(_ line: Script.Line) async throws(Problem) -> Proceeding
 
   /// What to print about a line that could not be carried out.
   func message(about problem: Problem, line: Script.Line, of script: String) -> String
@@ -35,7 +35,7 @@ public protocol TerminalApplication: AnyObject {
 }
 
 /// Whether an application goes on.
-public enum Progress: Hashable, Sendable {
+public enum Proceeding: Hashable, Sendable {
   /// It goes on.
   case goOn
   /// The person wants it to end.

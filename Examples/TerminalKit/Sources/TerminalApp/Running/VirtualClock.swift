@@ -7,7 +7,7 @@ import Intarsia
 ///
 /// ```swift
 /// let clock = VirtualClock()
-/// await clock.pass(.seconds(60)) { … }  // no time at all
+/// await clock.pass(.seconds(60)) { await clock.settle { 1 } }  // takes no time at all
 /// ```
 ///
 /// - Isolation: Tasks may sleep on it anywhere.
@@ -57,6 +57,9 @@ public final class VirtualClock: Clock {
   }
 
   private let state = LockIsolated(State())
+  /// One signal stands for all that nobody has seen yet.
+  private let (changes, change) = AsyncStream.makeStream(
+    of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Makes a clock.
   public init() {}
@@ -88,7 +91,7 @@ public final class VirtualClock: Clock {
           state.sleepers.append(sleeper)
           return nil
         }
-        if let result { continuation.resume(with: result) }
+        if let result { continuation.resume(with: result) } else { change.yield() }
       }
     } onCancel: {
       let sleeper = state.withValue { state in
@@ -96,6 +99,21 @@ public final class VirtualClock: Clock {
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
+  }
+
+  /// Says that something has changed that ``settle(until:)`` waits for.
+  public func noteChange() {
+    change.yield()
+  }
+
+  /// Waits until so many tasks sleep.
+  ///
+  /// - Parameter count: How many should. It is asked again whenever one has begun to sleep, and after each
+  ///   ``noteChange()``.
+  @MainActor
+  public func settle(until count: @MainActor () -> Int) async {
+    var changes = changes.makeAsyncIterator()
+    while sleeperCount != count(), await changes.next() != nil {}
   }
 
   /// Lets time pass, and wakes whoever has slept long enough, one after the other.
