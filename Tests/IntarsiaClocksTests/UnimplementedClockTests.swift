@@ -30,6 +30,16 @@ struct UnimplementedClockTests {
       "\(recorder.issues[0].location)" == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
+  @Test("A timer on it is reported, too, and ticks")
+  func timer() async {
+    let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")
+    await withIssueReporters([recorder]) {
+      for await _ in clock.timer(interval: .seconds(1)) { break }
+    }
+    #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
+    #expect(recorder.messages.last?.hasPrefix("Feature.clock.sleep was used") == true)
+  }
+
   @Test("After the report it acts like the clock inside")
   func base() async throws {
     let base = TestClock()

@@ -35,7 +35,8 @@ extension AnyClock {
 
     /// The instant as what it was before its type was erased.
     func unwrapped<Base: InstantProtocol>(as type: Base.Type) -> Base {
-      guard let base = base as? Base else {
+      // The instants of a clock that erases another are erased themselves, and an erasure is kept only once.
+      guard let base = (base as? Base) ?? (self as? Base) else {
         preconditionFailure("An instant of type \(Swift.type(of: base)) met a clock with \(type)")
       }
       return base

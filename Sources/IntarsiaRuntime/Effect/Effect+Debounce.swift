@@ -1,3 +1,4 @@
+import IntarsiaClocks
 import IntarsiaDependencies
 
 extension Effect {
@@ -108,5 +109,46 @@ extension Effect {
 
   func nonempty(_ change: (Self) -> Self) -> Self {
     isNone ? self : change(self)
+  }
+
+  /// Starts the effect when a time has passed on a clock of any type in which no other was started under the same
+  /// identifier.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) var clock
+  ///
+  /// return .run { send in await send(.results(try await search(query))) }
+  ///   .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+  /// ```
+  @_disfavoredOverload
+  public func debounce(
+    id: some Hashable & Sendable,
+    for dueTime: Duration,
+    tolerance: Duration? = nil,
+    clock: any Clock<Duration>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    debounce(
+      id: id, for: dueTime, tolerance: tolerance, clock: AnyClock(clock),
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Starts the effect later, by a clock of any type.
+  @_disfavoredOverload
+  public func delay(
+    for time: Duration,
+    tolerance: Duration? = nil,
+    clock: any Clock<Duration>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    delay(
+      for: time, tolerance: tolerance, clock: AnyClock(clock),
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

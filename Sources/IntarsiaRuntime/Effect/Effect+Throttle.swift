@@ -1,3 +1,4 @@
+import IntarsiaClocks
 import IntarsiaDependencies
 import IntarsiaIssues
 
@@ -65,5 +66,22 @@ extension Effect {
         id: id, for: interval, clock: clock, latest: latest,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
+  }
+
+  /// Lets through one action in each interval of a clock of any type.
+  @_disfavoredOverload
+  public func throttle(
+    id: some Hashable & Sendable,
+    for interval: Duration,
+    clock: any Clock<Duration>,
+    latest: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    throttle(
+      id: id, for: interval, clock: AnyClock(clock), latest: latest,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -50,9 +50,12 @@ extension Trait where Self == DependenciesTrait {
   /// @Test(.dependency(\.uuid, .incrementing))
   /// func save() { … }
   /// ```
+  ///
+  /// The value is made anew for each test: what counts begins at the beginning.
   public static func dependency<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    Self { $0[keyPath: keyPath] = value }
+    Self { $0[keyPath: keyPath] = try value() }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaTesting
 import Synchronization
 import Testing
@@ -177,5 +178,16 @@ struct DependencyRecordTests {
     #expect(store.dependencyRecord.uncontrolled.isEmpty)
     await store.send(true) { $0 = 10 }
     #expect(store.dependencyRecord.uncontrolled.map(\.key) == ["WordKey"])
+  }
+}
+
+@Suite("One value of a suite", .dependency(\.uuid, .incrementing))
+struct SuiteValueTests {
+  @Dependency(\.uuid) private var uuid
+
+  @Test("Each test, and each case of one, begins with a value of its own", arguments: 1...3)
+  func own(_: Int) {
+    #expect(uuid() == UUID(0))
+    #expect(uuid() == UUID(1))
   }
 }

@@ -40,6 +40,7 @@ package struct SamovarApp {
     case willTerminate
   }
 
+  @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
   @Dependency(\.teaFile) var file
   @Dependency(\.uuid) var uuid
@@ -53,7 +54,7 @@ package struct SamovarApp {
         if case .cabinet(.loaded) = action { return .none }
         guard state.cabinet.isLoaded else { return .none }
         state.hasUnsavedChanges = true
-        return save(teas).debounce(id: CancelID.saving, for: .seconds(1))
+        return save(teas).debounce(id: CancelID.saving, for: .seconds(1), clock: clock)
       }
     }
   }

@@ -50,6 +50,7 @@ package struct TeaForm {
     case infusion(Infusion.ID)
   }
 
+  @Dependency(\.continuousClock) var clock
   @Dependency(\.teaCatalogue) var catalogue
   @Dependency(\.uuid) var uuid
 
@@ -71,7 +72,7 @@ package struct TeaForm {
           } catch: { error, send in
             await send(.searchFailed("\(error)"))
           }
-          .debounce(id: CancelID.search, for: .milliseconds(300))
+          .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
         }
       }
       .onChange(of: \.tea.kind) { _, kind in
