@@ -37,7 +37,7 @@ struct UnimplementedClockTests {
       for await _ in clock.timer(interval: .seconds(1)) { break }
     }
     #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
-    #expect(recorder.messages.last?.hasPrefix("Feature.clock.sleep was used") == true)
+    #expect(recorder.messages.contains { $0.hasPrefix("Feature.clock.sleep was used") })
   }
 
   @Test("After the report it acts like the clock inside")

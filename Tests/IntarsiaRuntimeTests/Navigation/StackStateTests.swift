@@ -86,8 +86,10 @@ struct StackStateTests {
     #expect(one == other)
     #expect(one.ids != other.ids)
     #expect(Set([one, other]).count == 1)
-    let data = try JSONEncoder().encode(one)
-    #expect(String(decoding: data, as: UTF8.self) == #"[{"title":"a","seconds":0}]"#)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(one)
+    #expect(String(decoding: data, as: UTF8.self) == #"[{"seconds":0,"title":"a"}]"#)
     #expect(try JSONDecoder().decode(StackState<Page.State>.self, from: data) == one)
     expectNoDifference(
       String(customDumping: one),
