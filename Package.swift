@@ -146,13 +146,19 @@ let libraryTests: [Target] = [
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
   // Imports nothing of the package but this one product.
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
-  .testTarget(name: "IntarsiaRuntimeTests", dependencies: ["Intarsia", "IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaRuntimeTests",
+    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]),
   .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   // The code that the pages for users show, compiled and run.
   .testTarget(name: "DocumentationTests", dependencies: ["IntarsiaTesting"]),
+  // Features in a module where everything is on the main actor that does not say otherwise.
+  .target(
+    name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]

@@ -331,7 +331,7 @@ struct ObservableEnumMacroTests {
           case debug
           #endif
 
-          public nonisolated var _$identity: IntarsiaRuntime.ObservationIdentity {
+          public var _$identity: IntarsiaRuntime.ObservationIdentity {
             switch self {
             case .one(let v0):
               return IntarsiaRuntime._CaseIdentity.owner(of: v0)
@@ -344,7 +344,7 @@ struct ObservableEnumMacroTests {
             }
           }
 
-          public nonisolated var _$isEphemeral: Swift.Bool {
+          public var _$isEphemeral: Swift.Bool {
             switch self {
             case .one(let v0):
               return IntarsiaRuntime._CaseIdentity.isEphemeral(of: v0)
@@ -357,7 +357,7 @@ struct ObservableEnumMacroTests {
             }
           }
 
-          public nonisolated var _$trackedIdentity: Swift.ObjectIdentifier {
+          public var _$trackedIdentity: Swift.ObjectIdentifier {
             switch self {
             case .one(let v0):
               return IntarsiaRuntime._CaseIdentity.of(0, v0, in: Self.self)
@@ -370,7 +370,7 @@ struct ObservableEnumMacroTests {
             }
           }
 
-          public nonisolated var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
+          public var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
             switch self {
             case .one(let v0):
               return IntarsiaRuntime._CaseMark.of(0, v0, in: Self.self)
@@ -383,7 +383,7 @@ struct ObservableEnumMacroTests {
             }
           }
 
-          public nonisolated mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
+          public mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
             switch self {
             case .one(var v0):
               IntarsiaRuntime._CaseMark.set(in: &v0)

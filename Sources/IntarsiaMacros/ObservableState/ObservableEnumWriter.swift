@@ -21,27 +21,27 @@ struct ObservableEnumWriter {
   var declarations: [DeclSyntax] {
     [
       """
-      \(raw: access)nonisolated var _$identity: IntarsiaRuntime.ObservationIdentity {
+      \(raw: access)var _$identity: IntarsiaRuntime.ObservationIdentity {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.owner(\($0.of))" })
       }
       """,
       """
-      \(raw: access)nonisolated var _$isEphemeral: Swift.Bool {
+      \(raw: access)var _$isEphemeral: Swift.Bool {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.isEphemeral(\($0.of))" })
       }
       """,
       """
-      \(raw: access)nonisolated var _$trackedIdentity: Swift.ObjectIdentifier {
+      \(raw: access)var _$trackedIdentity: Swift.ObjectIdentifier {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.of(\($0.number), in: Self.self)" })
       }
       """,
       """
-      \(raw: access)nonisolated var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
+      \(raw: access)var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
         \(raw: body { "return IntarsiaRuntime._CaseMark.of(\($0.number), in: Self.self)" })
       }
       """,
       """
-      \(raw: access)nonisolated mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
+      \(raw: access)mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
         \(raw: marking)
         return _$inPlaceMark
       }

@@ -15,19 +15,23 @@ extension ReducerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    let name: String
-    if declaration.is(StructDeclSyntax.self), protocols.contains(where: \.isReducer) {
-      name = "Reducer"
-    } else if declaration.is(EnumDeclSyntax.self), !protocols.isEmpty {
-      name = "Reducer, IntarsiaRuntime.CaseReducer"
-    } else {
+    guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self) else {
       return []
     }
-    let conformance: DeclSyntax = """
-      \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
-      """
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    // Those that the declaration does not have yet, the first one by itself, for modules on the main actor: see
+    // `_StateAndAction`.
+    let missing = Set(protocols.map(\.lastName))
+    let reducer = declaration.is(EnumDeclSyntax.self) ? ["Reducer", "CaseReducer"] : ["Reducer"]
+    let names = [["_StateAndAction"], reducer]
+      .map { $0.filter(missing.contains).joined(separator: ", IntarsiaRuntime.") }
+      .filter { !$0.isEmpty }
+    return names.compactMap { name in
+      let conformance: DeclSyntax = """
+        \(raw: declaration.attributes.availability)\
+        extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
+        """
+      return conformance.as(ExtensionDeclSyntax.self)
+    }
   }
 }
 
@@ -111,8 +115,8 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension TypeSyntax {
-  /// Whether this is the protocol `Reducer`.
-  fileprivate var isReducer: Bool {
-    trimmedDescription.split(separator: ".").last == "Reducer"
+  /// The name without the module.
+  fileprivate var lastName: String {
+    trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
   }
 }

@@ -60,7 +60,7 @@ extension Effect: @unchecked Sendable where Action: Sendable {}
 /// ```swift
 /// func reduce(into state: inout State, action: Action) -> EffectOf<Self>
 /// ```
-public typealias EffectOf<R: Reducer> = Effect<R.Action>
+public typealias EffectOf<R: _StateAndAction> = Effect<R.Action>
 
 extension Effect {
   /// Nothing is to be done.

@@ -34,8 +34,11 @@ extension CaseReducer {
 
 /// The state of an enum of features.
 public protocol CaseReducerState {
-  /// The enum of the features.
-  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+  /// The enum of the features, a ``CaseReducer``.
+  ///
+  /// That it is one is asked for where it is used: here it would tie the state to the isolation of the enum, which in
+  /// some modules is the main actor.
+  associatedtype StateReducer
 }
 
 /// An enum of features as a value, to be composed with others.

@@ -49,7 +49,7 @@
   ///
   /// To it, it adds a `State` and an `Action` with a case for each, a `body` that runs each reducer on its case, and
   /// what `store.case` needs. A case may say how its reducer is made: `case detail(Detail = Detail(step: 2))`.
-  @attached(extension, conformances: Reducer, CaseReducer)
+  @attached(extension, conformances: Reducer, CaseReducer, _StateAndAction)
   @attached(
     member,
     names: named(State), named(Action), named(body), named(CaseScope), named(scope))

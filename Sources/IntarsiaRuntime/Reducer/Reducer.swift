@@ -24,7 +24,7 @@
 ///
 /// A reducer is a pure function of what it is handed: it changes the state in place, and describes everything else
 /// as an effect. A store evaluates each body once, when the first action reaches it, and not again.
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: _StateAndAction {
   /// What the feature knows.
   associatedtype State
 
@@ -54,7 +54,20 @@ public protocol Reducer<State, Action> {
 /// ```swift
 /// var body: some ReducerOf<Self> { … }
 /// ```
-public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+public typealias ReducerOf<R: _StateAndAction> = Reducer<R.State, R.Action>
+
+/// What a reducer works on.
+///
+/// Public only because ``ReducerOf`` needs it. It is apart from ``Reducer`` so that `some ReducerOf<Self>` can be the
+/// type of a body: to know the state and the action of `Self`, the compiler must not have to look at the body first,
+/// which it does for ``Reducer`` in modules whose default isolation is the main actor.
+public protocol _StateAndAction<State, Action> {
+  /// What the feature knows.
+  associatedtype State
+
+  /// What can happen in the feature.
+  associatedtype Action
+}
 
 extension Reducer where Body == Never {
   /// There is no body: the reducer has ``Reducer/reduce(into:action:)``.

@@ -39,7 +39,11 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where ChildState.StateReducer.Action == ChildAction {
+  ) -> some Reducer<State, Action>
+  where
+    ChildState.StateReducer: CaseReducer, ChildState.StateReducer.State == ChildState,
+    ChildState.StateReducer.Action == ChildAction
+  {
     ifLet(
       state, action: action, destination: { _CaseFeatures<ChildState.StateReducer>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -63,7 +67,11 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where ChildState.StateReducer.Action == ChildAction {
+  ) -> some Reducer<State, Action>
+  where
+    ChildState.StateReducer: CaseReducer, ChildState.StateReducer.State == ChildState,
+    ChildState.StateReducer.Action == ChildAction
+  {
     ifLet(
       state, action: action, then: { _CaseFeatures<ChildState.StateReducer>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -92,7 +100,11 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where ElementState.StateReducer.Action == ElementAction {
+  ) -> some Reducer<State, Action>
+  where
+    ElementState.StateReducer: CaseReducer, ElementState.StateReducer.State == ElementState,
+    ElementState.StateReducer.Action == ElementAction
+  {
     forEach(
       state, action: action, destination: { _CaseFeatures<ElementState.StateReducer>() },
       fileID: fileID, filePath: filePath, line: line, column: column)

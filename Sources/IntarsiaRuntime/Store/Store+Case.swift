@@ -1,6 +1,10 @@
 public import IntarsiaCases
 
-extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+extension Store
+where
+  State: CaseReducerState, State.StateReducer: CaseReducer, State.StateReducer.State == State,
+  State.StateReducer.Action == Action
+{
   /// The store of the feature that stands there, in its case.
   ///
   /// ```swift

@@ -95,7 +95,7 @@ public final class Store<State, Action> {
 /// ```swift
 /// struct CounterView { let store: StoreOf<Counter> }
 /// ```
-public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+public typealias StoreOf<R: _StateAndAction> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
   /// The state as it is now.

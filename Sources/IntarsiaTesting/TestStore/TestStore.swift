@@ -236,4 +236,4 @@ public final class TestStore<State, Action> {
 }
 
 /// The test store of a reducer.
-public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
+public typealias TestStoreOf<R: _StateAndAction> = TestStore<R.State, R.Action>

@@ -26,7 +26,7 @@ public enum StackAction<State, Action> {
 }
 
 /// The action of the elements of a stack whose reducer is known.
-public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+public typealias StackActionOf<R: _StateAndAction> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
   /// The cases, as paths.

@@ -1,0 +1,17 @@
+import Intarsia
+
+@DependencyClient
+nonisolated struct Post: Sendable {
+  var letters: @Sendable () async throws -> [String]
+}
+
+nonisolated extension DependencyValues {
+  @DependencyEntry(test: .unimplemented) var post: Post = Post { [] }
+}
+
+@CasePathable
+enum Shape {
+  case circle(radius: Double)
+  case square(side: Double)
+  case none
+}
