@@ -37,6 +37,9 @@ struct ReducerMacroTests {
           }
         }
 
+        extension Counter: IntarsiaRuntime._StateAndAction {
+        }
+
         extension Counter: IntarsiaRuntime.Reducer {
         }
         """)
@@ -82,7 +85,13 @@ struct ReducerMacroTests {
           let body = EmptyReducer<State, Action>()
         }
 
+        extension Counter: IntarsiaRuntime._StateAndAction {
+        }
+
         extension Counter: IntarsiaRuntime.Reducer {
+        }
+
+        extension Stored: IntarsiaRuntime._StateAndAction {
         }
 
         extension Stored: IntarsiaRuntime.Reducer {
@@ -116,6 +125,9 @@ struct ReducerMacroTests {
           }
         }
 
+        extension Empty: IntarsiaRuntime._StateAndAction {
+        }
+
         extension Empty: IntarsiaRuntime.Reducer {
         }
         """)
@@ -144,6 +156,9 @@ struct ReducerMacroTests {
             typealias Action = String
           #endif
           func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+        }
+
+        extension Generic: IntarsiaRuntime._StateAndAction {
         }
 
         extension Generic: IntarsiaRuntime.Reducer {
@@ -246,6 +261,9 @@ struct ReducerEnumMacroTests {
               return .nothing
             }
           }
+        }
+
+        extension Destination: IntarsiaRuntime._StateAndAction {
         }
 
         extension Destination: IntarsiaRuntime.Reducer, IntarsiaRuntime.CaseReducer {
