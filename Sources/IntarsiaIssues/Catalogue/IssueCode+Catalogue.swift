@@ -42,7 +42,8 @@ extension IssueCode {
 
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation, expect,
+    issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation,
+    expect,
   ]
 
   /// Every code there is, in the order of the catalogue.

@@ -31,7 +31,8 @@ struct Expansion {
       conformances: ["ObservableState", "_ObservableStruct", "_EphemeralCases"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
     "Presents": MacroSpec(type: PresentsMacro.self),
-    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["_StateAndAction", "Reducer", "CaseReducer"]),
+    "Reducer": MacroSpec(
+      type: ReducerMacro.self, conformances: ["_StateAndAction", "Reducer", "CaseReducer"]),
     "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
     "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
     "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),

@@ -55,13 +55,13 @@ struct CaseReducersTests {
     }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
     let message = """
-        An action was sent to a child feature whose case the state is not.
+      An action was sent to a child feature whose case the state is not.
 
-          Action: signedIn(IntarsiaRuntimeTests.Child.Action.increment)
-          State: State.counting
-          Child: State in State.signedIn
-          ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
-        """
+        Action: signedIn(IntarsiaRuntimeTests.Child.Action.increment)
+        State: State.counting
+        Child: State in State.signedIn
+        ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
+      """
     #expect(issues.messages.map { $0.hasPrefix(message) } == [true], "\(issues.messages)")
   }
 

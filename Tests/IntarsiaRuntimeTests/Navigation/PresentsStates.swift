@@ -2,10 +2,13 @@ public import Intarsia
 
 // Uses of `@Presents` that only have to compile.
 
+/// A state that other modules see.
 @ObservableState
 public struct PublicPresenting: Equatable {
+  /// What is presented.
   @ObservableState
   public struct Child: Equatable {
+    /// Makes one.
     public init() {}
   }
 
@@ -21,6 +24,7 @@ public struct PublicPresenting: Equatable {
     @Presents var here: Form.State?
   #endif
 
+  /// Presents nothing.
   public init() {}
 }
 

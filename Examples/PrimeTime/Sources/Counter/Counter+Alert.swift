@@ -7,7 +7,7 @@ extension Counter {
 }
 
 extension AlertState<Counter.Alert> {
-  /// The answer to "What is the nth prime?"
+  /// Says which prime the nth one is.
   public static func nthPrime(n: Int, prime: Int) -> Self {
     AlertState {
       TextState("The \(ordinal(n)) prime is \(grouped(prime))")

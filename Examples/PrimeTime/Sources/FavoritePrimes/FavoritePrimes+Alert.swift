@@ -7,7 +7,7 @@ extension FavoritePrimes {
 }
 
 extension AlertState<FavoritePrimes.Alert> {
-  /// The answer to "What is the nth prime?"
+  /// Says which prime the nth one is.
   public static func nthPrime(n: Int, prime: Int) -> Self {
     telling("The \(ordinal(n)) prime is \(grouped(prime))")
   }
