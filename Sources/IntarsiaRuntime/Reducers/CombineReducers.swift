@@ -9,26 +9,26 @@
 ///   .ifLet(\.detail, action: \.detail) { Detail() }
 /// }
 /// ```
-public struct CombineReducers<Reducers: Reducer>: Reducer {
+public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
   @usableFromInline let reducers: Reducers
 
   /// The reducers of a builder, as one.
   public init(
-    @ReducerBuilder<Reducers.State, Reducers.Action> _ build: () -> Reducers
+    @ReducerBuilder<State, Action> _ build: () -> Reducers
   ) {
     reducers = build()
   }
 
   /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(
-    into state: inout Reducers.State, action: Reducers.Action
-  ) -> Effect<Reducers.Action> {
+    into state: inout State, action: Action
+  ) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }
 
   /// The reducer, made ready for one place in one store.
   @inlinable
-  public func _install() -> _InstalledReducer<Reducers.State, Reducers.Action> {
+  public func _install() -> _InstalledReducer<State, Action> {
     reducers._install()
   }
 }

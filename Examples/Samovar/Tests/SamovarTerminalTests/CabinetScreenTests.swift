@@ -59,8 +59,14 @@ struct CabinetScreenTests {
   func tooSmall() async {
     let desk = await Desk(size: Size(columns: 39, rows: 12))
     #expect(desk.screen.contains("Samovar needs 40 × 12 characters;"))
+    // Keys are not meant for what cannot be seen.
+    await desk.press("a")
     desk.application.resize(to: Size(columns: 40, rows: 12))
     #expect(desk.title == "Samovar")
+    await desk.press("a")
+    desk.application.resize(to: Size(columns: 39, rows: 12))
+    #expect(await desk.press("x") == .goOn)
+    #expect(await desk.press("q") == .quit)
   }
 
   @Test("An empty cabinet says how to fill it")

@@ -90,6 +90,10 @@ extension Application: KeyDrivenApplication {
   }
 
   func handle(_ input: InputEvent) -> Proceeding {
+    guard presentation.size.fits(Layout.minimum) else {
+      // Nothing is shown that a key could be meant for.
+      return input == .key(Key(.character("q"))) ? .quit : .goOn
+    }
     let front = views.front
     switch input {
     case .paste(let text):
