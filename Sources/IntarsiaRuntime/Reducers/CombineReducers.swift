@@ -13,16 +13,12 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
   @usableFromInline let reducers: Reducers
 
   /// The reducers of a builder, as one.
-  public init(
-    @ReducerBuilder<State, Action> _ build: () -> Reducers
-  ) {
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
   }
 
   /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(
-    into state: inout State, action: Action
-  ) -> Effect<Action> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }
 

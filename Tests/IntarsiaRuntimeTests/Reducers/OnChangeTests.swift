@@ -89,4 +89,31 @@ struct OnChangeTests {
     _ = reducer.reduce(into: &state, action: .set(1))
     #expect(state.log == ["0 to 100"])
   }
+
+  /// Nothing in the body but its type says whose state and actions these are.
+  private struct Several: Reducer {
+    typealias State = Counter.State
+    typealias Action = Counter.Action
+
+    var body: some ReducerOf<Self> {
+      CombineReducers {
+        Counter()
+        Reduce { state, _ in
+          state.other += 1
+          return .none
+        }
+      }
+      .onChange(of: \.count) { _, count in
+        Reduce { state, _ in
+          state.log.append("\(count)")
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test("Several reducers are watched as one")
+  func several() {
+    #expect(log(of: Several(), 1, 1, 2) == ["1", "2"])
+  }
 }
