@@ -18,6 +18,8 @@ package enum IssueReporting {
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
   }
 
+  // Written only while the process loads its test library, before there are other threads: whatever order the lock
+  // gives to what reads it later, the thread sanitizer has no need to see it.
   private static let registry = Mutex(Registry())
 
   /// Makes a reporter receive the issues that are reported where none is installed.

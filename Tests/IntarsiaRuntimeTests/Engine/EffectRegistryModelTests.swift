@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Random programs of start, cancel, emit and finish, run by the registry and by a model that rewrites trees.
+/// Random programs of start, cancel, emit, finish and whatever else there is, run by the registry and by a model that rewrites trees.
 @Suite("Effect registry against a model")
 struct EffectRegistryModelTests {
   @Test(
@@ -56,6 +56,12 @@ struct EffectRegistryModelTests {
 
 /// What an effect consists of, as a value that can be generated.
 indirect enum EffectPlan: CustomStringConvertible {
+  /// An element of the collection that is among the features of the programs, by its number among them.
+  enum Row: Int {
+    case first = 1
+    case second = 2
+  }
+
   case run
   case send
   case concatenate([EffectPlan])
@@ -64,6 +70,8 @@ indirect enum EffectPlan: CustomStringConvertible {
   case cancel(Int)
   case child(EffectPlan, Int)
   case endChild(Int)
+  /// The end of those elements of a collection that are gone.
+  case endRows([Row])
   case debounce(EffectPlan, Int)
 
   var description: String {
@@ -77,6 +85,7 @@ indirect enum EffectPlan: CustomStringConvertible {
     case .cancel(let id): "cancel(\(id))"
     case .child(let plan, let feature): "\(plan).in(\(feature))"
     case .endChild(let feature): "end(\(feature))"
+    case .endRows(let rows): "endRows(\(rows))"
     case .debounce(let plan, let id): "\(plan).debounce(\(id))"
     }
   }
@@ -97,6 +106,8 @@ enum RegistryStep: CustomStringConvertible {
   case cancel(Int, in: Int)
   /// `Task.cancel(id:)` in one of the operations.
   case cancelInTask(Int, Int)
+  /// `StoreTask.cancel()` of what has started one of the operations.
+  case cancelTicket(Int)
   /// `withTaskCancellation` in one of the operations.
   case openPart(Int, Int, inFlight: Bool)
 
@@ -108,6 +119,7 @@ enum RegistryStep: CustomStringConvertible {
     case .expand(let number, let plan): "#\(number) starts \(plan)"
     case .cancel(let id, let feature): "cancel \(id) in feature \(feature)"
     case .cancelInTask(let number, let id): "#\(number) cancels \(id)"
+    case .cancelTicket(let number): "cancel all that was started with #\(number)"
     case .openPart(let number, let id, let inFlight):
       "#\(number) opens a part \(id)\(inFlight ? ", inFlight" : "")"
     }
@@ -131,9 +143,14 @@ struct SplitMix {
     case 0...3: .start(plan(depth: 1 + next(2)))
     case 4, 5: .finish(next(16))
     case 6: .emit(next(16))
-    case 7: next(2) == 0 ? .expand(next(16), plan(depth: 1)) : .cancelInTask(next(16), next(2))
+    case 7:
+      switch next(5) {
+      case 0, 1: .expand(next(16), plan(depth: 1))
+      case 2, 3: .cancelInTask(next(16), next(2))
+      default: .cancelTicket(next(16))
+      }
     case 8: .openPart(next(16), next(2), inFlight: next(2) == 0)
-    default: .cancel(next(2), in: next(3))
+    default: .cancel(next(2), in: next(4))
     }
   }
 
@@ -141,11 +158,16 @@ struct SplitMix {
     switch next(depth == 0 ? 4 : 14) {
     case 0, 1: .run
     case 2: .send
-    case 3: next(2) == 0 ? .cancel(next(2)) : .endChild(next(2))
+    case 3:
+      switch next(5) {
+      case 0, 1: .cancel(next(2))
+      case 2, 3: .endChild(next(3))
+      default: .endRows([[.first], [.second], [.first, .second]][next(3)])
+      }
     case 4...6: .concatenate(plans(depth))
     case 7...9: .merge(plans(depth))
     case 10, 11: .cancellable(plan(depth: depth - 1), next(2), inFlight: next(2) == 0)
-    case 12: .child(plan(depth: depth - 1), next(2))
+    case 12: .child(plan(depth: depth - 1), next(3))
     default: .debounce(plan(depth: depth - 1), next(2))
     }
   }

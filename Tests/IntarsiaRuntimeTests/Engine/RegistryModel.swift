@@ -2,10 +2,29 @@
 ///
 /// Where the registry keeps counts and tables, the model looks through the tree.
 final class RegistryModel {
-  /// An identifier and the way to the feature that it belongs to.
-  struct Name: Equatable {
-    let feature: [Int]
-    let id: Int
+  /// A feature in the tree of features, where each has four places for children: the root is 0, its children 1 to 4.
+  struct Feature: Equatable {
+    let number: Int
+
+    static let root = Feature(number: 0)
+    /// Outside of the tree.
+    static let nowhere = Feature(number: -1)
+
+    func child(_ child: Int) -> Feature { Feature(number: 4 * number + child + 1) }
+
+    func isOrIsInside(_ other: Feature) -> Bool {
+      var ancestor = number
+      while ancestor > other.number { ancestor = (ancestor - 1) / 4 }
+      return ancestor == other.number
+    }
+
+    /// One of the two identifiers of the feature, told from those of others.
+    func name(_ id: Int) -> Int { 2 * number + id }
+  }
+
+  /// What one action has started.
+  final class Ticket {
+    var isCancelled = false
   }
 
   final class Node {
@@ -19,18 +38,27 @@ final class RegistryModel {
 
     var kind: Kind
     var parent: Node?
-    let feature: [Int]
-    let names: [Name]
+    let feature: Feature
+    /// The identifiers that it runs under.
+    let names: [Int]
+    let ticket: Ticket
+    var isLive = true
     /// While something starts its members, they can't end it.
     var isStarting = false
     /// The operation that this is a part of.
     var whole: Node?
 
-    init(_ kind: Kind, parent: Node?, feature: [Int], names: [Name]) {
+    init(_ kind: Kind, parent: Node?, feature: Feature, names: [Int], ticket: Ticket) {
       self.kind = kind
       self.parent = parent
       self.feature = feature
       self.names = names
+      self.ticket = ticket
+    }
+
+    func bears(_ name: Int) -> Bool {
+      for other in names where other == name { return true }
+      return false
     }
   }
 
@@ -47,13 +75,15 @@ final class RegistryModel {
   private(set) var log: [Int] = []
 
   var running: [Int] {
-    live.compactMap { if case .running(let number) = $0.kind { number } else { nil } }
+    var numbers: [Int] = []
+    for node in live { if case .running(let number) = node.kind { numbers.append(number) } }
+    return numbers
   }
 
   // MARK: - Events
 
   func start(_ plan: EffectPlan) {
-    _ = begin(plan, nil, [], [], isAwaited: false)
+    _ = begin(plan, nil, .root, [], Ticket(), isAwaited: false)
     deliver()
   }
 
@@ -64,42 +94,49 @@ final class RegistryModel {
   }
 
   func emit(_ number: Int) {
-    if node(number) != nil { log.append(-number) }
+    if let node = node(number), !node.ticket.isCancelled { log.append(-number) }
+  }
+
+  func cancelTicket(_ number: Int) {
+    node(number)?.ticket.isCancelled = true
   }
 
   func expand(_ number: Int, _ plan: EffectPlan) {
     guard let node = node(number) else { return }
-    let operation = node.whole.flatMap { whole in isLive(whole) ? whole : nil } ?? node
+    let operation = node.whole.flatMap { whole in whole.isLive ? whole : nil } ?? node
     var group: Node
     if let parent = operation.parent, case .group = parent.kind {
       group = parent
     } else {
-      group = add(.group, operation.parent, operation.feature, operation.names)
+      group = add(
+        .group, operation.parent, operation.feature, operation.names, operation.ticket)
       operation.parent = group
     }
     speaker = node
     // The member that is being started keeps the group.
-    let member = add(.delivery, group, [-1], [])
-    _ = begin(plan, group, node.feature, node.names, isAwaited: group.parent != nil)
+    let member = add(.delivery, group, .nowhere, [], node.ticket)
+    _ = begin(
+      plan, group, node.feature, node.names, node.ticket, isAwaited: group.parent != nil)
     speaker = nil
-    live.removeAll { $0 === member }
+    remove(member)
     memberEnded(group)
     deliver()
   }
 
   func cancelInTask(_ number: Int, _ id: Int) {
     guard let node = node(number) else { return }
-    cancel { $0.names.contains(Name(feature: node.feature, id: id)) }
+    let name = node.feature.name(id)
+    cancel { $0.bears(name) }
     deliver()
   }
 
   func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
     guard let node = node(number) else { return }
-    let name = Name(feature: node.feature, id: id)
+    let name = node.feature.name(id)
     if inFlight { cancelInFlight(name, before: node) }
-    if isLive(node) {
+    if node.isLive {
       count += 1
-      let part = add(.running(count), nil, node.feature, node.names + [name])
+      let part = add(.running(count), nil, node.feature, node.names + [name], node.ticket)
       part.whole = node.whole ?? node
     }
     deliver()
@@ -108,53 +145,61 @@ final class RegistryModel {
   // MARK: - Rewriting
 
   private func begin(
-    _ plan: EffectPlan, _ parent: Node?, _ feature: [Int], _ names: [Name], isAwaited: Bool
+    _ plan: EffectPlan, _ parent: Node?, _ feature: Feature, _ names: [Int], _ ticket: Ticket,
+    isAwaited: Bool
   ) -> Bool {
-    guard !plan.isNone else { return false }
+    guard !ticket.isCancelled, !plan.isNone else { return false }
     switch plan {
     case .run:
       count += 1
       log.append(count)
-      _ = add(.running(count), parent, feature, names)
+      _ = add(.running(count), parent, feature, names, ticket)
       return true
     case .send:
-      undelivered.append(isAwaited ? add(.delivery, parent, feature, names) : nil)
+      undelivered.append(isAwaited ? add(.delivery, parent, feature, names, ticket) : nil)
       return isAwaited
     case .concatenate(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, isAwaited: isAwaited)
+        return begin(plans[0], parent, feature, names, ticket, isAwaited: isAwaited)
       }
-      return advance(add(.sequence(rest: plans), parent, feature, names), isAwaited: isAwaited)
+      return advance(
+        add(.sequence(rest: plans), parent, feature, names, ticket), isAwaited: isAwaited)
     case .merge(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, isAwaited: isAwaited)
+        return begin(plans[0], parent, feature, names, ticket, isAwaited: isAwaited)
       }
-      let group = add(.group, parent, feature, names)
+      let group = add(.group, parent, feature, names, ticket)
       group.isStarting = true
-      for plan in plans where isLive(group) {
-        _ = begin(plan, group, feature, names, isAwaited: isAwaited)
+      for plan in plans where group.isLive {
+        _ = begin(plan, group, feature, names, ticket, isAwaited: isAwaited)
       }
       group.isStarting = false
-      if isLive(group), !hasMembers(group) { live.removeAll { $0 === group } }
-      return isLive(group)
+      if group.isLive, !hasMembers(group) { remove(group) }
+      return group.isLive
     case .cancellable(let plan, let id, let inFlight):
-      let name = Name(feature: feature, id: id)
+      let name = feature.name(id)
       if inFlight { cancelInFlight(name, before: parent) }
-      return begin(plan, parent, feature, names + [name], isAwaited: isAwaited)
+      return begin(plan, parent, feature, names + [name], ticket, isAwaited: isAwaited)
     case .cancel(let id):
-      cancel { $0.names.contains(Name(feature: feature, id: id)) }
+      let name = feature.name(id)
+      cancel { $0.bears(name) }
       return false
     case .child(let plan, let child):
-      return begin(plan, parent, feature + [child], names, isAwaited: isAwaited)
+      return begin(plan, parent, feature.child(child), names, ticket, isAwaited: isAwaited)
     case .endChild(let child):
-      cancel { $0.feature.starts(with: feature + [child]) }
+      let child = feature.child(child)
+      cancel { $0.feature.isOrIsInside(child) }
+      return false
+    case .endRows(let rows):
+      let gone = rows.map { feature.child($0.rawValue) }
+      cancel { node in gone.contains { node.feature.isOrIsInside($0) } }
       return false
     case .debounce(let plan, let id):
       return begin(
         .cancellable(.concatenate([.run, plan]), id, inFlight: true), parent, feature, names,
-        isAwaited: isAwaited)
+        ticket, isAwaited: isAwaited)
     }
   }
 
@@ -163,55 +208,58 @@ final class RegistryModel {
     sequence.isStarting = true
     defer { sequence.isStarting = false }
     wasCompleted = false
-    while isLive(sequence), case .sequence(var rest) = sequence.kind {
+    while sequence.isLive, case .sequence(var rest) = sequence.kind {
       guard !rest.isEmpty else {
-        live.removeAll { $0 === sequence }
+        remove(sequence)
         wasCompleted = true
         return false
       }
       let next = rest.removeFirst()
       sequence.kind = .sequence(rest: rest)
       _ = begin(
-        next, sequence, sequence.feature, sequence.names, isAwaited: isAwaited || !rest.isEmpty)
+        next, sequence, sequence.feature, sequence.names, sequence.ticket,
+        isAwaited: isAwaited || !rest.isEmpty)
       wasCompleted = false
-      if hasMembers(sequence) { return isLive(sequence) }
+      if hasMembers(sequence) { return sequence.isLive }
     }
     return false
   }
 
   private func end(_ node: Node) {
-    live.removeAll { $0 === node }
+    remove(node)
     memberEnded(node.parent)
   }
 
   private func memberEnded(_ parent: Node?) {
-    guard let parent, isLive(parent), !parent.isStarting, !hasMembers(parent) else { return }
+    guard let parent, parent.isLive, !parent.isStarting, !hasMembers(parent) else { return }
     if case .sequence = parent.kind {
       _ = advance(parent, isAwaited: parent.parent != nil)
       // Where it was cancelled by a part of its own, what waits for it has gone on.
       guard wasCompleted else { return }
     } else {
-      live.removeAll { $0 === parent }
+      remove(parent)
     }
     memberEnded(parent.parent)
   }
 
-  private func cancelInFlight(_ name: Name, before parent: Node?) {
+  private func cancelInFlight(_ name: Int, before parent: Node?) {
     var spared: [Node] = []
     for start in [parent, speaker] {
       var next = start
       while let node = next {
         spared.append(node)
         // What is over is no part of anything any more.
-        next = isLive(node) ? node.whole ?? node.parent : nil
+        next = node.isLive ? node.whole ?? node.parent : nil
       }
     }
-    cancel { node in node.names.contains(name) && !spared.contains { $0 === node } }
+    cancel { node in node.bears(name) && !spared.contains { $0 === node } }
   }
 
   private func cancel(where isGone: (Node) -> Bool) {
-    let gone = live.filter(isGone)
-    live.removeAll(where: isGone)
+    var gone: [Node] = []
+    for node in live where isGone(node) { gone.append(node) }
+    guard !gone.isEmpty else { return }
+    for node in gone { remove(node) }
     for node in gone { memberEnded(node.parent) }
   }
 
@@ -221,7 +269,7 @@ final class RegistryModel {
       undelivered = []
       for node in delivered {
         log.append(0)
-        guard let node, isLive(node) else { continue }
+        guard let node, node.isLive else { continue }
         end(node)
         deliver()
       }
@@ -231,18 +279,28 @@ final class RegistryModel {
   // MARK: - The tree
 
   private func add(
-    _ kind: Node.Kind, _ parent: Node?, _ feature: [Int], _ names: [Name]
+    _ kind: Node.Kind, _ parent: Node?, _ feature: Feature, _ names: [Int], _ ticket: Ticket
   ) -> Node {
-    let node = Node(kind, parent: parent, feature: feature, names: names)
+    let node = Node(kind, parent: parent, feature: feature, names: names, ticket: ticket)
     live.append(node)
     return node
   }
 
-  private func node(_ number: Int) -> Node? {
-    live.first { if case .running(number) = $0.kind { true } else { false } }
+  private func remove(_ node: Node) {
+    node.isLive = false
+    for index in live.indices where live[index] === node {
+      live.remove(at: index)
+      return
+    }
   }
 
-  private func isLive(_ node: Node) -> Bool { live.contains { $0 === node } }
+  private func node(_ number: Int) -> Node? {
+    for node in live { if case .running(number) = node.kind { return node } }
+    return nil
+  }
 
-  private func hasMembers(_ parent: Node) -> Bool { live.contains { $0.parent === parent } }
+  private func hasMembers(_ parent: Node) -> Bool {
+    for node in live where node.parent === parent { return true }
+    return false
+  }
 }

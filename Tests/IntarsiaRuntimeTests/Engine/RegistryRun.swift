@@ -10,27 +10,34 @@ struct RegistryRun {
   private var tokens: [(number: Int, token: EffectToken)] = []
   private var count = 0
   private var log: [Int] = []
+  /// How much of the log was compared.
+  private var compared = 0
 
   /// What goes wrong in a program, if anything does.
   static func failure(of program: [RegistryStep]) -> String? {
     var run = RegistryRun()
     for (index, step) in program.enumerated() {
       run.perform(step)
-      if let difference = run.difference { return "after step \(index + 1), \(difference)" }
+      if let difference = run.difference() { return "after step \(index + 1), \(difference)" }
     }
     while let (number, token) = run.tokens.first {
       run.end(number, token)
-      if let difference = run.difference { return "when #\(number) has ended, \(difference)" }
+      if let difference = run.difference() { return "when #\(number) has ended, \(difference)" }
     }
     return run.registry.isEmpty ? nil : "something is left when everything has ended"
   }
 
-  private var difference: String? {
-    let running = tokens.compactMap { registry.isLive($0.token) ? $0.number : nil }
+  private mutating func difference() -> String? {
+    var running: [Int] = []
+    for (number, token) in tokens where registry.isLive(token) { running.append(number) }
     if running != model.running {
       return "\(running) run, and \(model.running) should"
     }
-    return log == model.log ? nil : "this has happened: \(log), instead of: \(model.log)"
+    guard log.count == model.log.count, log[compared...] == model.log[compared...] else {
+      return "this has happened: \(log), instead of: \(model.log)"
+    }
+    compared = log.count
+    return nil
   }
 
   private mutating func perform(_ step: RegistryStep) {
@@ -49,7 +56,12 @@ struct RegistryRun {
     case .emit(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.emit(number)
-      if registry.operation(token) != nil { log.append(-number) }
+      // The engine drops what a cancelled ticket sends.
+      if let (_, ticket) = registry.operation(token), !ticket.isCancelled { log.append(-number) }
+    case .cancelTicket(let choice):
+      guard let (number, token) = choose(choice) else { return }
+      model.cancelTicket(number)
+      registry.operation(token)?.1.cancel()
     case .expand(let choice, let plan):
       guard let (number, token) = choose(choice) else { return }
       model.expand(number, plan)
@@ -78,7 +90,10 @@ struct RegistryRun {
 
   private mutating func end(_ number: Int, _ token: EffectToken) {
     model.finish(number)
-    tokens.removeAll { $0.number == number }
+    for index in tokens.indices where tokens[index].number == number {
+      tokens.remove(at: index)
+      break
+    }
     take(registry.end(token))
   }
 
@@ -112,20 +127,22 @@ struct RegistryRun {
 
 extension EffectPlan {
   private struct Features {
-    var first = 0
-    var second = 0
+    var child = 0
+    var rows = 0
   }
 
+  private static let rows = EffectScope(state: \Features.rows, action: \Features.rows)
+  /// A child and two elements of a collection.
   private static let features = [
-    EffectScope(state: \Features.first, action: \Features.first),
-    EffectScope(state: \Features.second, action: \Features.second),
+    EffectScope(state: \Features.child, action: \Features.child),
+    rows.element(Row.first), rows.element(Row.second),
   ]
   private static let clock = TestClock()
 
   /// Whether nothing is to be done, not even to cancel.
   var isNone: Bool {
     switch self {
-    case .run, .send, .cancel, .endChild, .cancellable: false
+    case .run, .send, .cancel, .endChild, .endRows, .cancellable: false
     case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
     case .child(let plan, _), .debounce(let plan, _): plan.isNone
     }
@@ -142,6 +159,9 @@ extension EffectPlan {
     case .cancel(let id): .cancel(id: id)
     case .child(let plan, let feature): plan.effect.scoped(to: Self.features[feature])
     case .endChild(let feature): Effect(.endScope(Self.features[feature]))
+    case .endRows(let gone):
+      Effect(
+        .endElements(of: Self.rows, GoneElements { id in gone.contains { id == AnyHashable($0) } }))
     case .debounce(let plan, let id):
       plan.effect.debounce(id: id, for: .seconds(1), clock: Self.clock)
     }

@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
@@ -14,7 +15,7 @@ package final class StackElementIDs: Sendable {
   @TaskLocal package static var bound: StackElementIDs?
 
   private static let ofProcess = StackElementIDs()
-  private static let ofTests = Mutex<[TestContext: StackElementIDs]>([:])
+  private static let ofTests = VisibleMutex<[TestContext: StackElementIDs]>([:])
 
   /// What counts here: for the test store, for the running test, or for the process.
   static var current: StackElementIDs {

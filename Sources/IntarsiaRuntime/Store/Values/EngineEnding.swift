@@ -1,4 +1,4 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// Tells those who wait for it that an engine has gone.
 final class EngineEnding: Sendable {
@@ -8,7 +8,7 @@ final class EngineEnding: Sendable {
     var nextHandler = 0
   }
 
-  private let storage = Mutex(Storage())
+  private let storage = VisibleMutex(Storage())
 
   /// Calls a closure at the end, or now if that has come already.
   ///

@@ -1,6 +1,6 @@
 import IntarsiaCollections
+import IntarsiaConcurrency
 import Observation
-import Synchronization
 
 /// Watches one value of a store for one iterator.
 @MainActor
@@ -96,10 +96,10 @@ extension Optional: OptionalType {
 
 /// A queue of values that can be used from anywhere.
 final class ValueLine<Value: Sendable>: Sendable {
-  private let queue: Mutex<ValueFeed<Value>.Queue>
+  private let queue: VisibleMutex<ValueFeed<Value>.Queue>
 
   init(limit: Int) {
-    queue = Mutex(ValueQueue(limit: limit))
+    queue = VisibleMutex(ValueQueue(limit: limit))
   }
 
   func perform(_ event: @Sendable (inout ValueFeed<Value>.Queue) -> ValueFeed<Value>.Queue.Step) {
