@@ -109,6 +109,11 @@ extension DependencyValues {
     set { self[Slotted<@Sendable (Double) -> Double>.self] = newValue }
   }
 
+  fileprivate var aligned: Pair<SIMD4<Float>, Bool> {
+    get { self[Slotted<Pair<SIMD4<Float>, Bool>>.self] }
+    set { self[Slotted<Pair<SIMD4<Float>, Bool>>.self] = newValue }
+  }
+
   fileprivate var pair: Pair<UInt8, Int> {
     get { self[Slotted<Pair<UInt8, Int>>.self] }
     set { self[Slotted<Pair<UInt8, Int>>.self] = newValue }
@@ -160,6 +165,11 @@ struct DependencySlotShapesTests {
     #expect(isShort(Gappy.self, \.gappy, Gappy(), Gappy(flag: false, number: -1, letter: 0)))
     #expect(isShort(Nested.self, \.nested, Nested(), Nested(service: Gappy(), mode: .on(1))))
     #expect(isShort(Pair<UInt8, Int>.self, \.pair, Pair(first: 1, second: 2)))
+    // Its stride is far larger than its size.
+    #expect(
+      isShort(
+        Pair<SIMD4<Float>, Bool>.self, \.aligned, Pair(first: .zero, second: true),
+        Pair(first: .one, second: false)))
     #expect(
       isShort(
         String.self, \.text, "", "short", "a text that is too long to lie in the string itself"))

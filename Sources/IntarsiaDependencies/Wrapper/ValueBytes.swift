@@ -18,26 +18,33 @@ enum ValueBytes {
     _ left: UnsafePointer<Value>, _ right: UnsafePointer<Value>
   ) -> Bool {
     let occupied = occupiedBytes(of: Value.self)
-    return withCopy(of: left) { left in
-      withCopy(of: right) { right in
-        occupied.indices.allSatisfy { !occupied[$0] || left[$0] == right[$0] }
+    func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+      occupied.indices.allSatisfy { index in
+        !occupied[index]
+          || left.load(fromByteOffset: index, as: UInt8.self)
+            == right.load(fromByteOffset: index, as: UInt8.self)
       }
+    }
+    // No existential is among the trivial types, and a copy of one takes a whole stride from where only a size may lie.
+    guard !_isPOD(Value.self) else { return areSame(left, right) }
+    return withCopy(of: left) { left in
+      withCopy(of: right) { right in areSame(left, right) }
     }
   }
 
   /// Copies a value to where there were zeros: copying an existential writes no more than what it contains.
   private static func withCopy<Value, R>(
-    of source: UnsafePointer<Value>, _ body: (UnsafeRawBufferPointer) -> R
+    of source: UnsafePointer<Value>, _ body: (UnsafeRawPointer) -> R
   ) -> R {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
-    defer { bytes.deallocate() }
-    _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
-    guard let start = bytes.baseAddress else { return body(UnsafeRawBufferPointer(bytes)) }
+    let size = MemoryLayout<Value>.stride
+    let start = UnsafeMutableRawPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<Value>.alignment)
+    defer { start.deallocate() }
+    start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     // From memory to memory: a copy that goes through a variable would bring along what lay there.
     let copy = start.initializeMemory(as: Value.self, from: source, count: 1)
     defer { copy.deinitialize(count: 1) }
-    return body(UnsafeRawBufferPointer(bytes))
+    return body(UnsafeRawPointer(start))
   }
 
   /// Which bytes of a type belong to a field.
