@@ -7,6 +7,7 @@ enum Benchmarks {
     [
       dependencyReads, dependencyShapes, dependencyOverrides, dependencyNesting,
       dependencyConcurrency,
+      casePathExtraction, casePathEmbedding, identifiedArrays,
       storeSends, storeReads, storeScopes, storeElements, storeEffects,
     ]
   }
