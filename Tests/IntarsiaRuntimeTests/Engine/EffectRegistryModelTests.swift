@@ -13,7 +13,7 @@ struct EffectRegistryModelTests {
   func programs(block: UInt64) {
     for seed in block * 10_000..<(block + 1) * 10_000 {
       var random = SplitMix(state: seed)
-      let program = (0..<6).map { _ in random.step() }
+      let program = random.program()
       guard let failure = RegistryRun.failure(of: program) else { continue }
       let (smaller, reason) = Self.minimised(program, failure)
       let steps = smaller.map { "  \($0)" }.joined(separator: "\n")
@@ -110,6 +110,8 @@ enum RegistryStep: CustomStringConvertible {
   case cancelTicket(Int)
   /// `withTaskCancellation` in one of the operations.
   case openPart(Int, Int, inFlight: Bool)
+  /// The store goes away.
+  case endAll
 
   var description: String {
     switch self {
@@ -122,6 +124,7 @@ enum RegistryStep: CustomStringConvertible {
     case .cancelTicket(let number): "cancel all that was started with #\(number)"
     case .openPart(let number, let id, let inFlight):
       "#\(number) opens a part \(id)\(inFlight ? ", inFlight" : "")"
+    case .endAll: "end all"
     }
   }
 }
@@ -136,6 +139,16 @@ struct SplitMix {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  /// Begins with a start, because nothing else does anything before one.
+  ///
+  /// At the end of every other program the store goes away; in the others one effect after the other ends.
+  mutating func program() -> [RegistryStep] {
+    var steps = [RegistryStep.start(plan(depth: 1 + next(2)))]
+    for _ in 0..<2 + next(4) { steps.append(step()) }
+    if next(2) == 0 { steps.append(.endAll) }
+    return steps
   }
 
   mutating func step() -> RegistryStep {

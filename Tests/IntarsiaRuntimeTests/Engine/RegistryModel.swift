@@ -142,6 +142,11 @@ final class RegistryModel {
     deliver()
   }
 
+  func endAll() {
+    for node in live { node.isLive = false }
+    live = []
+  }
+
   // MARK: - Rewriting
 
   private func begin(

@@ -70,6 +70,9 @@ struct RegistryRun {
       guard let (number, token) = choose(choice) else { return }
       model.cancelInTask(number, id)
       take(registry.cancel(EffectID(id), onBehalfOf: token))
+    case .endAll:
+      model.endAll()
+      take(registry.endAll())
     case .openPart(let choice, let id, let inFlight):
       guard let (number, token) = choose(choice) else { return }
       model.openPart(number, id, inFlight: inFlight)
