@@ -74,7 +74,11 @@ struct ObservableStateMacroTests {
 
           public var _$identity = IntarsiaRuntime.ObservationIdentity()
 
+          @available(*, deprecated)
           public static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+            fields.add(\\Self.count, storage: \\Self._count) {
+              $1(&$0.count)
+            }
             fields.add(\\Self.name, storage: \\Self._name) {
               $1(&$0.name)
             }
@@ -160,9 +164,11 @@ struct ObservableStateMacroTests {
         package struct State<Value> {
           private var value: Value
           @ObservationStateIgnored var ignored = 0
-          var watched = 0 { didSet {} }
+          var watched = 0 { willSet {} }
+          var old = 0 { didSet { print(oldValue) } }
           weak var delegate: Delegate?
           @MainActor var isolated = 0
+          @Wrapper var unknown = 0
           #if DEBUG
             var `default` = 0
           #else
@@ -237,6 +243,33 @@ struct ObservableStateMacroTests {
         """)
   }
 
+  @Test("calls an observer that asks for no old value by itself, after each change in place, too")
+  func simpleObserver() {
+    let expansion = Expansion(
+      of: """
+        @ObservableState
+        struct State {
+          var count: Int = 0 {
+            didSet {
+              guard count > 9 else { return }
+              log(count)
+            }
+          }
+        }
+        """)
+    let lines = expansion.text.split(separator: "\n").map {
+      String($0.drop { $0 == " " })
+    }
+    #expect(lines.contains("private var _count: Int = 0"), "\(expansion.text)")
+    #expect(lines.count { $0 == "func _$didSet() {" } == 2, "\(expansion.text)")
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("_count = newValue\n_$didSet()\nif _$isChange {"), "\(expansion.text)")
+    #expect(
+      text.contains("defer {\n_$didSet()\n_$identity._didModify(&_count, 0, _$before)\n}"),
+      "\(expansion.text)")
+    #expect(text.contains("fields.add(\\Self.count, storage: \\Self._count) {"))
+  }
+
   @Test("keeps how the storage refers to its object")
   func ownership() {
     let expansion = Expansion(
@@ -293,6 +326,37 @@ struct ObservableStateMacroTests {
             case ignored
           }
         """))
+  }
+
+  @Test("has a coding key where nothing is stored, or nothing under every condition")
+  func emptyCodingKeys() {
+    let empty = Expansion(of: "@ObservableState struct State: Codable {}")
+    #expect(
+      empty.text.contains(
+        """
+          private enum CodingKeys: Swift.String, Swift.CodingKey {
+            case _$identity
+          }
+        """), "\(empty.text)")
+    let conditional = Expansion(
+      of: """
+        @ObservableState
+        struct State: Codable {
+          #if DEBUG
+            var note = ""
+          #endif
+        }
+        """)
+    #expect(
+      conditional.text.contains(
+        """
+          private enum CodingKeys: Swift.String, Swift.CodingKey {
+            #if DEBUG
+            case _note = "note"
+            #endif
+            case _$identity
+          }
+        """), "\(conditional.text)")
   }
 
   @Test(
@@ -388,8 +452,12 @@ struct ObservableEnumMacroTests {
             case .one(var v0):
               IntarsiaRuntime._CaseMark.set(in: &v0)
               self = .one(id: v0)
-            default:
+            case .two:
               break
+            #if DEBUG
+            case .debug:
+              break
+            #endif
             }
             return _$inPlaceMark
           }

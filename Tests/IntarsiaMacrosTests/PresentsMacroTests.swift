@@ -63,7 +63,7 @@ struct PresentsMacroTests {
             fields.add(\\Self.$form, storage: \\Self._form) {
               $1(&$0.$form)
             }
-            fields.add(\\Self.form, storage: \\Self.form) {
+            fields.add(\\Self.form, storage: \\Self.form, named: "form") {
               $1(&$0.form)
             }
           }

@@ -272,6 +272,46 @@ struct ReducerEnumMacroTests {
   }
 }
 
+extension ReducerEnumMacroTests {
+  @Test("leaves a body alone that the enum has itself, but builds it")
+  func ownBody() {
+    let expansion = Expansion(
+      of: """
+        @Reducer
+        enum Destination {
+          case detail(Detail)
+          static var body: some ReducerOf<Self> {
+            Scope(state: \\.detail, action: \\.detail) { Detail() }
+          }
+        }
+        """)
+    #expect(
+      expansion.text.contains(
+        """
+          @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
+          static var body: some ReducerOf<Self> {
+        """), "\(expansion.text)")
+    #expect(expansion.text.matches(of: /static var body/).count == 1)
+  }
+
+  @Test("keeps availability and indirection of a case, and what stands in one declaration together")
+  func declarations() {
+    let expansion = Expansion(
+      of: """
+        @Reducer
+        enum Path {
+          @available(*, deprecated) indirect case a(A), b(B)
+        }
+        """)
+    for cases in ["(A.State)", "(A.Action)", "(IntarsiaRuntime.StoreOf<A>)"] {
+      #expect(
+        expansion.text.contains("@available(*, deprecated)\n    indirect case a\(cases)"),
+        "\(expansion.text)")
+    }
+    #expect(expansion.text.contains("indirect case b(B.State)"))
+  }
+}
+
 @Suite("@Reducer diagnoses")
 struct ReducerDiagnosticsTests {
   @Test("a class, an actor, a protocol, an extension")
@@ -425,6 +465,32 @@ struct ReducerDiagnosticsTests {
         @Reducer enum A {
           @ReducerCaseIgnored case a(Feature, Int)
           @ReducerCaseIgnored case b(Int?)
+        }
+        """)
+  }
+
+  @Test("a case of an enum that holds another enum by another name than it has")
+  func nested() {
+    expectDiagnostics(
+      in: """
+        @Reducer enum A {
+          case b(Module.B.Body = Module.B.body)
+          case c(C.Body)
+          case d(D.CaseBody = D.body)
+        }
+        """,
+      [
+        """
+        2:10: error: An enum of features has no body of its own, but one of its cases, whose type \
+        is 'Module.B.CaseBody'
+          fix-it: Replace 'Module.B.Body' with 'Module.B.CaseBody'
+        """
+      ],
+      fixed: """
+        @Reducer enum A {
+          case b(Module.B.CaseBody = Module.B.body)
+          case c(C.Body)
+          case d(D.CaseBody = D.body)
         }
         """)
   }

@@ -70,27 +70,23 @@ struct ObservableEnumWriter {
   }
 
   private var marking: String {
+    let elements = members.enumCases.flatMap(\.elements)
+    guard elements.contains(where: { ObservablePayload($0).isSingle }) else { return "" }
+    // Each case by its name, without a `default`: where an `#if` leaves nothing for that, the compiler would warn.
     let cases = members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
-      let lines = declaration.elements.compactMap { element -> String? in
+      return declaration.elements.map { element in
         let payload = ObservablePayload(element)
-        guard payload.isSingle else { return nil }
+        guard payload.isSingle else { return "case .\(element.name.text):\n  break" }
         return """
           case .\(element.name.text)\(payload.pattern("var")):
             IntarsiaRuntime._CaseMark.set(in: &v0)
             self = .\(element.name.text)(\(payload.label)v0)
           """
       }
-      return lines.isEmpty ? nil : lines.joined(separator: "\n")
+      .joined(separator: "\n")
     }
-    let singles = members.enumCases.flatMap(\.elements).filter { ObservablePayload($0).isSingle }
-    let isComplete = singles.count == members.enumCases.flatMap(\.elements).count
-    guard !singles.isEmpty else { return "" }
-    return """
-      switch self {
-      \(cases)\(isComplete ? "" : "\ndefault:\n  break")
-      }
-      """.indented(by: 2)
+    return "switch self {\n\(cases)\n}".indented(by: 2)
   }
 }
 

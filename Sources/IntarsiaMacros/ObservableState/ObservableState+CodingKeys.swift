@@ -42,6 +42,11 @@ extension MemberBlockItemListSyntax {
     }
     .joined(separator: "\n")
   }
+
+  /// Whether there is a stored property under any condition.
+  var haveCodingKey: Bool {
+    contains { $0.decl.as(VariableDeclSyntax.self)?.codingKeyCases != nil }
+  }
 }
 
 extension VariableDeclSyntax {

@@ -17,11 +17,10 @@ extension VariableDeclSyntax {
   /// and it can stand under an `#if`.
   fileprivate var fieldAddition: String? {
     guard let variable = ObservableVariable(self) else { return nil }
-    if let presented = PresentedVariable(variable) {
-      return variable.declaration.attributes.count == 1 ? presented.fieldAddition : nil
-    }
-    guard variable.canBeNamedAnywhere,
-      !variable.hasPropertyObservers, variable.ownership.isEmpty
+    guard variable.canBeNamedAnywhere else { return nil }
+    if let presented = PresentedVariable(variable) { return presented.fieldAddition }
+    guard !variable.hasPropertyObservers || variable.simpleObserver != nil,
+      variable.ownership.isEmpty
     else { return nil }
     let (name, storage) = (variable.name.text, variable.storageName)
     return "fields.add(\\Self.\(name), storage: \\Self.\(storage)) { $1(&$0.\(name)) }"
@@ -29,8 +28,26 @@ extension VariableDeclSyntax {
 }
 
 extension ObservableVariable {
-  /// Whether code without an isolation or an availability of its own may name the variable.
+  /// The attributes that ask nothing of those who name the variable, or nothing but what can be given to them: code
+  /// that is deprecated itself may name what is deprecated.
+  private static var harmlessAttributes: [String] {
+    ["available", "Presents", "_spi", "preconcurrency", "usableFromInline"]
+  }
+
+  /// Whether code without an isolation of its own may name the variable.
   ///
-  /// What an attribute of the field's own asks of those who use it can't be known here.
-  fileprivate var canBeNamedAnywhere: Bool { declaration.attributes.isEmpty }
+  /// What an unknown attribute asks can't be known here: it may be a global actor.
+  fileprivate var canBeNamedAnywhere: Bool {
+    declaration.attributes.allSatisfy { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return Self.harmlessAttributes.contains(attribute.baseName)
+    }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// Whether one of the variables that can be changed in place is deprecated.
+  var haveDeprecatedField: Bool {
+    variableDeclarations.contains { $0.attributes.isDeprecated && $0.fieldAddition != nil }
+  }
 }

@@ -48,8 +48,10 @@ extension ObservableStateMacro: MemberMacro {
   private static func fieldList(of declaration: StructDeclSyntax) -> DeclSyntax? {
     let additions = declaration.memberBlock.members.fieldAdditions
     guard !additions.isEmpty else { return nil }
+    let deprecation =
+      declaration.memberBlock.members.haveDeprecatedField ? "@available(*, deprecated)\n" : ""
     return """
-      \(raw: declaration.modifiers.memberAccess)static func _$addFields(\
+      \(raw: deprecation)\(raw: declaration.modifiers.memberAccess)static func _$addFields(\
       to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
         \(raw: additions.indented(by: 2))
       }
@@ -60,7 +62,10 @@ extension ObservableStateMacro: MemberMacro {
   /// names.
   private static func codingKeys(for declaration: StructDeclSyntax) -> DeclSyntax? {
     guard declaration.isDeclaredCodable, !declaration.declaresCodingKeys else { return nil }
-    let cases = declaration.memberBlock.members.codingKeyCases
+    let members = declaration.memberBlock.members
+    // An enum with a raw type needs a case. That of the identity stands for nothing in what is coded.
+    let cases = [members.codingKeyCases, members.haveCodingKey ? "" : "case _$identity"]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
     return """
       private enum CodingKeys: Swift.String, Swift.CodingKey {
         \(raw: cases.indented(by: 2))

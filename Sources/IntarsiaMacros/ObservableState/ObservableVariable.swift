@@ -27,9 +27,22 @@ struct ObservableVariable {
   /// The name of the stored variable behind this one.
   var storageName: String { "_\(name.identifier?.name ?? name.text)" }
 
-  /// Whether `willSet` or `didSet` watch this variable: they move to the storage with the
-  /// rest of the binding.
+  /// Whether `willSet` or `didSet` watch this variable.
+  ///
+  /// They move to the storage with the rest of the binding, unless there is but a ``simpleObserver``.
   var hasPropertyObservers: Bool { binding.accessorBlock != nil }
+
+  /// What a `didSet` does that asks for no old value, where there is no other observer: as in Swift itself, such a
+  /// variable can be changed in place.
+  var simpleObserver: CodeBlockItemListSyntax? {
+    guard case .accessors(let observers)? = binding.accessorBlock?.accessors,
+      observers.count == 1, let observer = observers.first,
+      observer.accessorSpecifier.tokenKind == .keyword(.didSet), observer.parameters == nil,
+      let body = observer.body,
+      !body.tokens(viewMode: .sourceAccurate).contains(where: { $0.bareName == "oldValue" })
+    else { return nil }
+    return body.statements
+  }
 
   /// `weak` or `unowned`, which say how the storage refers to its object, with a space
   /// after it.

@@ -21,7 +21,8 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       writer.initialValue = "IntarsiaRuntime.PresentationState(wrappedValue: initialValue)"
       writer.value = "\(variable.storageName).wrappedValue"
     }
-    return variable.hasPropertyObservers
+    writer.observer = variable.simpleObserver
+    return variable.hasPropertyObservers && writer.observer == nil
       ? [writer.initializer, writer.getter, writer.setterBesidePropertyObservers]
       : [writer.initializer, writer.getter, writer.setter, writer.modifier]
   }
@@ -34,6 +35,8 @@ private struct AccessorWriter {
   /// What is stored for the value of the variable, and what is the value in that.
   var initialValue = "initialValue"
   var value: String
+  /// What is to be done after each change.
+  var observer: CodeBlockItemListSyntax?
 
   init(storage: String, field: ExprSyntax) {
     self.storage = storage
@@ -64,9 +67,9 @@ private struct AccessorWriter {
   var setter: AccessorDeclSyntax {
     """
     set {
-      let _$isChange = _$identity._willSet(&\(raw: value), newValue, \(field))
+      \(raw: observing)let _$isChange = _$identity._willSet(&\(raw: value), newValue, \(field))
       \(raw: value) = newValue
-      if _$isChange {
+      \(raw: observerCall)if _$isChange {
         _$identity._notify(\(field))
       }
     }
@@ -76,14 +79,21 @@ private struct AccessorWriter {
   var modifier: AccessorDeclSyntax {
     """
     _modify {
-      let _$before = _$identity._willModify(&\(raw: value), \(field))
+      \(raw: observing)let _$before = _$identity._willModify(&\(raw: value), \(field))
       defer {
-        _$identity._didModify(&\(raw: value), \(field), _$before)
+        \(raw: observerCall)_$identity._didModify(&\(raw: value), \(field), _$before)
       }
       yield &\(raw: value)
     }
     """
   }
+
+  /// A function of what the observer does: it may return from wherever it likes.
+  private var observing: String {
+    observer.map { "func _$didSet() {\n\($0.trimmed)\n}\n" } ?? ""
+  }
+
+  private var observerCall: String { observer == nil ? "" : "_$didSet()\n" }
 
   /// Hands out a copy of the storage instead: to hand it out itself calls its property
   /// observers.
@@ -117,6 +127,9 @@ extension ObservationStateTrackedMacro: PeerMacro {
       return [presented.storage, presented.projection(field: field)]
     }
     let binding = variable.binding
+      .with(
+        \.accessorBlock, variable.simpleObserver == nil ? variable.binding.accessorBlock : nil
+      )
       .with(\.pattern, "\(raw: variable.storageName)")
       .trimmed
     return ["private \(raw: variable.ownership)var \(binding)"]

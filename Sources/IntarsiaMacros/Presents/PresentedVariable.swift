@@ -59,7 +59,8 @@ struct PresentedVariable {
     return """
       fields.add(\\Self.$\(name.bareName), storage: \\Self.\(variable.storageName)) \
       { $1(&$0.$\(name.bareName)) }
-      fields.add(\\Self.\(name.text), storage: \\Self.\(name.text)) { $1(&$0.\(name.text)) }
+      fields.add(\\Self.\(name.text), storage: \\Self.\(name.text), named: "\(name.bareName)") \
+      { $1(&$0.\(name.text)) }
       """
   }
 }

@@ -30,6 +30,23 @@ extension Diagnostic {
       fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
   }
 
+  /// A case that holds another enum of features by the name that means nothing for one.
+  static func reducerCaseHoldsBody(_ type: MemberTypeSyntax) -> Diagnostic {
+    let new = type.with(\.name, .identifier("CaseBody", trailingTrivia: type.name.trailingTrivia))
+    return Diagnostic(
+      node: type,
+      message: MacroMessage(
+        "reducer-case-holds-body",
+        "An enum of features has no body of its own, but one of its cases, whose type is '\(new.trimmed)'"
+      ),
+      fixIts: [
+        FixIt(
+          message: MacroMessage(
+            "replace-case-type", "Replace '\(type.trimmed)' with '\(new.trimmed)'"),
+          changes: [.replace(oldNode: Syntax(type), newNode: Syntax(new))])
+      ])
+  }
+
   /// `@ReducerCaseIgnored` or `@ReducerCaseEphemeral` on something that is no case.
   static func reducerCaseNeedsCase(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
@@ -49,6 +66,10 @@ extension EnumDeclSyntax {
         switch ReducerCase(element, in: declaration).content {
         case .invalid:
           .reducerCaseHoldsSeveral(element, in: declaration)
+        case .feature(let type, let reducer)
+        where reducer == type.as(MemberTypeSyntax.self)?.bodyOfEnum:
+          element.parameterClause?.parameters.first?.type.as(MemberTypeSyntax.self)
+            .map(Diagnostic.reducerCaseHoldsBody)
         case .feature(let type, _) where type.cannotBeFeature:
           .reducerCaseHoldsNoFeature(
             // The type where it stands, not the copy that code is made of.
@@ -59,6 +80,13 @@ extension EnumDeclSyntax {
         }
       }
     }
+  }
+}
+
+extension MemberTypeSyntax {
+  /// What stands beside `Enum.Body` where an enum of features is meant: `Enum.body`.
+  fileprivate var bodyOfEnum: String? {
+    name.text == "Body" ? "\(baseType.trimmed).body" : nil
   }
 }
 

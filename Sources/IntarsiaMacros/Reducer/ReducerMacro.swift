@@ -42,7 +42,8 @@ extension ReducerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(StructDeclSyntax.self) else { return [] }
+    let isEnum = declaration.is(EnumDeclSyntax.self)
+    guard declaration.is(StructDeclSyntax.self) || isEnum else { return [] }
     if let member = member.as(EnumDeclSyntax.self), ["State", "Action"].contains(member.name.text) {
       var attributes: [AttributeSyntax] = []
       if member.attributes.named("CasePathable").isEmpty {
@@ -53,7 +54,7 @@ extension ReducerMacro: MemberAttributeMacro {
       }
       return attributes
     }
-    if let member = member.as(VariableDeclSyntax.self), member.isReducerBody,
+    if let member = member.as(VariableDeclSyntax.self), member.isReducerBody(ofEnum: isEnum),
       member.attributes.named("ReducerBuilder").isEmpty
     {
       return ["@IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>"]

@@ -74,8 +74,8 @@ extension VariableDeclSyntax {
 
   private var namesBody: Bool { bindings.contains { $0.name?.text == "body" } }
 
-  /// Whether this is a `body` with a getter, which a result builder can build.
-  var isReducerBody: Bool {
-    declaresBody && bindings.contains { $0.accessorBlock != nil }
+  /// Whether this is a `body` with a getter, which a result builder can build; that of an enum is static.
+  func isReducerBody(ofEnum isEnum: Bool) -> Bool {
+    (isEnum ? declaresStaticBody : declaresBody) && bindings.contains { $0.accessorBlock != nil }
   }
 }

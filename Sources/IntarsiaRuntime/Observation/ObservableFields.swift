@@ -13,15 +13,17 @@ public struct _ObservableFields<State> {
   /// - Parameters:
   ///   - field: The way by which the field is known.
   ///   - storage: Where its value lies.
+  ///   - name: The name of the field, where that of its storage doesn't tell.
   ///   - modify: Hands the field itself to a closure, once, to be changed in place.
   public mutating func add<Value>(
     _ field: WritableKeyPath<State, Value>,
     storage: WritableKeyPath<State, Value>,
+    named name: String? = nil,
     modify: @escaping (inout State, (inout Value) -> Void) -> Void
   ) {
     all.append(
       TypedObservableField(
-        keyPath: field, storage: storage,
+        keyPath: field, storage: storage, givenName: name,
         access: StateAccess(offset: MemoryLayout.offset(of: storage), modify: modify)))
   }
 }
@@ -53,14 +55,16 @@ class ObservableField<State> {
 private final class TypedObservableField<State, Value>: ObservableField<State> {
   private let keyPath: WritableKeyPath<State, Value>
   private let storage: WritableKeyPath<State, Value>
+  private let givenName: String?
   private let access: StateAccess<State, Value>
 
   init(
     keyPath: WritableKeyPath<State, Value>, storage: WritableKeyPath<State, Value>,
-    access: StateAccess<State, Value>
+    givenName: String?, access: StateAccess<State, Value>
   ) {
     self.keyPath = keyPath
     self.storage = storage
+    self.givenName = givenName
     self.access = access
   }
 
@@ -87,7 +91,9 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
 
   /// The name of the field: that of its storage, `\State._name`, without the underscore.
   private var name: String {
-    String(describing: storage).split(separator: ".").last.map { String($0.dropFirst()) } ?? "?"
+    givenName ?? String(describing: storage).split(separator: ".").last.map {
+      String($0.dropFirst())
+    } ?? "?"
   }
 }
 

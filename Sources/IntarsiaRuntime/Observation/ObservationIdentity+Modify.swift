@@ -31,19 +31,33 @@ extension ObservationIdentity {
 
 // MARK: - Fields that can be compared
 
+/// What is kept of a field that can be compared: its old value, if it is nothing but bits.
+///
+/// Not an optional: as the result of a function that is generic over the type of its argument, an optional would let the
+/// compiler look into `any Equatable`, and find two values of different types there.
+@frozen
+public struct _OldValue<Value> {
+  @usableFromInline let value: Value?
+  @inlinable init(_ value: Value?) { self.value = value }
+}
+
 extension ObservationIdentity {
   /// Keeps the old value if it is nothing but bits, and if somebody may observe the field.
   @inlinable
   @_disfavoredOverload
-  public func _willModify<Value: Equatable>(_ value: inout Value, _ field: Int) -> Value? {
-    _isPOD(Value.self) && box.awaitsChange(field) ? value : nil
+  public func _willModify<Value: Equatable>(
+    _ value: inout Value, _ field: Int
+  ) -> _OldValue<Value> {
+    _OldValue(_isPOD(Value.self) && box.awaitsChange(field) ? value : nil)
   }
 
   /// Reports the change unless the field is known to be what it was.
   @inlinable
   @_disfavoredOverload
-  public func _didModify<Value: Equatable>(_ value: inout Value, _ field: Int, _ before: Value?) {
-    if !box.isUnobserved, before != value { box.notify(field) }
+  public func _didModify<Value: Equatable>(
+    _ value: inout Value, _ field: Int, _ before: _OldValue<Value>
+  ) {
+    if !box.isUnobserved, before.value != value { box.notify(field) }
   }
 }
 

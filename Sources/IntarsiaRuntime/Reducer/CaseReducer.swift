@@ -11,6 +11,15 @@
 /// ```
 ///
 /// The enum itself is only a list: it is never made. ``body`` runs each feature on its case.
+///
+/// A case can hold another such enum: by the type of its body, and with its body in the place of a value.
+///
+/// ```swift
+/// @Reducer enum Root {
+///   case destination(Destination.CaseBody = Destination.body)
+///   case signIn(SignIn)
+/// }
+/// ```
 public protocol CaseReducer<State, Action>: Reducer where State: CaseReducerState, Body == Never {
   /// The type of ``body``.
   associatedtype CaseBody: Reducer<State, Action>
@@ -29,6 +38,20 @@ extension CaseReducer {
   /// Runs the reducer of the case that stands there.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Self.body.reduce(into: &state, action: action)
+  }
+
+  /// Not to be made: there is nothing in it.
+  ///
+  /// It is here to say what to write instead, to those who let a case hold an enum of features like any feature.
+  @available(
+    *, unavailable,
+    message: """
+      An enum of features is never made. A case of another one holds it by its body: \
+      'case child(Child.CaseBody = Child.body)'
+      """
+  )
+  public init() {
+    fatalError("An enum of features, \(Self.self), was made; expected its static body")
   }
 }
 

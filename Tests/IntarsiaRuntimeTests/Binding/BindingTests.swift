@@ -138,6 +138,9 @@
       #expect(printed(.set(\.age, 3)) == #".set(\.age, 3)"#)
       #expect(printed(.set(\.address.city, "London")) == #".set(\.address.city, "London")"#)
       #expect(
+        "\(BindingAction<RecursivePresenting>.set(\.next, nil))" == #".set(\.next, nil)"#,
+        "what is presented")
+      #expect(
         "\(BindingAction<PlainState>.set(\.count, 1))" == #".set(\.count, 1)"#,
         "a state that is not observable")
       #expect(

@@ -70,6 +70,16 @@ struct ReducerEnumTests {
     }
   }
 
+  @Test("holds another enum of features, and runs the feature that stands there")
+  @MainActor
+  func nested() throws {
+    let state = OuterPlaces.State.deeper(.inner(.use(PublicUse.State())))
+    let store = Store(initialState: state) { OuterPlaces.body }
+    store.send(.deeper(.inner(.use(.binding(.set(\.count, 1))))))
+    let use = try #require(store.case.deeper?.case.inner?.case.use)
+    #expect(use.count == 1)
+  }
+
   @Test("reports an action for a feature that does not stand there")
   func wrongCase() async {
     let issues = IssueRecorder()

@@ -10,6 +10,14 @@ struct Trunk: Reducer {
     var rows: IdentifiedArrayOf<Twig.State> = []
     @ObservationStateIgnored var ignored = Leaf.State()
     var twigs: [Leaf.State] = []
+    /// Watched by an observer that asks for no old value.
+    var watched = Branch.State() {
+      didSet {
+        guard watches < 100 else { return }
+        watches += 1
+      }
+    }
+    private(set) var watches = 0
     /// Computed from another field.
     var first: Leaf.State {
       get { twigs[0] }
@@ -27,6 +35,7 @@ struct Trunk: Reducer {
     case remove(Int)
     case ignored(Leaf.Action)
     case first(Leaf.Action)
+    case watched(Leaf.Action)
   }
 
   var body: some ReducerOf<Self> {
@@ -35,6 +44,7 @@ struct Trunk: Reducer {
     Scope(state: \.branch.twig.leaf, action: \.deep) { Leaf() }
     Scope(state: \.ignored, action: \.ignored) { Leaf() }
     Scope(state: \.first, action: \.first) { Leaf() }
+    Scope(state: \.watched.twig.leaf, action: \.watched) { Leaf() }
     Reduce { state, action in
       switch action {
       case .remove(let id):

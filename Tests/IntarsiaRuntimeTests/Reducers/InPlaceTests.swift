@@ -36,6 +36,23 @@ struct InPlaceTests {
     #expect(result == (2, 0, false))
   }
 
+  @Test("through a field with an observer that asks for no old value, once for each change")
+  func watched() {
+    let result = send(.watched(.write)) { $0.watched.twig.leaf }
+    #expect(result == (2, 0, false))
+    let store = Store(initialState: Trunk.State()) { Trunk() }
+    let title = Changes { _ = store.watched.title }
+    let values = Changes { _ = store.watched.twig.leaf.values }
+    store.send(.watched(.write))
+    store.send(.watched(.write))
+    #expect(store.watches == 2)
+    #expect(values.count == 1)
+    #expect(title.count == 0)
+    var state = Trunk.State()
+    state.watched = Branch.State(title: "other")
+    #expect(state.watches == 1)
+  }
+
   @Test("in an optional state, and from there on")
   func optional() throws {
     var state = Trunk.State()

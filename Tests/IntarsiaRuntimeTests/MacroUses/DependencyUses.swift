@@ -1,0 +1,47 @@
+import Intarsia
+public import IntarsiaDependencies
+
+// Uses of the macros for dependencies that only have to compile, beside those with their tests.
+
+@DependencyClient
+public struct PublicClient: Sendable {
+  /// Documented.
+  public var load: @Sendable (_ id: Int) async throws -> [String]
+  // Commented.
+  public var save: @Sendable (_ text: String, _ id: Int?) async throws -> Void = { _, _ in }
+  package var inside: @Sendable () -> (Int, name: String)?
+  #if DEBUG
+    var debug: @Sendable (any Error) -> Void
+  #endif
+  @available(*, deprecated) var old: @Sendable () -> Void
+}
+
+@DependencyClient
+private struct FileClient {
+  var run: (_ body: @escaping (Int) -> Void) -> Void
+}
+
+actor ClientActor {
+  @DependencyClient
+  struct Client: Sendable {
+    var run: @Sendable (isolated ClientActor) -> Void
+    var other: @MainActor @Sendable (_ number: Int) -> Void
+  }
+}
+
+extension DependencyValues {
+  /// Documented.
+  @DependencyEntry public var publicClient: PublicClient = PublicClient()
+  @DependencyEntry package var packageNumber: Int = 1
+  @DependencyEntry fileprivate var function: @Sendable (Int) -> Int = { $0 }
+  #if DEBUG
+    @DependencyEntry var debugNumber: Int = 2
+  #endif
+  @available(*, deprecated)
+  @DependencyEntry var oldNumber: Int = 3
+}
+
+func useClients(_ values: DependencyValues) {
+  _ = FileClient(run: { $0(1) })
+  _ = values.function(1)
+}
