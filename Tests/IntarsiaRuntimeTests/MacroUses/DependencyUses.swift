@@ -1,3 +1,6 @@
+// Whatever a user may write is written here, documented or not.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Intarsia
 public import IntarsiaDependencies
 

@@ -1,3 +1,6 @@
+// Whatever a user may write is written here, documented or not.
+// swift-format-ignore-file: OneCasePerLine
+
 import Intarsia
 
 // Uses of `@Reducer` on enums inside of other types that only have to compile, without a warning.
@@ -6,7 +9,8 @@ enum ReducerEnumPlaces {
   @Reducer
   enum Destination {
     case use(PublicUse)
-    case generic(ReducerPlaces<Int>.Generic<String> = ReducerPlaces<Int>.Generic<String>(make: { "\($0)" }))
+    case generic(
+      ReducerPlaces<Int>.Generic<String> = ReducerPlaces<Int>.Generic<String>(make: { "\($0)" }))
     case over(Wrapping<PublicUse> = Wrapping(base: PublicUse()))
   }
 

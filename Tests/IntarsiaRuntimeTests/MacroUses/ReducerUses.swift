@@ -1,3 +1,6 @@
+// Whatever a user may write is written here, documented or not.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, OneCasePerLine
+
 public import Intarsia
 
 // Uses of `@Reducer` on structs that only have to compile, without a warning.
