@@ -84,10 +84,11 @@ struct StackTests {
   @Test("takes elements that a view pushes")
   func push() async {
     let store = makeStore("a")
-    await store.send(.path(.push(id: 1, state: Page.State(title: "b")))) {
-      $0.path[id: 1] = Page.State(title: "b")
+    await store.send(.path(.push(id: 5, state: Page.State(title: "b")))) {
+      $0.path[id: 5] = Page.State(title: "b")
     }
-    await store.send(.openButtonTapped("c")) { $0.path[id: 2] = Page.State(title: "c") }
+    await store.send(.openButtonTapped("c")) { $0.path[id: 6] = Page.State(title: "c") }
+    #expect(Array(store.state.path.ids) == [0, 5, 6])
   }
 
   @Test("reports actions for elements that are not there, and ids that are taken")
