@@ -9,4 +9,12 @@ package struct SimulationIssues: IssueCatalogue {
       Replay the order alone, and make the code under test independent of it: cancel what is out of date, \
       or run one thing after the other.
       """)
+
+  package let ordersLeftOut = IssueCode(
+    "simulation-orders-left-out",
+    summary: "There are more orders of the jobs than a test was allowed to run.",
+    remedy: """
+      Allow more of them, make the part of the test smaller that runs in every order, or run it in random \
+      ones.
+      """)
 }

@@ -11,7 +11,7 @@ public struct JobOrders: Sendable {
   ///
   /// There are as many as the product of the numbers of jobs that are ready whenever several are, which soon is a lot.
   ///
-  /// - Parameter limit: After how many orders to stop.
+  /// - Parameter limit: After how many orders to stop, with a warning if there are more.
   public static func all(upTo limit: Int = 1_000) -> Self {
     precondition(limit > 0, "A test has to run in at least one order, not in \(limit)")
     return Self(kind: .all(limit: limit))

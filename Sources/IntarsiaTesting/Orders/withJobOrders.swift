@@ -20,6 +20,8 @@ import Testing
 /// throws an error or records an issue, and the name of that order is reported, so that it can be replayed alone:
 /// `withJobOrders(.replay("choices:0.1"))`.
 ///
+/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have passed.
+///
 /// The jobs that are put into order are those of test stores and of ``simulate(_:timeout:operation:)``. Jobs on the
 /// main actor keep their order among themselves, as do those of any other actor.
 ///
@@ -52,7 +54,20 @@ public nonisolated(nonsending) func withJobOrders(
     if let error = outcome.error { throw error }
     return count
   }
+  if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
   return count
+}
+
+/// Shows that not every order was run: whoever asked for all of them must not take the rest for proved.
+private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
+  reportIssue(
+    IssueCode.simulation.ordersLeftOut,
+    "The test passes in the \(count) orders of its jobs that were run, and there are more.",
+    fix: """
+      Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs in every \
+      order, or run it in random ones.
+      """,
+    severity: .warning, at: location)
 }
 
 private func reportFailure(in chooser: JobChooser, number: Int, at location: IssueLocation) {

@@ -116,6 +116,28 @@ struct JobOrdersTests {
     #expect(count >= 1)
   }
 
+  @Test("Orders that were left out are shown, and fail nothing")
+  func leftOut() async throws {
+    let line = try await withIssueReporters([recorder]) {
+      let count = try await withJobOrders(.all(upTo: 2)) { await Search.test(isRepaired: false) }
+      #expect(count == 2)
+      return #line - 2
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test passes in the 2 orders of its jobs that were run, and there are more.
+
+        Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs in \
+        every order, or run it in random ones.
+
+        [simulation-orders-left-out]
+        """
+      ])
+    #expect(recorder.issues.first?.severity == .warning)
+    #expect(recorder.issues.first?.location.line == UInt(line))
+  }
+
   @Test("What a failing expectation records is noticed")
   func failingExpectation() async throws {
     try await withKnownIssue {
@@ -204,7 +226,7 @@ struct JobOrdersTests {
       #expect(store.core.registry.isEmpty)
       logs.insert(log)
     }
-    print("\(count) effects and one that cancels: \(orders) orders, \(logs.count) outcomes")
+    #expect(orders < 20_000, "not every order was run")
     #expect(logs.count > 1)
   }
 }
