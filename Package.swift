@@ -79,6 +79,27 @@ case .package:
 
 // MARK: - Targets
 
+/// The library, and those test targets that INTARSIA_TESTS names, separated by spaces, with what they need.
+///
+/// While one works on a part, that is built in a fraction of the time.
+func chosen(of others: [Target], beside library: [Target]) -> [Target] {
+  let targets = library + others
+  guard let names = Context.environment["INTARSIA_TESTS"] else { return targets }
+  var wanted = Set(names.split(separator: " ").map(String.init))
+  for unknown in wanted.subtracting(targets.map(\.name)) {
+    fatalError("INTARSIA_TESTS names \(unknown), but there is no such target.")
+  }
+  wanted.formUnion(library.map(\.name))
+  var count = 0
+  while count < wanted.count {
+    count = wanted.count
+    for target in targets where wanted.contains(target.name) {
+      for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
+    }
+  }
+  return targets.filter { wanted.contains($0.name) }
+}
+
 extension Target.Dependency {
   /// The compiler plugin, unless the trait that brings the macros is off.
   static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
@@ -223,7 +244,8 @@ let package = Package(
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: packageDependencies,
-  targets: library + libraryTests + terminal + primeTime + primeTimeTests + samovar,
+  targets: chosen(
+    of: libraryTests + terminal + primeTime + primeTimeTests + samovar, beside: library),
   swiftLanguageModes: [.v6]
 )
 
