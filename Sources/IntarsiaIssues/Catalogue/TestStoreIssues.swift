@@ -64,4 +64,12 @@ package struct TestStoreIssues: IssueCatalogue {
       If the action should change nothing, remove the closure. If it should change something, describe \
       that in the closure, and the difference will be shown.
       """)
+
+  package let stepThrew = IssueCode(
+    "test-store-step-threw",
+    summary: "A step of a script threw an error.",
+    remedy: """
+      Correct what threw it, often a #require of something that is not there. The steps that follow run \
+      all the same.
+      """)
 }

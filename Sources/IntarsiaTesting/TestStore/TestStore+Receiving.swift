@@ -182,7 +182,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private nonisolated(nonsending) func receive(
+  nonisolated(nonsending) func receive(
     _ expected: ExpectedAction, within timeout: Duration?,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async {

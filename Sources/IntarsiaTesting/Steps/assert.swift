@@ -1,0 +1,120 @@
+import IntarsiaIssues
+public import IntarsiaRuntime
+
+/// Runs a script of steps against a reducer that is handed its environment.
+///
+/// ```swift
+/// await assert(
+///   initialValue: CounterState(count: 2),
+///   reducer: counterReducer,
+///   environment: CounterEnvironment(nthPrime: { _ in .send(3) }),
+///   steps:
+///     Step(.send, .incrementButtonTapped) { $0.count = 3 },
+///     Step(.send, .nthPrimeButtonTapped) { $0.isLoading = true },
+///     Step(.receive, .nthPrimeResponse(3)) {
+///       $0.isLoading = false
+///       $0.prime = 3
+///     }
+/// )
+/// ```
+///
+/// The script runs in a ``TestStore``, and fails as one does: each change of the state has to be described, each action
+/// that an effect sends has to be received, and no effect may run at the end. What is wrong with a step points at the
+/// line of the step; what is left over at the end points at the script.
+///
+/// - Parameters:
+///   - initialState: The state before the first step.
+///   - reducer: What is tested: changes the state for an action, and returns what is to be done outside.
+///   - environment: What the reducer is handed with each action.
+///   - steps: What is sent, received and done, in this order.
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
+  environment: Environment,
+  steps: Step<State, Action>...,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  await run(
+    steps, from: initialState, reducer: { reducer(&$0, $1, environment) },
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script of steps that was put together elsewhere against a reducer that is handed its environment.
+///
+/// ```swift
+/// let logIn: [Step<AppState, AppAction>] = [
+///   Step(.send, .logInButtonTapped),
+///   Step(.receive, \.loggedIn) { $0.user = "Blob" },
+/// ]
+/// await assert(
+///   initialValue: AppState(), reducer: appReducer, environment: .mock,
+///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
+/// ```
+///
+/// - Parameters:
+///   - initialState: The state before the first step.
+///   - reducer: What is tested.
+///   - environment: What the reducer is handed with each action.
+///   - steps: What is sent, received and done, in this order.
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
+  environment: Environment,
+  steps: [Step<State, Action>],
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  await run(
+    steps, from: initialState, reducer: { reducer(&$0, $1, environment) },
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script of steps, with conditions and loops, against a reducer that is handed its environment.
+///
+/// ```swift
+/// await assert(
+///   initialValue: CounterState(), reducer: counterReducer, environment: .mock
+/// ) {
+///   for count in 1...3 {
+///     Step(.send, .incrementButtonTapped) { $0.count = count }
+///   }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - initialState: The state before the first step.
+///   - reducer: What is tested.
+///   - environment: What the reducer is handed with each action.
+///   - steps: What is sent, received and done, in this order.
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
+  environment: Environment,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  @StepBuilder<State, Action> steps: () -> [Step<State, Action>]
+) async {
+  await run(
+    steps(), from: initialState, reducer: { reducer(&$0, $1, environment) },
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script in a test store, whatever hands the reducer its environment.
+///
+/// - Parameter location: What the script is blamed for that no step is: effects that run on at its end.
+nonisolated(nonsending) func run<State: Equatable, Action>(
+  _ steps: [Step<State, Action>], from initialState: State,
+  reducer: @escaping (inout State, Action) -> Effect<Action>, at location: IssueLocation
+) async {
+  let store = TestStore<State, Action>(
+    initialState: initialState, reducer: { Reduce(reducer) }, fileID: location.fileID,
+    filePath: location.filePath, line: location.line, column: location.column)
+  for step in steps { await step.run(store, step.location) }
+}
