@@ -8,11 +8,15 @@ enum Benchmarks {
       dependencyReads, dependencyShapes, dependencyOverrides, dependencyNesting,
       dependencyConcurrency,
       casePathExtraction, casePathEmbedding, identifiedArrays,
-      storeSends, storeReads, storeScopes, storeElements, storeEffects,
+      storeSends, storeReads, storeScopes, storeElements,
+      storeRows, storeChains, storeEffects, storeChurn,
     ]
   }
 
   static func main() async throws {
+    if CommandLine.arguments.dropFirst().first == "fixed" {
+      return await FixedProgram.run(named: CommandLine.arguments.dropFirst(2).first)
+    }
     let options: Options
     do {
       options = try Options(Array(CommandLine.arguments.dropFirst()))
@@ -29,7 +33,7 @@ enum Benchmarks {
       }
       return
     }
-    guard !groups.isEmpty else {
+    guard !groups.isEmpty || options.filter == "memory" else {
       FileHandle.standardError.write(Data("No case matches the filter.\n".utf8))
       exit(2)
     }
@@ -39,6 +43,12 @@ enum Benchmarks {
       let measurements = await runner.measure(group)
       print("\n\(group.name)\n\n\(Report.table(of: measurements))")
       all += measurements
+    }
+    if options.filter == nil || options.filter == "memory" {
+      print("\nMemory\n\n\(MemoryReport.table(of: await memoryCases.measured()))")
+    }
+    if let file = options.svg {
+      try Data(GrowthChart(of: all).svg.utf8).write(to: URL(fileURLWithPath: file))
     }
     if let file = options.json {
       try Report.json(of: all).write(to: URL(fileURLWithPath: file))

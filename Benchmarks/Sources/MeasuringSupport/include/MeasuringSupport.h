@@ -12,9 +12,23 @@ void allocation_counter_start(void);
 /// Stops counting, and returns how many allocations there were.
 long allocation_counter_stop(void);
 
+/// Counts the bytes that every thread holds from now on, beyond those it held before.
+void memory_counter_start(void);
+
+/// The bytes that are held now beyond those at the start.
+long memory_counter_live(void);
+
+/// The most bytes that were held at one time since the start.
+long memory_counter_peak(void);
+
+/// Stops counting bytes.
+void memory_counter_stop(void);
 
 /// Takes a result, so that the optimizer can't leave out what it was made from.
 void keep(long result);
+
+/// Calls a function: what it does is what the instructions of a fixed program are counted of.
+void fixed_region(void (*_Nonnull body)(const void *_Nonnull), const void *_Nonnull context);
 
 /// Does nothing, but the optimizer doesn't know: an operation that is empty.
 void work(void);

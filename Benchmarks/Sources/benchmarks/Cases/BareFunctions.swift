@@ -6,6 +6,16 @@ func changeCounting(_ state: inout Counting.State, _ action: Counting.Action) {
 }
 
 @inline(never)
+func changeRow(_ state: inout Row.State, _ action: Row.Action) {
+  state.count &+= 1
+}
+
+@inline(never)
+func changeChaining(_ state: inout Chaining.State, _ action: Chaining.Action) {
+  state.steps &+= 1
+}
+
+@inline(never)
 func changeLevel10(_ state: inout Level10.State, _ action: Level10.Action) {
   switch action {
   case .increment: state.count &+= 1

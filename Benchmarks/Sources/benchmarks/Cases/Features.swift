@@ -65,29 +65,3 @@ struct Rows {
       .forEach(\.rows, action: \.rows) { Row() }
   }
 }
-
-/// Starts an effect that sends one action.
-@Reducer
-struct Requesting {
-  @ObservableState
-  struct State: Equatable {
-    var responses = 0
-  }
-
-  enum Action: Sendable {
-    case request
-    case response
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .request:
-        return .run { send in await send(.response) }
-      case .response:
-        state.responses &+= 1
-        return .none
-      }
-    }
-  }
-}

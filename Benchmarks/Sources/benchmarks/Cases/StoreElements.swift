@@ -12,7 +12,8 @@ extension Benchmarks {
         Benchmark(floor, bareReducer(Rows(), Rows.State(count: count), action)),
         Benchmark(
           "send to one of \(name)", floor: floor, allocations: 0,
-          sending(action, to: Store(initialState: Rows.State(count: count)) { Rows() })),
+          sending(action, to: Store(initialState: Rows.State(count: count)) { Rows() })
+        ).wanted(500).growing(.elements, at: Double(count)),
       ]
     }
     return BenchmarkGroup(name: "Store: one of many elements", benchmarks: benchmarks)

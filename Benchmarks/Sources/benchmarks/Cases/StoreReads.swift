@@ -4,7 +4,7 @@ import MeasuringSupport
 import Observation
 
 extension Benchmarks {
-  private static func reading(
+  static func reading(
     _ store: StoreOf<Counting>, isObserved: Bool = false
   ) -> (Int) -> Void {
     { iterations in
@@ -18,6 +18,16 @@ extension Benchmarks {
         } else {
           for _ in 0..<iterations { sum &+= store.count }
         }
+        keep(sum)
+      }
+    }
+  }
+
+  static func readingSixth(_ store: StoreOf<Level6>) -> (Int) -> Void {
+    { iterations in
+      MainActor.assumeIsolated {
+        var sum = 0
+        for _ in 0..<iterations { sum &+= store.count }
         keep(sum)
       }
     }
@@ -45,6 +55,10 @@ extension Benchmarks {
           keep(sum)
         },
         Benchmark("Store.Access", floor: flatFloor, allocations: 0, reading(flat)),
+        Benchmark(
+          "read one field through a 5-times scoped store", floor: flatFloor, allocations: 0,
+          readingSixth(sixth(root))
+        ).wanted(100),
         Benchmark(
           "NestedStore.Access", floor: floor, allocations: 0,
           reading(innermost(root))),

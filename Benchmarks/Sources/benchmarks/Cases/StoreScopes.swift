@@ -24,6 +24,7 @@ extension Benchmarks {
     let kept = nestedStore()
     let fresh = nestedStore()
     let rows = Store(initialState: Rows.State(count: 10_000)) { Rows() }
+    let thousand = Store(initialState: Rows.State(count: 1_000)) { Rows() }
     let row = rows.scope(state: \.rows, action: \.rows)[5_000]
     let action: CaseKeyPath<Level1.Action, Level2.Action> = \.child
     let floor = "make and drop an object"
@@ -52,6 +53,9 @@ extension Benchmarks {
             return rows.scope(state: \.rows, action: \.rows)[5_000]
           }),
         Benchmark(
+          "scope a store for each of 1,000 rows, per row", floor: floor, scopingAll(thousand)
+        ).each(of: 1_000).wanted(1_000),
+        Benchmark(
           "NestedStore.Scope", floor: floor, allocations: 0,
           repeating {
             _ = way
@@ -61,8 +65,21 @@ extension Benchmarks {
           "NestedStore.Scope: made and dropped", floor: floor, repeating { innermost(fresh) }),
         Benchmark(
           "make and drop a store", floor: floor,
-          repeating { Store(initialState: Counting.State()) { Counting() } }),
+          repeating { Store(initialState: Counting.State()) { Counting() } }
+        ).wanted(2_000),
       ])
+  }
+
+  /// Makes the store of each row, keeps all of them until there are all, and drops them.
+  static func scopingAll(_ store: StoreOf<Rows>) -> (Int) -> Void {
+    { iterations in
+      MainActor.assumeIsolated {
+        for _ in 0..<iterations {
+          let rows = Array(store.scope(state: \.rows, action: \.rows))
+          keep(rows.count)
+        }
+      }
+    }
   }
 
   private static func storesOnTheWay(_ store: StoreOf<Level1>) -> [AnyObject] {

@@ -20,6 +20,12 @@ struct Benchmark {
   var goal: Double?
   /// The most allocations per operation that are good enough.
   var allocationGoal: Double?
+  /// The time of an operation that is good enough, on the machine that `README.md` was measured on.
+  var wantedNanoseconds: Double?
+  /// How many operations one iteration does.
+  var operationsPerIteration = 1
+  /// Where the case stands on a curve of growth, if it is a point of one.
+  var growth: Growth?
 
   init(
     _ name: String, floor: String? = nil, goal: Double? = nil, allocations: Double? = nil,
@@ -64,6 +70,42 @@ struct Benchmark {
     self.goal = goal
     allocationGoal = allocations
   }
+}
+
+extension Benchmark {
+  /// The same case, with a time that is wanted on the machine that `README.md` was measured on.
+  func wanted(_ nanoseconds: Double) -> Benchmark {
+    var copy = self
+    copy.wantedNanoseconds = nanoseconds
+    return copy
+  }
+
+  /// The same case, each iteration of which does several operations.
+  func each(of operations: Int) -> Benchmark {
+    var copy = self
+    copy.operationsPerIteration = operations
+    return copy
+  }
+
+  /// The same case as a point of a curve.
+  func growing(_ curve: Growth.Curve, at size: Double) -> Benchmark {
+    var copy = self
+    copy.growth = Growth(curve: curve, size: size)
+    return copy
+  }
+}
+
+/// A place on a curve that shows what an operation costs over the size of something.
+struct Growth: Codable {
+  enum Curve: String, Codable, CaseIterable {
+    case elements = "elements in the collection"
+    case depth = "scopes between root and feature"
+    case stores = "row stores alive"
+    case observers = "row observers"
+  }
+
+  let curve: Curve
+  let size: Double
 }
 
 /// Cases that are compared with one another: their rounds take turns, so that whatever slows the machine down slows

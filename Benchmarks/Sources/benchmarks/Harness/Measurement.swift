@@ -13,6 +13,9 @@ struct Measurement: Codable {
   let allocationsPerOperation: Double?
   let allocationGoal: Double?
   let iterationsPerRound: Int
+  /// What is good enough on the machine that `README.md` was measured on.
+  var wantedNanoseconds: Double?
+  var growth: Growth?
 
   /// Whether every goal holds; `nil` if there is none.
   var isGoodEnough: Bool? {
@@ -21,6 +24,7 @@ struct Measurement: Codable {
     if let allocationGoal, let allocations = allocationsPerOperation {
       verdicts.append(allocations <= allocationGoal)
     }
+    if let wantedNanoseconds { verdicts.append(nanosecondsPerOperation <= wantedNanoseconds) }
     return verdicts.isEmpty ? nil : verdicts.allSatisfy { $0 }
   }
 }

@@ -1,12 +1,17 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--list]
+    Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--svg FILE] [--list]
+           benchmarks fixed [PROGRAM]
 
       --rounds N     measures each case N times and takes the median (default 25; 1 for a quick look)
       --filter TEXT  only groups, and cases with their group's floors, whose name contains the text
       --json FILE    writes the measurements to a file, too
+      --svg FILE     draws what grows with what, from the measurements
       --list         prints the names of all cases, and measures nothing
+
+    `fixed` runs one of a few programs that always do the same, to count their instructions; without a name it
+    prints the names. Scripts/check instructions compares the counts with recorded ones.
     """
 
   struct Mistake: Error {
@@ -16,6 +21,7 @@ struct Options {
   var rounds = 25
   var filter: String?
   var json: String?
+  var svg: String?
   var onlyLists = false
   var wantsHelp = false
 
@@ -37,6 +43,7 @@ struct Options {
         rounds = number
       case "--filter": filter = try value(of: option)
       case "--json": json = try value(of: option)
+      case "--svg": svg = try value(of: option)
       case "--list": onlyLists = true
       case "--help", "-h": wantsHelp = true
       default: throw Mistake(text: "There is no option “\(option)”.")

@@ -45,6 +45,7 @@ enum Report {
 
   private static func goal(of measurement: Measurement) -> String {
     [
+      measurement.wantedNanoseconds.map { String(format: "≤ %g ns", $0) },
       measurement.goal.map { String(format: "≤ %.3g", $0) },
       measurement.allocationGoal.map { String(format: "%g alloc", $0) },
     ]

@@ -15,7 +15,8 @@ struct Runner {
     for _ in 0..<max(1, Int(Double(rounds) / group.roundTimeFactor.squareRoot())) {
       for (index, benchmark) in group.benchmarks.enumerated() {
         let time = await Stopwatch.measure(benchmark.body, iterations: iterations[index])
-        times[index].append(time / Double(iterations[index]))
+        times[index].append(
+          time / Double(iterations[index] * benchmark.operationsPerIteration))
       }
     }
     var measurements: [Measurement] = []
@@ -30,7 +31,8 @@ struct Runner {
           fastestRound: times[index].min() ?? 0, floor: benchmark.floor,
           ratio: floor.map { floor in zip(times[index], times[floor]).map { $0 / $1 }.median },
           goal: benchmark.goal, allocationsPerOperation: await allocations(of: benchmark),
-          allocationGoal: benchmark.allocationGoal, iterationsPerRound: iterations[index]))
+          allocationGoal: benchmark.allocationGoal, iterationsPerRound: iterations[index],
+          wantedNanoseconds: benchmark.wantedNanoseconds, growth: benchmark.growth))
     }
     return measurements
   }
@@ -54,10 +56,10 @@ struct Runner {
   /// Counts twice, for one number of operations and for double that, so that what a round allocates once does not count.
   private func allocations(of benchmark: Benchmark) async -> Double? {
     guard allocation_counter_is_available() else { return nil }
-    let iterations = 200
+    let iterations = max(1, 200 / benchmark.operationsPerIteration)
     let once = await count(benchmark, iterations)
     let twice = await count(benchmark, iterations * 2)
-    let exact = Double(twice - once) / Double(iterations)
+    let exact = Double(twice - once) / Double(iterations * benchmark.operationsPerIteration)
     return max(0, (exact * 100).rounded() / 100)
   }
 

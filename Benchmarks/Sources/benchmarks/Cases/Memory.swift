@@ -1,0 +1,58 @@
+import Intarsia
+import IntarsiaCollections
+import IntarsiaRuntime
+import MeasuringSupport
+
+extension Benchmarks {
+  static var memoryCases: [MemoryCase] {
+    [
+      MemoryCase("store of a flat feature", count: 10_000) { count, allAlive in
+        let stores = (0..<count).map { _ in
+          Store(initialState: Counting.State()) { Counting() }
+        }
+        for store in stores { store.send(.increment) }
+        allAlive()
+        keep(stores.count)
+      },
+      MemoryCase("store of a row", count: 10_000) { count, allAlive in
+        let store = Store(initialState: Rows.State(count: count)) { Rows() }
+        let rows = Array(store.scope(state: \.rows, action: \.rows))
+        allAlive()
+        keep(rows.count)
+      } beforehand: { count in
+        // The state itself is none of the stores' memory.
+        Store(initialState: Rows.State(count: count)) { Rows() }
+      },
+      MemoryCase("effect that runs", count: 10_000) { count, allAlive in
+        let store = Store(initialState: Searching.State()) { Searching() }
+        let task = store.send(.searchMany(count))
+        await Task.yield()
+        allAlive()
+        task.cancel()
+        await task.finish()
+      },
+      MemoryCase("bare task that runs", count: 10_000) { count, allAlive in
+        let tasks = (0..<count).map { _ in Task.detached { try await Task.never() } }
+        await Task.yield()
+        allAlive()
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.result }
+      },
+      MemoryCase("churn of 1,000 effects, at its peak", count: 1_000) { count, _ in
+        await churn(Store(initialState: Searching.State()) { Searching() }, count)
+      },
+      MemoryCase("churn of 10,000 effects, at its peak", count: 10_000) { count, _ in
+        await churn(Store(initialState: Searching.State()) { Searching() }, count)
+      },
+      MemoryCase("churn of 10,000 bare tasks, at its peak", count: 10_000) { count, _ in
+        var last: Task<Void, any Error>?
+        for _ in 0..<count {
+          last?.cancel()
+          last = Task.detached { try await Task.never() }
+        }
+        last?.cancel()
+        _ = await last?.result
+      },
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Intarsia
+import IntarsiaRuntime
+import MeasuringSupport
+
+/// A program that always does the same, so that its instructions can be counted.
+///
+/// What is counted happens inside of `fixed_region`. The effects run on several threads, where no function surrounds
+/// all that is done for them: of these, whole processes are counted.
+@MainActor
+struct FixedProgram {
+  let name: String
+  let prepare: @MainActor () -> @MainActor () async -> Void
+
+  /// A program that does something again and again without waiting.
+  private static func sync(
+    _ name: String, _ count: Int, _ prepare: @escaping @MainActor () -> (Int) -> Void
+  ) -> FixedProgram {
+    FixedProgram(name: name) {
+      let run = prepare()
+      // What is done once, like finding metadata, is done before it counts.
+      run(10)
+      return { region { run(count) } }
+    }
+  }
+
+  private final class Work {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  private static func region(_ body: @escaping () -> Void) {
+    let work = Work(body)
+    withExtendedLifetime(work) {
+      fixed_region(
+        { Unmanaged<Work>.fromOpaque($0).takeUnretainedValue().body() },
+        Unmanaged.passUnretained(work).toOpaque())
+    }
+  }
+
+  static var all: [FixedProgram] {
+    [
+      sync("send", 10_000) {
+        Benchmarks.sending(.increment, to: Store(initialState: Counting.State()) { Counting() })
+      },
+      sync("send-nested", 10_000) {
+        Benchmarks.sending(
+          .child(.child(.child(.child(.child(.increment))))), to: Benchmarks.nestedStore())
+      },
+      sync("send-scoped", 10_000) {
+        Benchmarks.sending(.increment, to: Benchmarks.sixth(Benchmarks.nestedStore()))
+      },
+      sync("send-element", 10_000) {
+        Benchmarks.sending(
+          .rows(.element(id: 500, action: .increment)),
+          to: Store(initialState: Rows.State(count: 1_000)) { Rows() })
+      },
+      sync("send-row", 10_000) { Benchmarks.sendingWithRowsAlive(1_000) },
+      sync("read", 10_000) {
+        Benchmarks.reading(Store(initialState: Counting.State()) { Counting() })
+      },
+      sync("read-scoped", 10_000) {
+        Benchmarks.readingSixth(Benchmarks.sixth(Benchmarks.nestedStore()))
+      },
+      sync("scope-rows", 20) {
+        Benchmarks.scopingAll(Store(initialState: Rows.State(count: 1_000)) { Rows() })
+      },
+      sync("observe-rows", 5_000) { Benchmarks.observingRows(100) },
+      sync("chain", 10) { Benchmarks.chaining },
+      sync("store", 5_000) {
+        { count in
+          for _ in 0..<count {
+            MainActor.assumeIsolated {
+              let store = Store(initialState: Counting.State()) { Counting() }
+              store.send(.increment)
+            }
+          }
+        }
+      },
+      FixedProgram(name: "effects") {
+        let store = Store(initialState: Requesting.State()) { Requesting() }
+        return { for _ in 0..<10_000 { await store.send(.request).finish() } }
+      },
+      FixedProgram(name: "churn") {
+        let store = Store(initialState: Searching.State()) { Searching() }
+        return { await Benchmarks.churn(store, 10_000) }
+      },
+    ]
+  }
+
+  /// Runs a program; without a name, prints all names, each with what of it is counted.
+  static func run(named name: String?) async {
+    guard let name else {
+      for program in all {
+        let isWhole = program.name == "effects" || program.name == "churn"
+        print(program.name, isWhole ? "process" : "region")
+      }
+      return
+    }
+    guard let program = all.first(where: { $0.name == name }) else {
+      FileHandle.standardError.write(Data("There is no fixed program “\(name)”.\n".utf8))
+      exit(2)
+    }
+    await program.prepare()()
+  }
+}

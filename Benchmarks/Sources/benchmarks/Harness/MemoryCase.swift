@@ -1,0 +1,63 @@
+import MeasuringSupport
+
+/// Something of which many are made, to find out how much memory one of them takes.
+@MainActor
+struct MemoryCase {
+  typealias Body = @MainActor (_ count: Int, _ allAlive: () -> Void) async -> Void
+
+  let name: String
+  let count: Int
+  let body: Body
+  /// Makes what is needed besides, whose memory is not counted.
+  let beforehand: (@MainActor (_ count: Int) -> AnyObject)?
+
+  init(
+    _ name: String, count: Int, _ body: @escaping Body,
+    beforehand: (@MainActor (_ count: Int) -> AnyObject)? = nil
+  ) {
+    self.name = name
+    self.count = count
+    self.body = body
+    self.beforehand = beforehand
+  }
+
+  func measured() async -> MemoryMeasurement {
+    // What the first of its kind allocates for good is not counted.
+    await body(1, {})
+    var besides = 0
+    if let beforehand {
+      memory_counter_start()
+      let object = beforehand(count)
+      besides = memory_counter_live()
+      keep(ObjectIdentifier(object).hashValue & 1)
+      memory_counter_stop()
+    }
+    var live: Int?
+    memory_counter_start()
+    await body(count) { live = memory_counter_live() - besides }
+    let peak = memory_counter_peak()
+    memory_counter_stop()
+    return MemoryMeasurement(
+      name: name, count: count, bytesEach: live.map { Double($0) / Double(count) }, peak: peak)
+  }
+}
+
+/// How much memory something took.
+struct MemoryMeasurement: Codable {
+  let name: String
+  let count: Int
+  /// Absent where only the peak says something.
+  let bytesEach: Double?
+  /// The most bytes that were allocated at one time, beyond those before.
+  let peak: Int
+}
+
+extension [MemoryCase] {
+  @MainActor
+  func measured() async -> [MemoryMeasurement] {
+    guard allocation_counter_is_available() else { return [] }
+    var all: [MemoryMeasurement] = []
+    for memoryCase in self { all.append(await memoryCase.measured()) }
+    return all
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Shows how much memory things take.
+enum MemoryReport {
+  static func table(of measurements: [MemoryMeasurement]) -> String {
+    let width = measurements.map(\.name.count).max() ?? 0
+    func row(_ name: String, _ cells: [String]) -> String {
+      let padded = zip(cells, [7, 10, 9]).map { cell, width in
+        String(repeating: " ", count: max(0, width - cell.count)) + cell
+      }
+      return "| " + name.padding(toLength: max(width, 4), withPad: " ", startingAt: 0) + " | "
+        + padded.joined(separator: " | ") + " |"
+    }
+    let rule =
+      "| " + String(repeating: "-", count: max(width, 4)) + " | ------: | ---------: | --------: |"
+    let rows = measurements.map {
+      row(
+        $0.name,
+        [
+          "\($0.count)", $0.bytesEach.map { String(format: "%.0f", $0) } ?? "",
+          String(format: "%.0f", Double($0.peak) / 1024),
+        ])
+    }
+    return ([row("what", ["number", "bytes each", "peak, KB"]), rule] + rows)
+      .joined(separator: "\n")
+  }
+}
