@@ -38,6 +38,8 @@ public final class DependencyRecord: Sendable {
     var touchedInOrder: [ObjectIdentifier] = []
     var overridden: Set<ObjectIdentifier> = []
     var overriddenInOrder: [ObjectIdentifier] = []
+    var observers: [Int: @Sendable (Touch) -> Void] = [:]
+    var nextObserver = 0
   }
 
   private let state = VisibleMutex(State())
@@ -66,18 +68,39 @@ public final class DependencyRecord: Sendable {
     _ key: Key.Type, isControlled: Bool, _ reader: DependencyReader
   ) {
     let id = ObjectIdentifier(key)
-    state.withLock { state in
-      guard var known = state.touched[id] else {
+    let news = state.withLock { state -> (Touch, [@Sendable (Touch) -> Void])? in
+      guard var touch = state.touched[id] else {
         state.touchedInOrder.append(id)
-        state.touched[id] = Touch(
+        let touch = Touch(
           key: Self.name(id), isControlled: isControlled, location: reader.location)
-        return
+        state.touched[id] = touch
+        return (touch, Array(state.observers.values))
       }
-      guard known.isControlled, !isControlled else { return }
-      known.isControlled = false
-      known.location = reader.location
-      state.touched[id] = known
+      guard touch.isControlled, !isControlled else { return nil }
+      touch.isControlled = false
+      touch.location = reader.location
+      state.touched[id] = touch
+      return (touch, Array(state.observers.values))
     }
+    // Without the lock: whoever is told may read dependencies.
+    if let (touch, observers) = news { for observer in observers { observer(touch) } }
+  }
+
+  /// Tells of each dependency when it is first read, and once more when it is first found not to be controlled.
+  ///
+  /// - Returns: What ``stopObserving(_:)`` needs.
+  package func observe(_ observer: @escaping @Sendable (Touch) -> Void) -> Int {
+    state.withLock { state in
+      state.nextObserver += 1
+      state.observers[state.nextObserver] = observer
+      return state.nextObserver
+    }
+  }
+
+  package func stopObserving(_ observation: Int) {
+    // What the observer holds goes after the lock was given back.
+    let observer = state.withLock { $0.observers.removeValue(forKey: observation) }
+    _ = observer
   }
 
   func override(_ key: ObjectIdentifier) {

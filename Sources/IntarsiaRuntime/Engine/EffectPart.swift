@@ -10,9 +10,8 @@ package final class EffectPart: Sendable {
 
   private static let count = Atomic<UInt64>(0)
 
-  /// The engine numbers what it starts itself; the highest bit keeps the two apart.
   let token = EffectToken(
-    rawValue: 1 << 63 | count.wrappingAdd(1, ordering: .relaxed).newValue)
+    rawValue: EffectToken.partMark | count.wrappingAdd(1, ordering: .relaxed).newValue)
   let id: EffectID
   let cancelInFlight: Bool
   private let state = VisibleMutex(State())

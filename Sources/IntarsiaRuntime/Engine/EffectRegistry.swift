@@ -105,6 +105,14 @@ package struct EffectRegistry<Action> {
     return (run, node.place.ticket)
   }
 
+  /// What an effect is called that runs, or was cancelled and has not ended; of a part, the effect that it is a part of.
+  func name(of token: Token) -> EffectName? {
+    var whole = token
+    if case .part(_, let operation) = nodes[token]?.kind { whole = operation }
+    guard let run = nodes[token]?.run ?? draining[token]?.0 else { return nil }
+    return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
+  }
+
   /// The operations that run, oldest first; those that were cancelled but have not ended are marked.
   package var operations: [(token: Token, run: EffectRun<Action>, isCancelled: Bool)] {
     var all = draining.map { (token: $0.key, run: $0.value.0, isCancelled: true) }

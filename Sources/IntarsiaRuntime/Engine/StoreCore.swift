@@ -1,5 +1,6 @@
 package import IntarsiaDependencies
 package import IntarsiaIssues
+import Synchronization
 
 /// The engine: the state, the reducer, and the effects that run.
 ///
@@ -32,15 +33,12 @@ package final class StoreCore<State, Action> {
   /// Where the tasks of effects run, if not where tasks run by default.
   package var taskExecutor: (any TaskExecutor)?
 
-  /// Told of every action that was reduced.
+  /// Who listens to the engine, if anybody does.
+  var instruments: EngineInstruments<State, Action>?
+  /// The ``instrumentGeneration`` that the engine has looked at, or `.max` as long as somebody listens to it.
   ///
-  /// Absent, it costs one branch.
-  package var monitor: ((_ action: Action, _ origin: ActionOrigin, _ state: State) -> Void)?
-
-  /// Called after each action that was reduced, once its changes were announced.
-  ///
-  /// Absent, it costs one branch.
-  package var didReduce: (() -> Void)?
+  /// So one comparison tells whether there is anybody to be told of an action.
+  var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
   private let inbox = EffectInbox()
@@ -109,12 +107,16 @@ package final class StoreCore<State, Action> {
 
   private func process(_ action: Action, from token: Token) {
     guard let (run, ticket) = registry.operation(token) else { return }
+    if let instruments, let name = registry.name(of: token) {
+      instruments.tell(.emitted(name, action))
+    }
     _ = process(action, Arrival(origin: .effect(run.origin), source: token, ticket: ticket))
   }
 
   /// The task of an effect has ended.
   package func end(_ token: Token) {
     takeRequests()
+    if let instruments { tellEnd(of: token, to: instruments) }
     perform(registry.end(token))
     drain()
   }
@@ -191,9 +193,9 @@ package final class StoreCore<State, Action> {
   private func run(_ action: Action, _ arrival: Arrival) -> EffectTicket? {
     var ticket = arrival.ticket
     if !isDropped(arrival) {
-      let effect = reduce(action, from: arrival.origin)
-      monitor?(action, arrival.origin, state)
-      didReduce?()
+      let effect =
+        seenInstruments == instrumentGeneration.load(ordering: .relaxed)
+        ? reduce(action, from: arrival.origin) : reduceInstrumented(action, arrival)
       if !effect.isNone {
         // What was to be cancelled before this action must not be taken for what it starts.
         takeRequests()
@@ -228,6 +230,19 @@ package final class StoreCore<State, Action> {
     return effect
   }
 
+  @inline(never)
+  private func reduceInstrumented(_ action: Action, _ arrival: Arrival) -> Effect<Action> {
+    guard let instruments = instrumentsInForce() else {
+      return reduce(action, from: arrival.origin)
+    }
+    let sender = ActionSender(
+      origin: arrival.origin, effect: arrival.source.flatMap { registry.name(of: $0) })
+    let before = instruments.willReduce(action, sender, state)
+    let effect = reduce(action, from: arrival.origin)
+    instruments.didReduce(action, sender, from: before, to: state)
+    return effect
+  }
+
   private func reduce(_ action: Action) -> Effect<Action> {
     guard root.isObserved, let mark = root.mark(&state) else {
       return reducer.reduce(into: &state, action: action)
@@ -245,6 +260,7 @@ package final class StoreCore<State, Action> {
       case .deliver(let action, let token, let ticket):
         _ = process(action, Arrival(origin: .effect(nil), ticket: ticket, token: token))
       case .cancel(let token, let ticket):
+        if let instruments { tellCancellation(of: token, to: instruments) }
         ticket.cancelTask(of: token)
       }
     }
@@ -257,6 +273,7 @@ package final class StoreCore<State, Action> {
     }
     let line = self.line ?? EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
     self.line = line
+    if let instruments, let name = registry.name(of: token) { instruments.tell(.started(name)) }
     let effect = RunningEffect(token: token, line: line, origin: run.origin)
     let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
       await run(

@@ -3,10 +3,18 @@ struct ActionLabel: CustomStringConvertible {
   let description: String
 
   init<Action>(_ action: Action) {
-    // The name with its module in front, which says nothing here.
-    let type = String(reflecting: Action.self).drop { $0 != "." }.dropFirst()
-    let name = type.isEmpty ? "\(Action.self)" : String(type)
-    description = name + (Self.caseLabel(of: action) ?? "")
+    description = Self.typeName(Action.self) + (Self.caseLabel(of: action) ?? "")
+  }
+
+  /// Names an action whose type is forgotten.
+  init(any action: Any) {
+    description = Self.typeName(type(of: action)) + (Self.caseLabel(of: action) ?? "")
+  }
+
+  /// The name without the module in front, which says nothing here.
+  static func typeName(_ type: Any.Type) -> String {
+    let name = String(reflecting: type).drop { $0 != "." }.dropFirst()
+    return name.isEmpty ? "\(type)" : String(name)
   }
 
   /// - Returns: `nil` for anything but an enum.

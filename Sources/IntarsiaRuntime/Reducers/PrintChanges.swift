@@ -44,11 +44,14 @@ struct _PrintChangesReducer<Base: Reducer>: Reducer {
   func _install() -> _InstalledReducer<Base.State, Base.Action> {
     let base = base._install()
     guard let printer else { return base }
+    var listener = EngineListener<Base.State, Base.Action>()
+    listener.keepsStateBefore = true
+    listener.reduced = { action, _, before, after in
+      if let before { printer.printChange(action, from: before, to: after) }
+    }
+    let instruments = EngineInstruments([listener])
     return InstalledClosure { state, action in
-      let oldState = state
-      let effect = base.reduce(into: &state, action: action)
-      printer.printChange(action, from: oldState, to: state)
-      return effect
+      instruments.reduce(action, into: &state, by: base)
     }
   }
 }

@@ -31,24 +31,32 @@
     let signposter: OSSignposter
 
     func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-      measure(action) { base.reduce(into: &state, action: action) }
+      instruments.reduce(action, into: &state, by: InstalledClosure(base.reduce(into:action:)))
     }
 
     func _install() -> _InstalledReducer<Base.State, Base.Action> {
       let base = base._install()
+      let instruments = instruments
       return InstalledClosure { state, action in
-        measure(action) { base.reduce(into: &state, action: action) }
+        instruments.reduce(action, into: &state, by: base)
       }
     }
 
-    private func measure(
-      _ action: Base.Action, _ body: () -> Effect<Base.Action>
-    ) -> Effect<Base.Action> {
-      guard signposter.isEnabled else { return body() }
-      let interval = signposter.beginInterval(
-        "Action", "\(prefix, privacy: .public)\(ActionLabel(action).description, privacy: .public)")
-      defer { signposter.endInterval("Action", interval) }
-      return body()
+    /// Marks the time between the two events of an action.
+    private var instruments: EngineInstruments<Base.State, Base.Action> {
+      var listener = EngineListener<Base.State, Base.Action>()
+      // A recursive reducer has instruments of its own for each place, so that no two intervals overlap here.
+      var interval: OSSignpostIntervalState?
+      listener.received = { [signposter, prefix] action, _ in
+        guard signposter.isEnabled else { return }
+        interval = signposter.beginInterval(
+          "Action",
+          "\(prefix, privacy: .public)\(ActionLabel(action).description, privacy: .public)")
+      }
+      listener.reduced = { [signposter] _, _, _, _ in
+        if let begun = interval.take() { signposter.endInterval("Action", begun) }
+      }
+      return EngineInstruments([listener])
     }
   }
 #endif

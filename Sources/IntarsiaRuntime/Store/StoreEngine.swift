@@ -4,6 +4,8 @@ class StoreEngine {
   /// Tells of the end, wherever the last store is let go.
   nonisolated let ending = EngineEnding()
 
+  /// Has the engine tell of its actions, as long as somebody wants to know: nobody pays for what nobody wants.
+  private var tellingOfActions: InstrumentToken?
   private var watchers: [ObjectIdentifier: Watcher] = [:]
 
   private struct Watcher {
@@ -24,19 +26,24 @@ class StoreEngine {
   func watchActions(_ look: @escaping @MainActor () -> Void) -> Watching {
     let watching = Watching()
     watchers[ObjectIdentifier(watching)] = Watcher(watching: watching, look: look)
-    tellOfActions(true)
+    if tellingOfActions == nil { tellingOfActions = tellOfActions() }
     return watching
   }
 
-  /// Has the engine call ``actionWasReduced()``, or not: nobody pays for what nobody wants.
-  func tellOfActions(_ isWanted: Bool) {
-    preconditionFailure("\(Self.self) does not override tellOfActions(_:)")
+  /// Has the engine call ``actionWasReduced()``, until the token is cancelled.
+  func tellOfActions() -> InstrumentToken {
+    preconditionFailure("\(Self.self) does not override tellOfActions()")
+  }
+
+  /// Tells an instrument of what happens in the engine.
+  func listen(_ instrument: StoreInstrument) -> InstrumentToken {
+    preconditionFailure("\(Self.self) does not override listen(_:)")
   }
 
   func actionWasReduced() {
     for (key, watcher) in watchers {
       if watcher.watching == nil { watchers[key] = nil } else { watcher.look() }
     }
-    if watchers.isEmpty { tellOfActions(false) }
+    if watchers.isEmpty { tellingOfActions.take()?.cancel() }
   }
 }

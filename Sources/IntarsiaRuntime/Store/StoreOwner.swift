@@ -30,7 +30,13 @@ final class StoreOwner<State, Action>: StoreEngine {
     onEffectEnd?()
   }
 
-  override func tellOfActions(_ isWanted: Bool) {
-    core.didReduce = isWanted ? { [unowned self] in actionWasReduced() } : nil
+  override func tellOfActions() -> InstrumentToken {
+    var listener = EngineListener<State, Action>()
+    listener.reduced = { [unowned self] _, _, _, _ in actionWasReduced() }
+    return core.listen(listener)
+  }
+
+  override func listen(_ instrument: StoreInstrument) -> InstrumentToken {
+    core.listen(instrument)
   }
 }

@@ -151,19 +151,22 @@ public final class TestStore<State, Action> {
     elementsBeforeNextAction = elementIDs.count
     core.port = mailbox.port
     core.taskExecutor = simulation.taskExecutor
-    core.monitor = { [unowned self] action, origin, state in
+    var listener = EngineListener<State, Action>()
+    listener.reduced = { [unowned self] action, sender, _, state in
       let elementsBefore = elementsBeforeNextAction
       elementsBeforeNextAction = elementIDs.count
-      switch origin {
-      case .user:
+      switch sender?.origin {
+      case .user, nil:
         stateAfterSending = state
         self.elementsBefore = elementsBefore
-      case .effect:
+      case .effect(let origin):
         received.append(
           Received(
-            action: action, stateAfter: state, origin: origin, elementsBefore: elementsBefore))
+            action: action, stateAfter: state, origin: .effect(origin),
+            elementsBefore: elementsBefore))
       }
     }
+    core.listen(listener)
   }
 
   deinit {

@@ -27,13 +27,15 @@ struct StoreCoreTests {
       }
       ._install())
     var ticket: EffectTicket?
-    core.monitor = { [unowned core] action, _, _ in
+    var listener = EngineListener<Int, Action>()
+    listener.reduced = { [unowned core] action, _, _, _ in
       switch action {
       case .start: ticket = core.send(.go, at: IssueLocation())
       case .interrupt: ticket?.cancel()
       case .go, .rest: break
       }
     }
+    core.listen(listener)
     _ = core.send(.start, at: IssueLocation())
     #expect(log == ["start", "go", "interrupt"])
     #expect(core.registry.isEmpty)

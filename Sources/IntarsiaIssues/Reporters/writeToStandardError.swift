@@ -1,0 +1,4 @@
+/// Writes a text to standard error as it is, and all of it.
+package func writeToStandardError(_ text: String) {
+  Platform.writeToStandardError(text)
+}

@@ -1,0 +1,59 @@
+import IntarsiaDependencies
+import Synchronization
+
+extension StoreCore {
+  /// Tells somebody of what happens, until the token is cancelled.
+  ///
+  /// What goes on at that moment is told from its next event on.
+  @discardableResult
+  package func listen(_ listener: EngineListener<State, Action>) -> InstrumentToken {
+    let instruments = self.instruments ?? EngineInstruments()
+    self.instruments = instruments
+    instruments.add(listener)
+    noteInstruments(instruments)
+    return listener.token
+  }
+
+  /// Tells an instrument of what happens, until its token is cancelled.
+  package func listen(_ instrument: StoreInstrument) -> InstrumentToken {
+    let instruments = self.instruments ?? EngineInstruments()
+    self.instruments = instruments
+    return listen(EngineListener(instrument, InstrumentToken(), of: instruments.name))
+  }
+
+  /// Those who listen now, with those who have begun to listen to all stores meanwhile, and without those who have ended.
+  func instrumentsInForce() -> EngineInstruments<State, Action>? {
+    let instruments = self.instruments ?? EngineInstruments()
+    instruments.purge()
+    let generation = instrumentGeneration.load(ordering: .acquiring)
+    if instruments.generation != generation {
+      instruments.generation = generation
+      instruments.setProcessWide(ProcessWideInstrument.all)
+    }
+    self.instruments = instruments
+    noteInstruments(instruments)
+    return self.instruments
+  }
+
+  private func noteInstruments(_ instruments: EngineInstruments<State, Action>) {
+    dependencies = instruments.recording(of: dependencies)
+    if instruments.isEmpty {
+      self.instruments = nil
+      seenInstruments = instruments.generation
+    } else {
+      seenInstruments = .max
+    }
+  }
+
+  func tellEnd(of token: EffectToken, to instruments: EngineInstruments<State, Action>) {
+    guard let (_, ticket) = registry.operation(token), let name = registry.name(of: token)
+    else { return }
+    instruments.tell(ticket.isCancelled ? .cancelled(name) : .finished(name))
+  }
+
+  func tellCancellation(of token: EffectToken, to instruments: EngineInstruments<State, Action>) {
+    // A part of an effect is no effect of its own.
+    guard !token.isPart, let name = registry.name(of: token) else { return }
+    instruments.tell(.cancelled(name))
+  }
+}

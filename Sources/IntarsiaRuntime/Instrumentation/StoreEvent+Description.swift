@@ -1,0 +1,37 @@
+import IntarsiaDependencies
+
+extension StoreEvent: CustomStringConvertible {
+  /// The event as a line: the action by its case, without what it carries. A change has a line for each difference.
+  ///
+  /// ```swift
+  /// // received Counter.Action.factButtonTapped sent at App/CounterView.swift:31
+  /// // effect 1 made at App/Counter.swift:20 started
+  /// ```
+  public var description: String { kind.description }
+}
+
+extension StoreEvent.Kind: CustomStringConvertible {
+  /// The event as a line: the action by its case, without what it carries. A change has a line for each difference.
+  public var description: String { text { "\($0)" } }
+
+  /// - Parameter effectText: How an effect is called.
+  func text(_ effectText: (EffectName) -> String) -> String {
+    switch self {
+    case .actionReceived(let action, let source):
+      switch source {
+      case .user(let location): "received \(ActionLabel(any: action)) sent at \(location)"
+      case .effect(let effect): "received \(ActionLabel(any: action)) from \(effectText(effect))"
+      case .send: "received \(ActionLabel(any: action)) from a reducer"
+      }
+    case .stateChanged(let change): "changed\n\(change.difference ?? "")"
+    case .actionReduced(let action): "reduced \(ActionLabel(any: action))"
+    case .effectStarted(let effect): "\(effectText(effect)) started"
+    case .effectEmitted(let effect, let action):
+      "\(effectText(effect)) emitted \(ActionLabel(any: action))"
+    case .effectFinished(let effect): "\(effectText(effect)) finished"
+    case .effectCancelled(let effect): "\(effectText(effect)) cancelled"
+    case .dependencyTouched(let touch):
+      "touched \(touch.key) at \(touch.location)" + (touch.isControlled ? "" : ", not controlled")
+    }
+  }
+}
