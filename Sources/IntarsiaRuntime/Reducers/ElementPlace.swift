@@ -13,13 +13,23 @@ final class ElementPlace<State, Action, ID: Hashable & Sendable, ElementState, E
   private let location: IssueLocation
 
   @usableFromInline
-  init(
+  convenience init(
     state: AnyKeyPath, action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     location: IssueLocation
   ) {
-    self.action = AnyCasePath(action)
-    scope = EffectScope(state: state, action: action)
+    self.init(
+      scope: EffectScope(state: state, action: action), state: state, action: AnyCasePath(action),
+      location: location)
+  }
+
+  @usableFromInline
+  init(
+    scope: EffectScope, state: AnyKeyPath,
+    action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>, location: IssueLocation
+  ) {
+    self.scope = scope
     self.state = state
+    self.action = action
     self.location = location
   }
 
@@ -31,6 +41,15 @@ final class ElementPlace<State, Action, ID: Hashable & Sendable, ElementState, E
     element: (inout ElementState, ElementAction) -> Effect<ElementAction>
   ) -> Effect<Action> {
     let elementEffect = reduceElement(into: &state, at: path, action: action, element)
+    return reduceParent(into: &state, at: path, action: action, after: elementEffect, parent)
+  }
+
+  /// Runs the parent after an element, and ends the effects of elements that go.
+  @inlinable
+  func reduceParent(
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
+    after elementEffect: Effect<Action>, _ parent: (inout State, Action) -> Effect<Action>
+  ) -> Effect<Action> {
     let before = path.inspect(&state) { $0._structure }
     let effect = elementEffect.merge(with: parent(&state, action))
     guard path.inspect(&state, { $0._structure }) != before else { return effect }

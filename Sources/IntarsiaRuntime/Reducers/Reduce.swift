@@ -25,6 +25,14 @@ public struct Reduce<State, Action>: Reducer {
     install = reducer._install
   }
 
+  init(
+    _ reduce: @escaping (inout State, Action) -> Effect<Action>,
+    install: @escaping () -> _InstalledReducer<State, Action>
+  ) {
+    change = reduce
+    self.install = install
+  }
+
   /// Changes the state for an action, and returns what is to be done outside.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     change(&state, action)

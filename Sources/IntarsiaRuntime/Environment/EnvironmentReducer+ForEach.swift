@@ -1,0 +1,129 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+public import IntarsiaIssues
+
+extension EnvironmentReducer {
+  /// Turns the reducer of one element into one of all elements of a collection.
+  ///
+  /// ```swift
+  /// let listReducer = EnvironmentReducer<ListState, ListAction, ListEnvironment>.combine(
+  ///   rowReducer.forEach(state: \.rows, action: \.rows, environment: \.row),
+  ///   EnvironmentReducer { state, action, _ in
+  ///     if case .rows(.element(let id, .deleteButtonTapped)) = action {
+  ///       state.rows.remove(id: id)
+  ///     }
+  ///     return .none
+  ///   }
+  /// )
+  /// ```
+  ///
+  /// When an element is removed, its effects are cancelled, whichever of the reducers that this one is combined with
+  /// removes it.
+  ///
+  /// - Complexity: O(1) in the number of elements, as with the other style's `forEach`.
+  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: The case that carries the actions of the elements.
+  ///   - environment: Makes an element's environment from that of the whole. Called once for each place in a store, not for
+  ///     each element.
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      state, AnyCasePath(action), EffectScope(state: state, action: action), environment,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Turns the reducer of one element into one of all elements of a collection, whose actions come with an identifier.
+  ///
+  /// ```swift
+  /// enum ListAction {
+  ///   case row(id: RowState.ID, action: RowAction)
+  /// }
+  ///
+  /// rowReducer.forEach(state: \.rows, action: \.row, environment: \.row)
+  /// ```
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, (id: ID, action: Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    let pair = AnyCasePath(action)
+    let path = AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>(
+      embed: { action in
+        switch action {
+        case .element(let id, let action): pair.embed((id: id, action: action))
+        }
+      },
+      extract: { pair.extract(from: $0).map { .element(id: $0.id, action: $0.action) } })
+    return forEach(
+      state, path, EffectScope(state: state, action: action), environment,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    _ state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    _ action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>,
+    _ scope: EffectScope,
+    _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    _ location: IssueLocation
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    // One for each store: a place is not made to be shared.
+    let makePlace = { @Sendable in
+      ElementPlace<ParentState, ParentAction, ID, State, Action>(
+        scope: scope, state: state, action: action, location: location)
+    }
+    let watch = EnvironmentWatch<ParentState, ParentAction> { base in
+      let (path, place) = (StatePath(state), makePlace())
+      return InstalledClosure { state, action in
+        place.reduceParent(into: &state, at: path, action: action, after: .none) {
+          base.reduce(into: &$0, action: $1)
+        }
+      }
+    }
+    return EnvironmentReducer<ParentState, ParentAction, ParentEnvironment>(watches: [watch]) {
+      let (path, place, element) = (StatePath(state), makePlace(), installed(environment($0)))
+      return InstalledClosure { state, action in
+        place.reduceElement(into: &state, at: path, action: action) {
+          element.reduce(into: &$0, action: $1)
+        }
+      }
+    }
+  }
+}
+
+extension EnvironmentReducer where Environment == Void {
+  /// Turns the reducer of one element that needs no environment into one of all elements of a collection.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: \.rows)
+  /// ```
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      state: state, action: action, environment: { _ in },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

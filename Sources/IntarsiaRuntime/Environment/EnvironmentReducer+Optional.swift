@@ -1,0 +1,36 @@
+public import IntarsiaIssues
+
+extension EnvironmentReducer {
+  /// Turns a reducer into one of a state that may be absent.
+  ///
+  /// ```swift
+  /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
+  ///   detailReducer.optional()
+  ///     .pullback(state: \.detail, action: \.detail, environment: \.detail),
+  ///   EnvironmentReducer { state, action, _ in … }
+  /// )
+  /// ```
+  ///
+  /// - Note: An action while there is no state is reported, with the action and the usual causes.
+  @inlinable
+  public func optional(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<State?, Action, Environment> {
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return EnvironmentReducer<State?, Action, Environment> {
+      let child = installed($0)
+      let absence = ChildAbsence.optional(\State?.self, name: "optional", at: location)
+      return InstalledClosure { state, action in
+        guard let effect = state.mutate({ child.reduce(into: &$0, action: action) }) else {
+          absence.report(action, for: State.self, in: state)
+          return .none
+        }
+        return effect
+      }
+    }
+  }
+}

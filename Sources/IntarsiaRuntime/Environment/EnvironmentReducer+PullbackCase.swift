@@ -1,0 +1,68 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+extension EnvironmentReducer {
+  /// Turns the reducer of a case of a state into one of the whole.
+  ///
+  /// ```swift
+  /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
+  ///   loginReducer.pullback(state: \.signedOut, action: \.signedOut, environment: \.login),
+  ///   accountReducer.pullback(state: \.signedIn, action: \.signedIn, environment: \.account),
+  ///   EnvironmentReducer { state, action, _ in
+  ///     if case .signedOut(.response(let user)) = action { state = .signedIn(Account(user)) }
+  ///     return .none
+  ///   }
+  /// )
+  /// ```
+  ///
+  /// When the state becomes another case, the effects of the one before are cancelled, whichever of the reducers that this
+  /// one is combined with changes it.
+  ///
+  /// - Note: An action for a case that the state is not is reported, with the action, the state and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the part.
+  ///   - action: The case that carries the actions of the part.
+  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  @inlinable
+  public func pullback<ParentState: CasePathable, ParentAction, ParentEnvironment>(
+    state: CaseKeyPath<ParentState, State>,
+    action: CaseKeyPath<ParentAction, Action>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    pulledBack(
+      AnyCasePath(state), AnyCasePath(action), EffectScope(state: state, action: action),
+      environment, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  func pulledBack<ParentState, ParentEnvironment, ActionPath: ChildActionPath>(
+    _ state: AnyCasePath<ParentState, State>,
+    _ actionPath: ActionPath,
+    _ scope: EffectScope,
+    _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    _ location: IssueLocation
+  ) -> EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>
+  where ActionPath.Value == Action {
+    EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>(
+      watches: [EnvironmentWatch(scope: scope) { CaseChildPath(state) }]
+    ) {
+      let child = installed(environment($0))
+      let path = CaseChildPath(state)
+      let absence = ChildAbsence.enumCase(state, name: "pullback", at: location)
+      return InstalledClosure { state, action in
+        guard let childAction = actionPath.extract(from: action) else { return .none }
+        guard let effect = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
+        else {
+          absence.report(action, for: State.self, in: state)
+          return .none
+        }
+        return effect.isNone ? .none : actionPath.lifted(effect, after: action, to: scope)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import IntarsiaRuntime
+
+extension TestStore {
+  /// Makes a store that runs a reducer with an environment in a test.
+  ///
+  /// ```swift
+  /// let store = TestStore(
+  ///   initialState: CounterState(),
+  ///   reducer: counterReducer,
+  ///   environment: CounterEnvironment(nthPrime: { _ in 17 }))
+  ///
+  /// await store.send(.nthPrimeButtonTapped)
+  /// await store.receive(\.nthPrimeResponse) { $0.nthPrime = 17 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialState: The state before the first action.
+  ///   - reducer: What is tested.
+  ///   - environment: What the reducer may use of the world outside: all of it, the compiler sees to that.
+  public convenience init<Environment>(
+    initialState: @autoclosure () -> State,
+    reducer: EnvironmentReducer<State, Action, Environment>,
+    environment: Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where State: Equatable {
+    self.init(
+      initialState: initialState(), reducer: { Reduce(reducer, environment: environment) },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Makes a store that runs a reducer with an environment, of a feature whose state cannot be compared as a whole.
+  ///
+  /// ```swift
+  /// await store.send(.addButtonTapped)
+  /// store.assert(\.items.count, equals: 1)
+  /// ```
+  @_disfavoredOverload
+  public convenience init<Environment>(
+    initialState: @autoclosure () -> State,
+    reducer: EnvironmentReducer<State, Action, Environment>,
+    environment: Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      initialState: initialState(), reducer: { Reduce(reducer, environment: environment) },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
