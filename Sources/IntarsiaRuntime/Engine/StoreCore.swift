@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Actions that arrive while one is being processed wait in a queue and are processed, in order, before the first
 /// `send` returns. After each run of the reducer the changes that it made are announced, once each.
-package final class StoreCore<State, Action> {
+package final class StoreCore<State, Action>: EngineMemory {
   package typealias Token = EffectToken
 
   private struct Queued {
@@ -17,10 +17,8 @@ package final class StoreCore<State, Action> {
     let arrival: Arrival
   }
 
-  package private(set) var state: State
-
   /// Who observes that another state takes the place of the whole.
-  let root = RootObservation<State>()
+  let root: RootObservation<State>
 
   package private(set) var registry = EffectRegistry<Action>()
   package var dependencies: DependencySnapshot
@@ -57,13 +55,37 @@ package final class StoreCore<State, Action> {
   package init(
     initialState: State, dependencies: DependencySnapshot, reducer: _InstalledReducer<State, Action>
   ) {
-    state = initialState
+    let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    address.initialize(to: initialState)
+    let root = RootObservation<State>()
+    self.root = root
     self.dependencies = dependencies
     self.reducer = reducer
+    super.init(base: UnsafeMutableRawPointer(address), rootBox: root.observedBox)
   }
 
   deinit {
     perform(registry.endAll())
+    stateAddress.deinitialize(count: 1)
+    stateAddress.deallocate()
+  }
+
+  private var stateAddress: UnsafeMutablePointer<State> {
+    base.assumingMemoryBound(to: State.self)
+  }
+
+  /// The state as it is now.
+  package var state: State {
+    checkReadable()
+    return stateAddress.pointee
+  }
+
+  /// Looks at the state where it lies.
+  func withState<Result>(_ body: (State) -> Result) -> Result {
+    checkReadable()
+    openReads += 1
+    defer { openReads -= 1 }
+    return body(stateAddress.pointee)
   }
 
   // MARK: - Actions in
@@ -244,11 +266,15 @@ package final class StoreCore<State, Action> {
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    guard root.isObserved, let mark = root.mark(&state) else {
-      return reducer.reduce(into: &state, action: action)
+    checkChangeable()
+    isChanging = true
+    defer { isChanging = false }
+    let state = stateAddress
+    guard root.isObserved, let mark = root.mark(&state.pointee) else {
+      return reducer.reduce(into: &state.pointee, action: action)
     }
-    let effect = reducer.reduce(into: &state, action: action)
-    root.noteReplacement(of: &state, since: mark)
+    let effect = reducer.reduce(into: &state.pointee, action: action)
+    root.noteReplacement(of: &state.pointee, since: mark)
     return effect
   }
 

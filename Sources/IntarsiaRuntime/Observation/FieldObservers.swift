@@ -22,7 +22,7 @@ final class FieldObservers: Sendable {
   private let pending = Atomic<UInt64>(0)
 
   func access(_ field: Int) {
-    registrar.access(FieldSubject(), keyPath: FieldSubject[field])
+    FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
     if let reads = ObservedReads.current { reads.insert(self, field) }
   }
 

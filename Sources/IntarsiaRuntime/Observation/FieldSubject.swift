@@ -13,8 +13,28 @@ struct FieldSubject: Observable {
   private static let paths: [any KeyPath<FieldSubject, Void> & Sendable] =
     (0..<64).map { path(ofField: $0) }
 
+  /// The same, each at its place for good: to read them from an array is to retain them.
+  // Safe: nothing changes the memory once this is made, and key paths are immutable.
+  nonisolated(unsafe) private static let references: UnsafePointer<Unmanaged<AnyObject>> = {
+    let memory = UnsafeMutablePointer<Unmanaged<AnyObject>>.allocate(capacity: paths.count)
+    for (field, path) in paths.enumerated() {
+      (memory + field).initialize(to: .passUnretained(path as AnyObject))
+    }
+    return UnsafePointer(memory)
+  }()
+
   private static func path(ofField field: Int) -> any KeyPath<FieldSubject, Void> & Sendable {
     \FieldSubject.[field]
+  }
+
+  /// Hands out the key path that stands for a field, without retaining it if it is one of the first 64.
+  static func withPath(
+    ofField field: Int, _ body: (KeyPath<FieldSubject, Void>) -> Void
+  ) {
+    guard field < 64 else { return body(path(ofField: field)) }
+    references[field]._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: KeyPath<FieldSubject, Void>.self))
+    }
   }
 
   /// The key path that stands for a field.

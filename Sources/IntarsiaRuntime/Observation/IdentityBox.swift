@@ -42,7 +42,7 @@ extension IdentityBox {
   /// Whether nobody has ever read a field, so that there is nobody to tell of a change.
   @inlinable var isUnobserved: Bool { observersAddress.load(ordering: .relaxed) == 0 }
 
-  private var observers: FieldObservers? {
+  var observers: FieldObservers? {
     reference(at: observersAddress.load(ordering: .acquiring))?.takeUnretainedValue()
   }
 
@@ -53,7 +53,11 @@ extension IdentityBox {
   /// Registers that a field was read, with whoever tracks reads on this thread.
   @usableFromInline
   func access(_ field: Int) {
-    (observers ?? makeObservers()).access(field)
+    guard let reference = reference(at: observersAddress.load(ordering: .acquiring)) else {
+      return makeObservers().access(field)
+    }
+    // They live as long as this does, so that there is nothing to retain.
+    reference._withUnsafeGuaranteedRef { $0.access(field) }
   }
 
   private func makeObservers() -> FieldObservers {

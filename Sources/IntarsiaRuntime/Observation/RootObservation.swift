@@ -8,6 +8,9 @@ import IntarsiaCollections
 struct RootObservation<State> {
   private let box = IdentityBox()
 
+  /// Who is told of it; `nil` if the state does not track its own fields.
+  var observedBox: IdentityBox? { tracking == nil ? nil : box }
+
   /// How the state is marked and compared; `nil` if it does not track its own fields.
   private let tracking: RootTracking<State>?
 

@@ -51,7 +51,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   private let id: Elements.ElementID
   /// The ``ElementStores``, which tell this place of changes as long as it is there.
   private let stores: AnyObject
-  private let place = IdentityBox()
+  private let spot = IdentityBox()
   /// Whose state stood in this place when somebody was last told.
   private var occupant: ObjectIdentifier?
   var lastState: Elements.ElementState
@@ -77,7 +77,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   }
 
   override func read<Result>(_ body: (Elements.ElementState) -> Result) -> Result {
-    if !ObservationTransaction.isOpen { place.access(0) }
+    if !ObservationTransaction.isOpen { spot.access(0) }
     return body(current ?? lastState)
   }
 
@@ -87,10 +87,10 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 
   /// Tells those who read through this place if another element stands there now.
   func elementsHaveChanged() {
-    guard !place.isUnobserved, var state = current else { return }
+    guard !spot.isUnobserved, var state = current else { return }
     let newOccupant = identity?(of: &state)
     guard newOccupant == nil || newOccupant != occupant else { return }
     occupant = newOccupant
-    place.notify(0)
+    spot.notify(0)
   }
 }

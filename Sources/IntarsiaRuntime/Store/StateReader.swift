@@ -26,7 +26,7 @@ final class CoreReader<State, Action, Value>: StateReader<Value> {
 
   override func read<Result>(_ body: (Value) -> Result) -> Result {
     core.root.access()
-    return body(core.state[keyPath: keyPath])
+    return core.withState { body($0[keyPath: keyPath]) }
   }
 
   override func reader<Part>(of keyPath: KeyPath<Value, Part>) -> StateReader<Part> {

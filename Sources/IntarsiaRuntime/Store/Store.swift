@@ -19,7 +19,7 @@ import IntarsiaIssues
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
-  let node: StoreNode<State, Action>
+  @usableFromInline let node: StoreNode<State, Action>
   /// Keeps the engine, which lives as long as any store that looks at it.
   let engine: StoreEngine
   var children = StoreChildren()
@@ -110,7 +110,8 @@ extension Store where State: ObservableState {
   /// ```swift
   /// observe { label.text = "\(store.count)" }  // runs again when `count` changes, and at no other time
   /// ```
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    node.read { $0[keyPath: keyPath] }
+    node.value(at: keyPath)
   }
 }

@@ -5,7 +5,14 @@ import IntarsiaIssues
 ///
 /// No node holds state, and none keeps the engine: stores do that. Like the engine, nodes belong to one isolation, that
 /// of the stores that hold them.
+@usableFromInline
 package class StoreNode<State, Action> {
+  /// Where the state lies, once that was found out; most nodes are asked for nothing before they go.
+  @usableFromInline final var place: StatePlace?
+  private(set) final var hasNoPlace = false
+
+  init() {}
+
   /// Reads the state where it lies.
   func read<Result>(_ body: (State) -> Result) -> Result {
     preconditionFailure("\(Self.self) does not override read(_:)")
@@ -20,6 +27,51 @@ package class StoreNode<State, Action> {
   func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
     NodeReader(node: self, keyPath: keyPath)
   }
+
+  /// Finds the place where the state lies.
+  func findPlace() -> PlaceSearch { .none }
+
+  /// The place where the state lies, if it has one and that can be found out now.
+  final func foundPlace() -> StatePlace? {
+    if let place { return place }
+    if hasNoPlace { return nil }
+    switch findPlace() {
+    case .found(let found): place = found
+    case .none: hasNoPlace = true
+    case .later: break
+    }
+    return place
+  }
+
+  /// Reads a field.
+  @inlinable
+  final func value<Value>(at keyPath: KeyPath<State, Value>) -> Value {
+    if let place {
+      let offset = place.read(keyPath)
+      if offset >= 0 {
+        return (place.base + offset).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+    return firstValue(at: keyPath)
+  }
+
+  /// Reads a field that was not read in this place before, or can't be read in place.
+  @usableFromInline
+  final func firstValue<Value>(at keyPath: KeyPath<State, Value>) -> Value {
+    if let place = foundPlace(), let field = place.learn(keyPath), field.isInPlace {
+      place.register(field)
+      return (place.base + field.offset).assumingMemoryBound(to: Value.self).pointee
+    }
+    return read { $0[keyPath: keyPath] }
+  }
+}
+
+/// What came of the search for the place of a state.
+enum PlaceSearch {
+  case found(StatePlace)
+  case none
+  /// While reads register nothing, what they would register can't be found out.
+  case later
 }
 
 /// The whole state of an engine.
@@ -34,7 +86,11 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
     core.root.access()
-    return body(core.state)
+    return core.withState(body)
+  }
+
+  override func findPlace() -> PlaceSearch {
+    .found(StatePlace(of: core, State.self))
   }
 
   override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
@@ -64,7 +120,17 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: StoreNode<St
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    reader.read(body)
+    guard let place = foundPlace() else { return reader.read(body) }
+    place.registerRead()
+    place.engine.openReads += 1
+    defer { place.engine.openReads -= 1 }
+    return body(place.base.assumingMemoryBound(to: State.self).pointee)
+  }
+
+  override func findPlace() -> PlaceSearch {
+    guard let outer = parent.foundPlace() else { return parent.hasNoPlace ? .none : .later }
+    guard let field = outer.learn(state) else { return outer.fields.isFull ? .none : .later }
+    return field.isInPlace ? .found(StatePlace(of: field, in: outer, State.self)) : .none
   }
 
   override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {

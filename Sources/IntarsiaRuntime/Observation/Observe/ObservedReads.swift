@@ -9,7 +9,7 @@ import IntarsiaThread
 /// Confined to its thread: it is reached through a thread-local pointer only.
 final class ObservedReads {
   private(set) var areOutdated = false
-  private var reads: [(observers: FieldObservers, field: Int)] = []
+  fileprivate private(set) var reads: [(observers: FieldObservers, field: Int)] = []
 
   func insert(_ observers: FieldObservers, _ field: Int) {
     reads.append((observers, field))
@@ -25,6 +25,17 @@ extension ObservedReads {
   /// The reads of the `observe` body that runs on this thread.
   static var current: ObservedReads? {
     intarsia_reads().map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Runs `body` and returns what it has read, of which whoever collects reads already hears, too.
+  static func made(by body: () -> Void) -> [(observers: FieldObservers, field: Int)] {
+    let reads = ObservedReads()
+    let outer = intarsia_reads()
+    intarsia_set_reads(Unmanaged.passUnretained(reads).toOpaque())
+    withExtendedLifetime(reads, body)
+    intarsia_set_reads(outer)
+    for read in reads.reads { current?.insert(read.observers, read.field) }
+    return reads.reads
   }
 
   /// Runs `body` and returns whether it changed a field that it had read.
