@@ -231,6 +231,16 @@ let samovar: [Target] = [
   exampleTests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
 ]
 
+// Ways of injecting dependencies, each a module of its own, and the one program that runs them.
+let caseStudies: [Target] = [
+  example("CaseStudyHTTP", [], of: "CaseStudies"),
+  example("Facts", ["CaseStudyHTTP"], of: "CaseStudies"),
+  example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
+  example("CaseStudyArguments", [], of: "CaseStudies"),
+  exampleTests("FactsTests", ["CaseStudyHTTP", "Facts", "LoopbackServer"], of: "CaseStudies"),
+  exampleTests("PostsTests", ["CaseStudyHTTP", "LoopbackServer", "Posts"], of: "CaseStudies"),
+]
+
 let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -245,7 +255,8 @@ let package = Package(
   ],
   dependencies: packageDependencies,
   targets: chosen(
-    of: libraryTests + terminal + primeTime + primeTimeTests + samovar, beside: library),
+    of: libraryTests + terminal + primeTime + primeTimeTests + samovar + caseStudies,
+    beside: library),
   swiftLanguageModes: [.v6]
 )
 

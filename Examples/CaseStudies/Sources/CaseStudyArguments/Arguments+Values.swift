@@ -1,0 +1,48 @@
+package import Foundation
+
+extension Arguments {
+  /// The value of an option that is a web address, if it is there.
+  package mutating func url(_ name: String) throws(ArgumentError) -> URL? {
+    guard let text = try option(name) else { return nil }
+    guard
+      let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""),
+      url.host?.isEmpty == false
+    else {
+      throw .invalid(text, of: name, expected: "an address such as http://127.0.0.1:8080")
+    }
+    return url
+  }
+
+  /// The value of an option that is one of several words; the first of them if it is not there.
+  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, or default: Choice
+  ) throws(ArgumentError) -> Choice {
+    guard let text = try option(name) else { return `default` }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue)
+      let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      throw .invalid(text, of: name, expected: list)
+    }
+    return choice
+  }
+
+  /// The value of an option that is a number within bounds, if it is there.
+  package mutating func integer(
+    _ name: String, in bounds: ClosedRange<Int>
+  ) throws(ArgumentError) -> Int? {
+    guard let text = try option(name) else { return nil }
+    return try Self.integer(text, of: name, in: bounds)
+  }
+
+  /// A number within bounds.
+  package static func integer(
+    _ text: String, of name: String, in bounds: ClosedRange<Int>
+  ) throws(ArgumentError) -> Int {
+    guard let number = Int(text), bounds.contains(number) else {
+      throw .invalid(
+        text, of: name, expected: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+      )
+    }
+    return number
+  }
+}

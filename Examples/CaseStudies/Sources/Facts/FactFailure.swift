@@ -1,0 +1,15 @@
+/// Why there are no facts, as an action carries it: no more than the text for a person.
+package struct FactFailure: Error, Equatable, Sendable {
+  /// What happened, and what to do.
+  package var message: String
+
+  /// Makes a failure out of its text.
+  package init(message: String) {
+    self.message = message
+  }
+
+  /// Makes a failure out of any error, with the error's own description.
+  package init(_ error: any Error) {
+    message = "\(error)"
+  }
+}

@@ -1,0 +1,71 @@
+import Facts
+import IntarsiaTesting
+import Testing
+
+@Suite("A client with callbacks, and what it takes to await it")
+struct CallbackTests {
+  @Test("What is called back is what is awaited")
+  func bridge() async throws {
+    let client = FactsClient(.preview as CallbackFactsClient)
+    #expect(try await client.fact(42) == "42 is a good number.")
+
+    let failing = FactsClient(
+      CallbackFactsClient { _, completion in
+        completion(.failure(FactFailure(message: "Unlucky.")))
+        return {}
+      })
+    await #expect(throws: FactFailure(message: "Unlucky.")) { try await failing.fact(13) }
+  }
+
+  @Test("A task that is cancelled before it asks takes its question back at once")
+  func cancelledBefore() async throws {
+    let client = FactsClient(.waiting)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await client.fact(42)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("A task that is cancelled while it waits takes its question back")
+  func cancelledAfter() async throws {
+    let (asked, ask) = AsyncStream.makeStream(of: Int.self)
+    let waiting = CallbackFactsClient.waiting
+    let client = FactsClient(
+      CallbackFactsClient { number, completion in
+        defer { ask.yield(number) }
+        return waiting.fact(number, completion)
+      })
+    let task = Task { try await client.fact(42) }
+    for await _ in asked { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("The way back: an async client that calls back, and can be cancelled")
+  func wayBack() async {
+    let client = CallbackFactsClient(FactsClient { "\($0)!" })
+    let answer = await withCheckedContinuation { continuation in
+      _ = client.fact(42) { continuation.resume(returning: try? $0.get()) }
+    }
+    #expect(answer == "42!")
+
+    let never = CallbackFactsClient(
+      FactsClient { _ in
+        try await Task.never()
+        return ""
+      })
+    let result = await withCheckedContinuation { continuation in
+      let cancel = never.fact(42) { continuation.resume(returning: $0) }
+      cancel()
+    }
+    #expect(throws: CancellationError.self) { try result.get() }
+  }
+}
+
+extension CallbackFactsClient {
+  /// Calls back when the question is taken back, and not before.
+  fileprivate static let waiting = CallbackFactsClient { _, completion in
+    { completion(.failure(CancellationError())) }
+  }
+}

@@ -1,0 +1,145 @@
+import Facts
+import IntarsiaTesting
+import Testing
+
+@Suite("Facts about numbers")
+struct FactsTests {
+  @Test("A fact about one number")
+  func one() async {
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.facts.fact = { "\($0) is even." }
+    }
+    await store.send(.oneButtonTapped(42)) { $0.isLoading = true }
+    await store.receive(.response(.success([NumberFact(42, "42 is even.")]))) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(42, "42 is even.")]
+    }
+  }
+
+  @Test("Facts about two numbers are asked for at once")
+  func two() async {
+    let log = LockIsolated<[String]>([])
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.facts = .slow(log)
+    }
+    await store.send(.twoButtonTapped(3, 2)) { $0.isLoading = true }
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(3, "fact 3"), NumberFact(2, "fact 2")]
+    }
+    // Both questions are out before there is an answer; then the faster one comes first.
+    #expect(Set(log.value.prefix(2)) == ["ask 3", "ask 2"])
+    #expect(log.value.suffix(2) == ["answer 2", "answer 3"])
+  }
+
+  @Test("Facts about many numbers are asked for at once, and come in the order of the question")
+  func many() async {
+    let log = LockIsolated<[String]>([])
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.facts = .slow(log)
+    }
+    await store.send(.manyButtonTapped([5, 1, 4, 1])) { $0.isLoading = true }
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [5, 1, 4, 1].map { NumberFact($0, "fact \($0)") }
+    }
+    #expect(Set(log.value.prefix(4)) == ["ask 5", "ask 1", "ask 4"])
+    #expect(log.value.suffix(4) == ["answer 1", "answer 1", "answer 4", "answer 5"])
+  }
+
+  @Test("No numbers are an answer, too")
+  func none() async {
+    let store = TestStore(initialState: Facts.State()) { Facts() }
+    await store.send(.manyButtonTapped([])) { $0.isLoading = true }
+    await store.receive(.response(.success([]))) { $0.isLoading = false }
+  }
+
+  @Test("One failure is that of all, and takes the other questions back")
+  func failure() async {
+    let takenBack = LockIsolated<[Int]>([])
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.facts.fact = { number in
+        if number == 13 { throw FactFailure(message: "Unlucky.") }
+        do {
+          try await Task.never()
+        } catch {
+          takenBack.withValue { $0.append(number) }
+          throw error
+        }
+        return ""
+      }
+    }
+    let failure = FactFailure(FactFailure(message: "Unlucky."))
+    await store.send(.manyButtonTapped([7, 13, 8])) { $0.isLoading = true }
+    await store.receive(.response(.failure(failure))) {
+      $0.isLoading = false
+      $0.failure = failure.message
+    }
+    #expect(takenBack.value.sorted() == [7, 8])
+
+    // The next question forgets the failure.
+    store.dependencies.facts.fact = { "\($0)!" }
+    await store.send(.oneButtonTapped(1)) {
+      $0.isLoading = true
+      $0.failure = nil
+    }
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(1, "1!")]
+    }
+  }
+
+  @Test("A question can be given up, by the person or by the next question")
+  func cancel() async {
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.facts.fact = { number in
+        if number == 1 { try await Task.never() }
+        return "\(number)!"
+      }
+    }
+    await store.send(.oneButtonTapped(1)) { $0.isLoading = true }
+    await store.send(.cancelButtonTapped) { $0.isLoading = false }
+    await store.send(.twoButtonTapped(1, 2)) { $0.isLoading = true }
+    await store.send(.oneButtonTapped(2))
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(2, "2!")]
+    }
+  }
+
+  @Test("A preview has an answer without a network")
+  func preview() async {
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.context = .preview
+    }
+    await store.send(.oneButtonTapped(42)) { $0.isLoading = true }
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(42, "42 is a good number.")]
+    }
+  }
+}
+
+extension FactsClient {
+  /// Needs as many seconds for a number as the number says, and writes down what it does.
+  fileprivate static func slow(_ log: LockIsolated<[String]>) -> Self {
+    FactsClient { number in
+      log.withValue { $0.append("ask \(number)") }
+      try await Task.sleep(for: .seconds(number))
+      log.withValue { $0.append("answer \(number)") }
+      return "fact \(number)"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CaseStudyHTTP
+import Facts
+import Foundation
+import LoopbackServer
+import Testing
+
+@Suite("Both clients, against a server on this machine")
+struct HTTPFactsTests {
+  /// The two clients, in one shape: what is true of one has to be true of the other.
+  enum Style: CaseIterable {
+    case async
+    case callback
+
+    func client(_ url: String, timeoutSeconds: Int = 20) throws -> FactsClient {
+      let service = HTTPService(
+        baseURL: try #require(URL(string: url)), timeoutSeconds: timeoutSeconds)
+      switch self {
+      case .async: return .http(service)
+      case .callback: return FactsClient(CallbackFactsClient.http(service))
+      }
+    }
+  }
+
+  @Test(
+    "They ask for the number below the base URL, and read the first line", arguments: Style.allCases
+  )
+  func question(style: Style) async throws {
+    let server = try LoopbackServer { request in
+      .answer(
+        status: 200, contentType: "text/plain", body: "\r\n  A fact about \(request.path) \nnoise")
+    }
+    defer { server.close() }
+    #expect(try await style.client(server.url + "/v1").fact(42) == "A fact about /v1/42")
+    #expect(server.requests.map(\.method) == ["GET"])
+  }
+
+  @Test("Many numbers are one request each", arguments: Style.allCases)
+  func many(style: Style) async throws {
+    let server = try LoopbackServer { request in
+      .answer(status: 200, contentType: "text/plain", body: request.path)
+    }
+    defer { server.close() }
+    let facts = try await style.client(server.url).about(Array(1...20))
+    #expect(facts == (1...20).map { NumberFact($0, "/\($0)") })
+    #expect(Set(server.requests.map(\.path)) == Set((1...20).map { "/\($0)" }))
+  }
+
+  @Test(
+    "A status that is no success is reported",
+    arguments: Style.allCases, [400, 404, 500, 503])
+  func status(style: Style, status: Int) async throws {
+    let server = try LoopbackServer { _ in .status(status) }
+    defer { server.close() }
+    await #expect(throws: HTTPFailure.status(status, path: "/42")) {
+      try await style.client(server.url).fact(42)
+    }
+  }
+
+  @Test("An answer without a word is reported", arguments: Style.allCases)
+  func empty(style: Style) async throws {
+    let server = try LoopbackServer { _ in
+      .answer(status: 200, contentType: "text/plain", body: "")
+    }
+    defer { server.close() }
+    await #expect(throws: HTTPFailure.empty(path: "/42")) {
+      try await style.client(server.url).fact(42)
+    }
+  }
+
+  @Test("A refused connection is reported", arguments: Style.allCases)
+  func refused(style: Style) async throws {
+    let port = try RefusedPort()
+    await #expect(throws: HTTPFailure.refused(address: "127.0.0.1:\(port.port)")) {
+      try await style.client(port.url).fact(42)
+    }
+  }
+
+  @Test("A slow answer is waited for", arguments: Style.allCases)
+  func slow(style: Style) async throws {
+    let gate = try LoopbackGate()
+    let server = try LoopbackServer { _ in
+      .held(gate, then: .answer(status: 200, contentType: "text/plain", body: "At last."))
+    }
+    defer { server.close() }
+    let client = try style.client(server.url)
+    let task = Task { try await client.fact(42) }
+    var events = server.events.makeAsyncIterator()
+    guard case .received = await events.next() else {
+      Issue.record("The server ended before it had a request.")
+      return
+    }
+    gate.open()
+    #expect(try await task.value == "At last.")
+  }
+
+  @Test("Cancelling takes the request back", arguments: Style.allCases)
+  func cancelled(style: Style) async throws {
+    let server = try LoopbackServer { _ in try .never() }
+    defer { server.close() }
+    let client = try style.client(server.url)
+    let task = Task { try await client.fact(42) }
+    var events = server.events.makeAsyncIterator()
+    guard case .received = await events.next() else {
+      Issue.record("The server ended before it had a request.")
+      return
+    }
+    task.cancel()
+    #expect(await events.next() == .clientLeft)
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("The first failure of many takes the other requests back", arguments: Style.allCases)
+  func firstFailure(style: Style) async throws {
+    let gate = try LoopbackGate()
+    let server = try LoopbackServer { request in
+      request.path == "/13" ? .held(gate, then: .status(500)) : try .never()
+    }
+    defer { server.close() }
+    let client = try style.client(server.url)
+    let task = Task { try await client.about([7, 13, 8]) }
+    var events = server.events.makeAsyncIterator()
+    for _ in 1...3 { _ = await events.next() }
+    gate.open()
+    await #expect(throws: HTTPFailure.status(500, path: "/13")) { try await task.value }
+    var ends: [LoopbackEvent] = []
+    for _ in 1...3 { await events.next().map { ends.append($0) } }
+    #expect(ends.filter { $0 == .clientLeft }.count == 2)
+    #expect(ends.filter { $0 == .answered }.count == 1)
+  }
+}

@@ -1,0 +1,147 @@
+import IntarsiaTesting
+import Observation
+import Posts
+import Testing
+
+@MainActor
+@Suite("A model that is handed its service")
+struct PostsModelTests {
+  @Test("It shows the posts of its service, and nothing before it was asked to")
+  func posts() async {
+    let model = PostsModel(service: MockDataService())
+    #expect(model.posts == .idle)
+    await model.load()
+    #expect(model.posts == .loaded(MockDataService.somePosts))
+  }
+
+  @Test("A failure is shown, and the next attempt forgets it")
+  func failure() async {
+    let service = SwitchingDataService()
+    let model = PostsModel(service: service)
+    service.isFailing.setValue(true)
+    await model.load()
+    #expect(model.posts == .failed("The line is dead."))
+    service.isFailing.setValue(false)
+    await model.load()
+    #expect(model.posts == .loaded(MockDataService.somePosts))
+  }
+
+  @Test("A post's screen is handed the service by the list")
+  func detail() async throws {
+    let model = PostsModel(service: MockDataService())
+    let detail = model.makeDetail(of: MockDataService.somePosts[0])
+    #expect(detail.comments == .idle)
+    await detail.load()
+    #expect(detail.comments == .loaded([Remark(id: 1, name: "Ada", body: "It smells, though.")]))
+  }
+
+  @Test("While the posts are on their way, the screen can say so")
+  func loading() async {
+    let (stream, answer) = AsyncStream.makeStream(of: Void.self)
+    let model = PostsModel(service: WaitingDataService(stream: stream))
+    let task = Task { await model.load() }
+    await withCheckedContinuation { continuation in
+      withObservationTracking {
+        _ = model.posts
+      } onChange: {
+        continuation.resume()
+      }
+    }
+    // The change is announced before it is made, on the same actor, in the same turn.
+    #expect(model.posts == .loading)
+    answer.finish()
+    await task.value
+    #expect(model.posts == .loaded([]))
+  }
+}
+
+@MainActor
+@Suite("The same model, that looks its service up")
+struct InjectedPostsModelTests {
+  @Test("It shows the posts of the service in force where it was made")
+  func posts() async {
+    let model = withDependencies {
+      $0.dataService = MockDataService()
+    } operation: {
+      InjectedPostsModel()
+    }
+    #expect(model.posts == .idle)
+    await model.load()
+    #expect(model.posts == .loaded(MockDataService.somePosts))
+  }
+
+  @Test("A post's screen finds what the list has found, though nobody hands it anything")
+  func detail() async {
+    let model = withDependencies {
+      $0.dataService = MockDataService()
+    } operation: {
+      InjectedPostsModel()
+    }
+    let detail = model.makeDetail(of: MockDataService.somePosts[0])
+    await detail.load()
+    #expect(detail.comments == .loaded([Remark(id: 1, name: "Ada", body: "It smells, though.")]))
+  }
+
+  @Test("Two of them with different services stand side by side")
+  func sideBySide() async {
+    func model(_ service: any DataService) -> InjectedPostsModel {
+      withDependencies {
+        $0.dataService = service
+      } operation: {
+        InjectedPostsModel()
+      }
+    }
+    let good = model(MockDataService())
+    let bad = model(FailingDataService(DeadLine()))
+    await bad.load()
+    await good.load()
+    #expect(good.posts == .loaded(MockDataService.somePosts))
+    #expect(bad.posts == .failed("The line is dead."))
+  }
+
+  @Test("In a preview the mock is there by itself", .dependency(\.context, .preview))
+  func preview() async {
+    let model = InjectedPostsModel()
+    await model.load()
+    #expect(model.posts == .loaded(MockDataService.somePosts))
+  }
+
+  @Test("A test that forgets the service is told so; the initializer would not have compiled")
+  func forgotten() async throws {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      await InjectedPostsModel().load()
+    }
+    let message = try #require(recorder.messages.first)
+    #expect(recorder.messages.count == 1)
+    #expect(message.hasPrefix("DataService.posts was called, but has no implementation."))
+  }
+}
+
+private struct DeadLine: Error, CustomStringConvertible {
+  let description = "The line is dead."
+}
+
+/// Fails as long as it is told to.
+private struct SwitchingDataService: DataService {
+  let isFailing = LockIsolated(false)
+
+  func posts() async throws -> [Post] {
+    if isFailing.value { throw DeadLine() }
+    return MockDataService.somePosts
+  }
+
+  func comments(on post: Post.ID) async throws -> [Remark] { [] }
+}
+
+/// Has no posts, and says so when its stream ends.
+private struct WaitingDataService: DataService {
+  let stream: AsyncStream<Void>
+
+  func posts() async throws -> [Post] {
+    for await _ in stream {}
+    return []
+  }
+
+  func comments(on post: Post.ID) async throws -> [Remark] { [] }
+}
