@@ -1,16 +1,16 @@
-/// What became of one part of a group.
+/// What became of parts of a group.
 enum DiffEdit {
-  /// It is in both.
-  case same(DumpGroup.Child)
+  /// So many of them, one after another, are in both; the first of them, if it is known.
+  case same(count: Int, first: DumpPart?)
 
   /// It is in both, but not the same.
-  case changed(DumpGroup.Child, DumpGroup.Child)
+  case changed(DumpPart, DumpPart)
 
   /// Only the first has it.
-  case removed(DumpGroup.Child)
+  case removed(DumpPart)
 
   /// Only the second has it.
-  case inserted(DumpGroup.Child)
+  case inserted(DumpPart)
 
   var isInFirst: Bool {
     if case .inserted = self { false } else { true }
@@ -18,5 +18,24 @@ enum DiffEdit {
 
   var isInSecond: Bool {
     if case .removed = self { false } else { true }
+  }
+
+  var isSame: Bool {
+    if case .same = self { true } else { false }
+  }
+}
+
+extension [DiffEdit] {
+  /// The edits, those after one another that are the same put together.
+  var joined: Self {
+    var result: Self = []
+    for edit in self {
+      guard case .same(let count, _) = edit, case .same(let before, let first)? = result.last else {
+        result.append(edit)
+        continue
+      }
+      result[result.count - 1] = .same(count: before + count, first: first)
+    }
+    return result
   }
 }

@@ -42,11 +42,8 @@ struct Differ {
     )
     switch shapes {
     case (.group(let left), .group(let right)) where belongTogether(left, right):
-      let objects = (first.enter(lhs), second.enter(rhs))
-      defer {
-        first.leave(objects.0)
-        second.leave(objects.1)
-      }
+      first.beginShowing(lhs)
+      second.beginShowing(rhs)
       return compare(left, right, in: surroundings)
     case (.string(let left), .string(let right))
     where left.isMultiline && right.isMultiline && left.opening == right.opening:
@@ -63,16 +60,16 @@ struct Differ {
 
   /// Whether two groups are compared part by part, not shown one after the other.
   private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup) -> Bool {
-    guard lhs.kind == rhs.kind, lhs.opening == rhs.opening else { return false }
-    guard !lhs.children.isEmpty, !rhs.children.isEmpty else { return false }
+    guard lhs.name == rhs.name, lhs.closing == rhs.closing else { return false }
+    guard lhs.parts.count > 0, rhs.parts.count > 0 else { return false }
     return !(isShort(lhs) && isShort(rhs))
   }
 
   /// Whether a group is shown on one line.
   private func isShort(_ group: DumpGroup) -> Bool {
-    guard group.kind == .payload, group.children.count == 1 else { return group.children.isEmpty }
+    guard group.isPayload, group.parts.count == 1 else { return group.parts.count == 0 }
     var dumper = Dumper()
-    return switch dumper.shape(of: group.children[0].value, isRoot: false) {
+    return switch dumper.shape(of: group.parts.all[0].value, isRoot: false) {
     case .text(let text): !text.contains("\n")
     case .string(let literal): !literal.isMultiline
     case .group(let group): isShort(group)
@@ -94,12 +91,9 @@ extension Differ {
   private mutating func compare(
     _ lhs: DumpGroup, _ rhs: DumpGroup, in surroundings: Surroundings
   ) -> Bool {
-    let edits = DiffEdit.edits(from: lhs, to: rhs).map(endingAtOpenObjects)
-    let hasDifference = edits.contains {
-      if case .same = $0 { false } else { true }
-    }
-    guard hasDifference else { return false }
-    write([lhs.opening], label: surroundings.labels.second, .both)
+    let edits = lhs.parts.allEdits(to: rhs.parts).map(endingAtShownObjects).joined
+    guard !edits.allSatisfy(\.isSame) else { return false }
+    write([rhs.opening], label: surroundings.labels.second, .both)
     depth += 1
     write(edits)
     depth -= 1
@@ -107,56 +101,50 @@ extension Differ {
     return true
   }
 
-  /// The edit, unless it leads back to objects that are being compared around this place.
-  private func endingAtOpenObjects(_ edit: DiffEdit) -> DiffEdit {
+  /// The edit, unless it leads back to objects that were compared before, or are being compared around this place.
+  private func endingAtShownObjects(_ edit: DiffEdit) -> DiffEdit {
     guard case .changed(let left, let right) = edit,
-      let object = Dumper.object(in: left.value), first.isOpen(object),
-      let other = Dumper.object(in: right.value), second.isOpen(other)
+      let object = Dumper.object(in: left.value), first.hasShown(object),
+      let other = Dumper.object(in: right.value), second.hasShown(other)
     else { return edit }
-    return .same(right)
+    return .same(count: 1, first: right)
   }
 
   private mutating func write(_ edits: [DiffEdit]) {
     let last = (
       first: edits.lastIndex(where: \.isInFirst), second: edits.lastIndex(where: \.isInSecond)
     )
-    var unchanged: [DumpGroup.Child] = []
     for (index, edit) in edits.enumerated() {
       let commas = (
         first: index != last.first, second: index != last.second, both: index != edits.count - 1
       )
-      if case .same(let child) = edit {
-        unchanged.append(child)
-        let isEndOfRun =
-          if index + 1 < edits.count, case .same = edits[index + 1] { false } else { true }
-        if isEndOfRun {
-          writeUnchanged(unchanged, comma: commas.both)
-          unchanged = []
-        }
-        continue
-      }
       switch edit {
-      case .same: break
+      case .same(let count, let first):
+        writeUnchanged(count, first, comma: commas.both)
       case .changed(let left, let right):
         compare(
           left.value, right.value,
           in: Surroundings(labels: (left.label, right.label), commas: commas))
-      case .removed(let child):
-        write(text(of: child.value, label: child.label, on: .first), comma: commas.first, .first)
-      case .inserted(let child):
-        write(
-          text(of: child.value, label: child.label, on: .second), comma: commas.second, .second)
+      case .removed(let part):
+        write(text(of: part.value, label: part.label, on: .first), comma: commas.first, .first)
+      case .inserted(let part):
+        write(text(of: part.value, label: part.label, on: .second), comma: commas.second, .second)
       }
     }
   }
 
   /// Writes parts that are the same: one that is short, or else how many there are.
-  private mutating func writeUnchanged(_ children: [DumpGroup.Child], comma: Bool) {
-    if children.count == 1 {
-      let text = text(of: children[0].value, label: children[0].label, on: .second)
-      if text.count == 1 { return write(text, comma: comma, .both) }
+  private mutating func writeUnchanged(_ count: Int, _ part: DumpPart?, comma: Bool) {
+    if count == 1, let part {
+      // Looked at by a copy, which does not remember the objects in it if they are not shown after all.
+      var dumper = second
+      let text = dumper.lines(of: part.value, label: part.label, depth: depth)
+      if text.count == 1 {
+        second = dumper
+        return write(text, comma: comma, .both)
+      }
     }
-    write(["… (\(children.count) unchanged)"], comma: comma, .both)
+    write(["… (\(count) unchanged)"], comma: comma, .both)
   }
 
   private mutating func compare(
@@ -166,16 +154,43 @@ extension Differ {
     let label = surroundings.labels.second
     write([lhs.opening], label: label, .both)
     if label != nil { depth += 1 }
-    for step in Alignment.steps(from: lhs.lines, to: rhs.lines, by: ==) {
-      switch step {
-      case .removed(let left): write([String(lhs.lines[left])], .first)
-      case .inserted(let right): write([String(rhs.lines[right])], .second)
-      case .kept(_, let right): write([String(rhs.lines[right])], .both)
+    let edits = ElementParts(lhs.lines).allEdits(to: ElementParts(rhs.lines))
+    var next = 0
+    for (index, edit) in edits.enumerated() {
+      switch edit {
+      case .same(let count, _):
+        writeUnchanged(
+          rhs.lines[next..<(next + count)], isFirst: index == 0, isLast: index == edits.count - 1)
+        next += count
+      case .changed(let left, let right):
+        write(["\(left.value)"], .first)
+        write(["\(right.value)"], .second)
+        next += 1
+      case .removed(let left): write(["\(left.value)"], .first)
+      case .inserted(let right):
+        write(["\(right.value)"], .second)
+        next += 1
       }
     }
     write([rhs.closing], comma: surroundings.commas.both, .both)
     if label != nil { depth -= 1 }
     return true
+  }
+
+  /// How many unchanged lines of a string are shown before and after those that changed.
+  private static let shownLines = 3
+
+  /// Writes lines of a string that are the same: those next to a change, and how many there are between.
+  private mutating func writeUnchanged(
+    _ unchanged: ArraySlice<Substring>, isFirst: Bool, isLast: Bool
+  ) {
+    let (before, after) = (isFirst ? 0 : Self.shownLines, isLast ? 0 : Self.shownLines)
+    let left = unchanged.count - before - after
+    // What takes a line to be left out can as well be shown.
+    guard left > Self.shownLines else { return write(unchanged.map(String.init), .both) }
+    write(unchanged.prefix(before).map(String.init), .both)
+    write(["… (\(left) unchanged lines)"], .both)
+    write(unchanged.suffix(after).map(String.init), .both)
   }
 
   private mutating func text(of value: Any, label: String?, on side: Side) -> [String] {

@@ -1,10 +1,10 @@
 /// Whether two values are to be taken for the same.
 enum Sameness {
-  /// Whether the values are equal, or, where their type does not tell, are printed alike.
+  /// Whether the values are equal, or, where their type does not tell, made of parts that are the same.
   static func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
     if let areEqual = areEqual(lhs, rhs) { return areEqual }
-    if let object = Dumper.object(in: lhs), object == Dumper.object(in: rhs) { return true }
-    return text(of: lhs) == text(of: rhs)
+    var comparison = StructuralComparison()
+    return comparison.areSame(lhs, rhs)
   }
 
   /// Whether the values are of one type, and equal, or `nil` if it has no equality.
@@ -23,14 +23,52 @@ enum Sameness {
   }
 
   static func id(of value: Any) -> AnyHashable? {
-    func id<T: Identifiable>(_ value: T) -> AnyHashable {
-      AnyHashable(value.id)
-    }
-    return (value as? any Identifiable).map { id($0) }
+    if let value = value as? any DumpIdentifiable { return value.dumpID }
+    return (value as? any Identifiable).flatMap { $0.ownID }
   }
 
-  private static func text(of value: Any) -> [String] {
-    var dumper = Dumper()
-    return dumper.lines(of: value)
+  /// Whether two values lie in memory alike.
+  ///
+  /// Then they are made of the same parts: a value is what its bits and the objects are to which they lead. The reverse
+  /// does not hold.
+  static func haveSameBits<T>(_ lhs: T, _ rhs: T) -> Bool {
+    withUnsafeBytes(of: lhs) { lhs in
+      withUnsafeBytes(of: rhs) { rhs in lhs.elementsEqual(rhs) }
+    }
+  }
+}
+
+/// Compares values whose types have no equality, part by part.
+private struct StructuralComparison {
+  private var dumpers = (first: Dumper(), second: Dumper())
+  /// Two objects that were compared, or are being compared: where they lead back to each other, nothing new is found.
+  private var known: Set<Pair> = []
+
+  private struct Pair: Hashable {
+    let first, second: ObjectIdentifier
+  }
+
+  mutating func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
+    if let areEqual = Sameness.areEqual(lhs, rhs) { return areEqual }
+    if let first = Dumper.object(in: lhs), let second = Dumper.object(in: rhs) {
+      guard first != second, known.insert(Pair(first: first, second: second)).inserted else {
+        return true
+      }
+    }
+    let shapes = (
+      dumpers.first.shape(of: lhs, isRoot: true), dumpers.second.shape(of: rhs, isRoot: true)
+    )
+    switch shapes {
+    case (.text(let left), .text(let right)): return left == right
+    case (.string(let left), .string(let right)): return left.text == right.text
+    case (.group(let left), .group(let right)):
+      guard left.name == right.name, left.closing == right.closing,
+        left.parts.count == right.parts.count
+      else { return false }
+      return zip(left.parts.all, right.parts.all).allSatisfy { left, right in
+        left.label == right.label && areSame(left.value, right.value)
+      }
+    default: return false
+    }
   }
 }

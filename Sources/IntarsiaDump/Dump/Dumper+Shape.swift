@@ -14,6 +14,8 @@ extension Dumper {
       return .string(StringLiteral(String(value)))
     case let value as any Numeric:
       return .text("\(value)")
+    case let value as any EntryCollection:
+      return .group(entries(value))
     default:
       return shape(of: value, mirror: Mirror(reflecting: value), isRoot: isRoot)
     }
@@ -25,20 +27,22 @@ extension Dumper {
       guard let wrapped = mirror.children.first else { return .text("nil") }
       return shape(of: wrapped.value, isRoot: isRoot)
     case .collection:
-      return .group(sequence(mirror))
+      return .group(sequence(value, mirror))
     case .dictionary:
-      return .group(dictionary(mirror))
+      return .group(pairs(mirror))
     case .set:
       return .group(set(mirror))
     case .enum:
       return enumCase(value, mirror: mirror, isRoot: isRoot)
     case .tuple:
       return .group(
-        DumpGroup(kind: .record, opening: "(", children: elements(ofTuple: mirror), closing: ")"))
+        DumpGroup(
+          opening: "(", parts: ListedParts(kind: .properties, elements(ofTuple: mirror)),
+          closing: ")"))
     case .class, .foreignReference:
       return object(value, mirror: mirror)
     case .struct:
-      return .group(record(mirror, opening: TypeName(of: mirror.subjectType).text))
+      return structure(value, mirror: mirror)
     case nil:
       return .text(opaque(value))
     @unknown default:
@@ -46,103 +50,115 @@ extension Dumper {
     }
   }
 
-  private func sequence(_ mirror: Mirror) -> DumpGroup {
-    let children = mirror.children.enumerated().map { index, child in
-      DumpGroup.Child(label: "[\(index)]", value: child.value)
-    }
-    return DumpGroup(kind: .sequence, opening: "[", children: children, closing: "]")
+  // MARK: - Collections
+
+  private func sequence(_ value: Any, _ mirror: Mirror) -> DumpGroup {
+    func parts<C: Collection>(_ collection: C) -> any DumpParts { ElementParts(collection) }
+    let hasOwnMirror = value is any CustomDumpReflectable
+    let parts: any DumpParts =
+      if !hasOwnMirror, let collection = value as? any Collection,
+        collection.count == mirror.children.count
+      {
+        parts(collection)
+      } else {
+        ListedParts(
+          kind: .elements,
+          mirror.children.enumerated().map { index, child in
+            DumpPart(label: child.label ?? "[\(index)]", value: child.value)
+          })
+      }
+    return DumpGroup(opening: "[", parts: parts, closing: "]")
   }
 
-  private func dictionary(_ mirror: Mirror) -> DumpGroup {
-    let pairs = mirror.children.map { child in
-      let pair = Array(Mirror(reflecting: child.value).children)
-      let (key, value) = (pair.first?.value ?? (), pair.last?.value ?? ())
-      return (key: key, child: DumpGroup.Child(value: value, key: text(of: key)))
-    }
-    let children = pairs.sorted { areInOrder($0.key, $1.key) ?? ($0.child.key < $1.child.key) }
-      .map { DumpGroup.Child(label: $0.child.key, value: $0.child.value, key: $0.child.key) }
+  private func entries(_ value: any EntryCollection) -> DumpGroup {
+    let parts = value.dumpParts
+    if value is any SetAlgebra { return DumpGroup(opening: "Set([", parts: parts, closing: "])") }
     return DumpGroup(
-      kind: .keyed, opening: children.isEmpty ? "[:" : "[", children: children, closing: "]")
+      opening: parts.count == 0 ? "[:" : "[", parts: parts, closing: "]", name: "[:")
+  }
+
+  /// The pairs of what is shown like a dictionary, but has an order.
+  private func pairs(_ mirror: Mirror) -> DumpGroup {
+    let parts = mirror.children.map { child in
+      let pair = Array(Mirror(reflecting: child.value).children)
+      guard pair.count == 2 else { return DumpPart(label: child.label, value: child.value) }
+      return DumpPart(label: Self.text(of: pair[0].value), value: pair[1].value)
+    }
+    return DumpGroup(
+      opening: parts.isEmpty ? "[:" : "[", parts: ListedParts(kind: .pairs, parts), closing: "]",
+      name: "[:")
   }
 
   private func set(_ mirror: Mirror) -> DumpGroup {
-    let children = mirror.children
-      .map { DumpGroup.Child(value: $0.value, key: text(of: $0.value)) }
-      .sorted { areInOrder($0.value, $1.value) ?? ($0.key < $1.key) }
-    return DumpGroup(kind: .keyed, opening: "Set([", children: children, closing: "])")
+    let elements = mirror.children.map(\.value)
+    return DumpGroup(
+      opening: "Set([",
+      parts: ListedParts(
+        kind: .elements, KeyOrder.sorted(elements).map { DumpPart(label: nil, value: $0) }),
+      closing: "])")
   }
 
-  /// Whether a value belongs before another one, or `nil` if they have no order of their own.
-  private func areInOrder(_ lhs: Any, _ rhs: Any) -> Bool? {
-    func compare<T: Comparable>(_ lhs: T) -> Bool? {
-      (rhs as? T).map { lhs < $0 }
-    }
-    guard let lhs = lhs as? any Comparable else { return nil }
-    return compare(lhs)
-  }
+  // MARK: - Enums and tuples
 
-  /// The whole text of a value, dumped by itself.
-  private func text(of value: Any) -> String {
-    var dumper = Dumper()
-    return dumper.lines(of: value, depth: 1).joined(separator: "\n")
-  }
-
-  private func enumCase(_ value: Any, mirror: Mirror, isRoot: Bool) -> DumpShape {
-    let type = isRoot ? TypeName(of: mirror.subjectType).text : ""
+  private mutating func enumCase(_ value: Any, mirror: Mirror, isRoot: Bool) -> DumpShape {
+    let type = isRoot ? name(of: mirror.subjectType) : ""
     guard let payload = mirror.children.first else {
-      return .text(type + caseName(of: value))
+      return .text(type + CaseName.text(of: value))
     }
     let payloadMirror = Mirror(reflecting: payload.value)
-    let children =
+    let parts =
       payloadMirror.displayStyle == .tuple
-      ? elements(ofTuple: payloadMirror) : [DumpGroup.Child(value: payload.value)]
+      ? elements(ofTuple: payloadMirror) : [DumpPart(label: nil, value: payload.value)]
     return .group(
       DumpGroup(
-        kind: .payload, opening: "\(type).\(payload.label ?? "?")(", children: children,
-        closing: ")"))
+        opening: "\(type).\(payload.label ?? "?")(", parts: ListedParts(kind: .properties, parts),
+        closing: ")", isPayload: true))
   }
 
-  /// The name of a case without associated values.
-  ///
-  /// Only its description tells it, so a description of the type's own takes its place. It is shown as such
-  /// unless it could be the name.
-  private func caseName(of value: Any) -> String {
-    let description = String(describing: value)
-    let isName = description.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isName ? ".\(description)" : "(\(description))"
-  }
-
-  private func elements(ofTuple mirror: Mirror) -> [DumpGroup.Child] {
+  private func elements(ofTuple mirror: Mirror) -> [DumpPart] {
     mirror.children.map { child in
-      DumpGroup.Child(
-        label: child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: child.value)
+      DumpPart(label: child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: child.value)
     }
+  }
+
+  // MARK: - Properties
+
+  private mutating func structure(_ value: Any, mirror: Mirror) -> DumpShape {
+    let group = record(mirror, name: name(of: mirror.subjectType))
+    if group.parts.count == 0, let text = Self.ownText(of: value) { return .text(text) }
+    return .group(group)
   }
 
   private mutating func object(_ value: Any, mirror: Mirror) -> DumpShape {
-    let type = TypeName(of: mirror.subjectType).text
-    guard let object = Self.object(in: value) else {
-      return .group(record(mirror, opening: type))
-    }
-    let name = number(of: object, type: type) + type
-    return isOpen(object) ? .text("\(name)(↩︎)") : .group(record(mirror, opening: name))
+    let type = name(of: mirror.subjectType)
+    guard let object = Self.object(in: value) else { return .group(record(mirror, name: type)) }
+    let number = number(of: object, type: type)
+    let group = record(mirror, name: type, number: number)
+    // An object without parts is shown again as it is: that is as short as saying that it was shown.
+    return hasShown(object) && group.parts.count > 0 ? .text("\(number)\(type)(↩︎)") : .group(group)
   }
 
-  private func record(_ mirror: Mirror, opening: String) -> DumpGroup {
+  private func record(_ mirror: Mirror, name: String, number: String = "") -> DumpGroup {
     var mirrors = [mirror]
     while let parent = mirrors[0].superclassMirror { mirrors.insert(parent, at: 0) }
     let properties = mirrors.flatMap(\.children)
     return DumpGroup(
-      kind: .record, opening: opening + "(", children: PropertyNames.shown(properties),
-      closing: ")")
+      opening: "\(number)\(name)(",
+      parts: ListedParts(kind: .properties, PropertyNames.shown(properties)), closing: ")",
+      name: "\(name)(")
   }
 
+  // MARK: - Values without parts
+
   /// The text of a value whose mirror has nothing to show.
-  private func opaque(_ value: Any) -> String {
-    if let type = value as? any Any.Type { return TypeName(of: type).text + ".self" }
-    if value is any CustomStringConvertible || value is any CustomDebugStringConvertible {
-      return String(describing: value)
-    }
-    return TypeName(of: type(of: value)).text
+  private mutating func opaque(_ value: Any) -> String {
+    if let type = value as? any Any.Type { return name(of: type) + ".self" }
+    return Self.ownText(of: value) ?? name(of: type(of: value))
+  }
+
+  /// What a value says of itself, if it says anything.
+  private static func ownText(of value: Any) -> String? {
+    value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      ? String(describing: value) : nil
   }
 }

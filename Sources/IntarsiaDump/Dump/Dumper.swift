@@ -5,7 +5,8 @@ struct Dumper {
 
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var objectCounts: [String: Int] = [:]
-  private var openObjects: Set<ObjectIdentifier> = []
+  private var shownObjects: Set<ObjectIdentifier> = []
+  private var typeNames: [ObjectIdentifier: String] = [:]
 
   init(maxDepth: Int = .max) {
     self.maxDepth = maxDepth
@@ -26,23 +27,25 @@ struct Dumper {
     case .string(let literal):
       return Self.indented(prefix + literal.text, isLabelled: label != nil)
     case .group(let group):
-      let object = enter(value)
-      defer { leave(object) }
-      return lines(of: group, prefix: prefix, depth: depth)
+      return lines(of: group, in: value, prefix: prefix, depth: depth)
     }
   }
 
-  private mutating func lines(of group: DumpGroup, prefix: String, depth: Int) -> [String] {
-    guard !group.children.isEmpty else { return [prefix + group.opening + group.closing] }
+  private mutating func lines(
+    of group: DumpGroup, in value: Any, prefix: String, depth: Int
+  ) -> [String] {
+    guard group.parts.count > 0 else { return [prefix + group.opening + group.closing] }
     guard depth < maxDepth else { return [prefix + group.opening + "…" + group.closing] }
-    let children = group.children.map { lines(of: $0.value, label: $0.label, depth: depth + 1) }
-    if group.kind == .payload, children.count == 1, children[0].count == 1 {
-      return [prefix + group.opening + children[0][0] + group.closing]
-    }
+    beginShowing(value)
+    let parts = group.parts.all
     var result = [prefix + group.opening]
-    for (index, child) in children.enumerated() {
-      result += child.map { $0.isEmpty ? "" : "  " + $0 }
-      if index < children.count - 1 { result[result.count - 1] += "," }
+    for (index, part) in parts.enumerated() {
+      let lines = lines(of: part.value, label: part.label, depth: depth + 1)
+      if group.isPayload, parts.count == 1, lines.count == 1 {
+        return [prefix + group.opening + lines[0] + group.closing]
+      }
+      for line in lines { result.append(line.isEmpty ? "" : "  " + line) }
+      if index < parts.count - 1 { result[result.count - 1] += "," }
     }
     result.append(group.closing)
     return result
@@ -55,32 +58,40 @@ struct Dumper {
     }
   }
 
-  /// Takes note that the parts of an object follow, so that it is not shown again inside itself.
-  mutating func enter(_ value: Any) -> ObjectIdentifier? {
-    guard let object = Self.object(in: value) else { return nil }
-    return openObjects.insert(object).inserted ? object : nil
+  /// The whole text of a value, dumped by itself, as it is inside another one.
+  static func text(of value: Any) -> String {
+    var dumper = Dumper()
+    return dumper.lines(of: value, depth: 1).joined(separator: "\n")
   }
 
-  /// Takes note that the parts of an object are complete.
-  mutating func leave(_ object: ObjectIdentifier?) {
-    if let object { openObjects.remove(object) }
+  /// The name of a type, which is worked out once for all values of it.
+  mutating func name(of type: any Any.Type) -> String {
+    let id = ObjectIdentifier(type)
+    if let known = typeNames[id] { return known }
+    let name = TypeName(of: type).text
+    typeNames[id] = name
+    return name
+  }
+
+  // MARK: - Objects
+
+  /// Takes note that the parts of an object follow, so that they are not shown again.
+  mutating func beginShowing(_ value: Any) {
+    if let object = Self.object(in: value) { shownObjects.insert(object) }
+  }
+
+  /// Whether the parts of an object have been shown, or are being shown around the place that has been reached.
+  func hasShown(_ object: ObjectIdentifier) -> Bool {
+    shownObjects.contains(object)
   }
 
   /// The object that a value is, if it is one.
   static func object(in value: Any) -> ObjectIdentifier? {
-    let value = content(of: value)
-    return type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
-  }
-
-  /// What is in an optional, also in several of them, or the value itself.
-  private static func content(of value: Any) -> Any {
-    guard let wrapper = value as? any OptionalProtocol else { return value }
-    return wrapper.content.map(content(of:)) ?? value
-  }
-
-  /// Whether an object is being shown around the place that has been reached.
-  func isOpen(_ object: ObjectIdentifier) -> Bool {
-    openObjects.contains(object)
+    if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject) }
+    guard let wrapper = value as? any OptionalProtocol, let content = wrapper.content else {
+      return nil
+    }
+    return object(in: content)
   }
 
   /// What tells an object from other ones of its type that were shown before: `#1`, or nothing.

@@ -5,11 +5,11 @@ enum PropertyNames {
   /// A macro that observes properties stores `count` as `_count`, and adds properties of its own whose names
   /// begin with `_$`. Where there are none of those, an underscore is a part of the name that somebody
   /// chose.
-  static func shown(_ properties: [Mirror.Child]) -> [DumpGroup.Child] {
+  static func shown(_ properties: [Mirror.Child]) -> [DumpPart] {
     let isObserved = properties.contains { isAdded($0.label) }
     return properties.compactMap { property in
       guard !isAdded(property.label) else { return nil }
-      return DumpGroup.Child(
+      return DumpPart(
         label: property.label.map { shown($0, isObserved: isObserved) }, value: property.value)
     }
   }

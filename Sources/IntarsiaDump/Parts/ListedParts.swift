@@ -1,0 +1,51 @@
+/// Parts that have been taken out of a value, because there are few of them, or because only its mirror knows them.
+struct ListedParts: DumpParts {
+  /// What the parts mean, and so how those of two values belong together.
+  enum Kind {
+    /// Properties or associated values, found by their labels.
+    case properties
+
+    /// Pairs in an order, found by their labels, which are the texts of their keys.
+    case pairs
+
+    /// Elements in an order, labelled by their positions.
+    case elements
+  }
+
+  let kind: Kind
+  let all: [DumpPart]
+
+  init(kind: Kind, _ all: [DumpPart]) {
+    self.kind = kind
+    self.all = all
+  }
+
+  var count: Int { all.count }
+
+  func edits(to other: any DumpParts) -> [DiffEdit]? {
+    guard let other = other as? ListedParts, other.kind == kind else { return nil }
+    return listedEdits(to: other)
+  }
+
+  func listedEdits(to other: ListedParts) -> [DiffEdit] {
+    let (left, right) = (all, other.all)
+    if kind == .properties, left.map(\.label) == right.map(\.label) {
+      return zip(left, right).map(Self.edit)
+    }
+    let areSame = { (lhs: Int, rhs: Int) in Sameness.areSame(left[lhs].value, right[rhs].value) }
+    let aligner =
+      kind == .elements
+      ? Aligner(
+        counts: (left.count, right.count), areSame: areSame,
+        haveSameID: { Sameness.haveSameID(left[$0].value, right[$1].value) })
+      : Aligner(
+        counts: (left.count, right.count),
+        areSame: { left[$0].label == right[$1].label && areSame($0, $1) },
+        haveSameID: { left[$0].label == right[$1].label })
+    return aligner.edits(left: { left[$0] }, right: { right[$0] })
+  }
+
+  private static func edit(_ lhs: DumpPart, _ rhs: DumpPart) -> DiffEdit {
+    Sameness.areSame(lhs.value, rhs.value) ? .same(count: 1, first: rhs) : .changed(lhs, rhs)
+  }
+}
