@@ -142,8 +142,8 @@ let library: [Target] = [
   .target(
     name: "Intarsia",
     dependencies: [
-      "IntarsiaIssues", "IntarsiaCases", "IntarsiaCollections", "IntarsiaConcurrency",
-      "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaRuntime",
+      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaRuntime",
     ]),
   .target(name: "IntarsiaTestingBoot"),
   .target(

@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let features: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -12,13 +20,12 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: ["MeasuringSupport", .product(name: "Intarsia", package: "intarsia")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-      ]),
+      swiftSettings: features),
+    // What is used in tests, in a program of its own: it takes over the executors and the clocks of its process.
+    .executableTarget(
+      name: "testing-benchmarks",
+      dependencies: [.product(name: "IntarsiaTesting", package: "intarsia")],
+      swiftSettings: features),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,5 +4,6 @@
 @_exported public import IntarsiaCollections
 @_exported public import IntarsiaConcurrency
 @_exported public import IntarsiaDependencies
+@_exported public import IntarsiaDump
 @_exported public import IntarsiaIssues
 @_exported public import IntarsiaRuntime

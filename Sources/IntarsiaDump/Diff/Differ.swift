@@ -62,7 +62,7 @@ struct Differ {
   private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup) -> Bool {
     guard lhs.name == rhs.name, lhs.closing == rhs.closing else { return false }
     guard lhs.parts.count > 0, rhs.parts.count > 0 else { return false }
-    return !(isShort(lhs) && isShort(rhs))
+    return !(isShort(lhs) || isShort(rhs))
   }
 
   /// Whether a group is shown on one line.
@@ -93,7 +93,8 @@ extension Differ {
   ) -> Bool {
     let edits = lhs.parts.allEdits(to: rhs.parts).map(endingAtShownObjects).joined
     guard !edits.allSatisfy(\.isSame) else { return false }
-    write([rhs.opening], label: surroundings.labels.second, .both)
+    let opening = (surroundings.labels.second.map { "\($0): " } ?? "") + rhs.opening
+    write(opening.split(separator: "\n").map(String.init), .both)
     depth += 1
     write(edits)
     depth -= 1

@@ -33,7 +33,18 @@ enum Sameness {
   /// does not hold.
   static func haveSameBits<T>(_ lhs: T, _ rhs: T) -> Bool {
     withUnsafeBytes(of: lhs) { lhs in
-      withUnsafeBytes(of: rhs) { rhs in lhs.elementsEqual(rhs) }
+      withUnsafeBytes(of: rhs) { rhs in
+        let size = MemoryLayout<T>.size
+        var offset = 0
+        while offset + 8 <= size {
+          guard
+            lhs.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+              == rhs.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          else { return false }
+          offset += 8
+        }
+        return lhs[offset...].elementsEqual(rhs[offset...])
+      }
     }
   }
 }
@@ -65,6 +76,7 @@ private struct StructuralComparison {
       guard left.name == right.name, left.closing == right.closing,
         left.parts.count == right.parts.count
       else { return false }
+      if let areSame = left.parts.areSame(as: right.parts) { return areSame }
       return zip(left.parts.all, right.parts.all).allSatisfy { left, right in
         left.label == right.label && areSame(left.value, right.value)
       }

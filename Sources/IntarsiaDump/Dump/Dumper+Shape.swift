@@ -14,6 +14,8 @@ extension Dumper {
       return .string(StringLiteral(String(value)))
     case let value as any Numeric:
       return .text("\(value)")
+    case let value as any SIMD:
+      return .text("\(value)")
     case let value as any EntryCollection:
       return .group(entries(value))
     default:
@@ -134,6 +136,7 @@ extension Dumper {
     guard let object = Self.object(in: value) else { return .group(record(mirror, name: type)) }
     let number = number(of: object, type: type)
     let group = record(mirror, name: type, number: number)
+    if let text = Self.textOfFoundation(value) { return .text(text) }
     // An object without parts is shown again as it is: that is as short as saying that it was shown.
     return hasShown(object) && group.parts.count > 0 ? .text("\(number)\(type)(↩︎)") : .group(group)
   }
@@ -154,6 +157,16 @@ extension Dumper {
   private mutating func opaque(_ value: Any) -> String {
     if let type = value as? any Any.Type { return name(of: type) + ".self" }
     return Self.ownText(of: value) ?? name(of: type(of: value))
+  }
+
+  /// What an object of Foundation says of itself: its properties are insides that nobody knows.
+  private static func textOfFoundation(_ value: Any) -> String? {
+    guard value is any CustomStringConvertible,
+      _typeName(type(of: value), qualified: true).hasPrefix("Foundation.NS")
+    else { return nil }
+    let text = String(describing: value)
+    // An address differs from run to run, and tells nothing.
+    return text.contains("0x") ? nil : text
   }
 
   /// What a value says of itself, if it says anything.

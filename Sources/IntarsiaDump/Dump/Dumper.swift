@@ -38,7 +38,7 @@ struct Dumper {
     guard depth < maxDepth else { return [prefix + group.opening + "…" + group.closing] }
     beginShowing(value)
     let parts = group.parts.all
-    var result = [prefix + group.opening]
+    var result = Self.indented(prefix + group.opening, isLabelled: false)
     for (index, part) in parts.enumerated() {
       let lines = lines(of: part.value, label: part.label, depth: depth + 1)
       if group.isPayload, parts.count == 1, lines.count == 1 {

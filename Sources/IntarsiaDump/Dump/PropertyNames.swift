@@ -6,7 +6,7 @@ enum PropertyNames {
   /// begin with `_$`. Where there are none of those, an underscore is a part of the name that somebody
   /// chose.
   static func shown(_ properties: [Mirror.Child]) -> [DumpPart] {
-    let isObserved = properties.contains { isAdded($0.label) }
+    let isObserved = properties.contains { $0.label?.hasPrefix("_$") ?? false }
     return properties.compactMap { property in
       guard !isAdded(property.label) else { return nil }
       return DumpPart(
@@ -15,7 +15,8 @@ enum PropertyNames {
   }
 
   private static func isAdded(_ label: String?) -> Bool {
-    label?.hasPrefix("_$") ?? false
+    // The compiler gives an actor a place for its queue.
+    label.map { $0.hasPrefix("_$") || $0 == "$defaultActor" } ?? false
   }
 
   private static func shown(_ label: String, isObserved: Bool) -> String {

@@ -13,9 +13,16 @@ protocol DumpParts {
   ///
   /// - Returns: `nil` if the other value has parts of another kind.
   func edits(to other: any DumpParts) -> [DiffEdit]?
+
+  /// Whether nothing became of the parts, found out without taking them out of their collection.
+  ///
+  /// - Returns: `nil` if that takes looking at each part.
+  func areSame(as other: any DumpParts) -> Bool?
 }
 
 extension DumpParts {
+  func areSame(as other: any DumpParts) -> Bool? { nil }
+
   /// What became of the parts in another value, whatever its parts are.
   func allEdits(to other: any DumpParts) -> [DiffEdit] {
     edits(to: other)

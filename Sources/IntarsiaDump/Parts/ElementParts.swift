@@ -16,6 +16,12 @@ struct ElementParts<Element>: DumpParts {
     DumpPart(label: "[\(index)]", value: elements[index])
   }
 
+  func areSame(as other: any DumpParts) -> Bool? {
+    guard let other = other as? ElementParts<Element> else { return nil }
+    return count == other.count
+      && zip(elements, other.elements).allSatisfy(TypedComparison<Element>().areSame)
+  }
+
   func edits(to other: any DumpParts) -> [DiffEdit]? {
     guard let other = other as? ElementParts<Element> else { return nil }
     let (left, right) = (elements, other.elements)

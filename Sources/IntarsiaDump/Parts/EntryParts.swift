@@ -1,90 +1,61 @@
-/// The entries of a dictionary, or the elements of a set: in no order of their own, and found by what they are.
+/// The entries of a dictionary: in no order of their own, and found by their keys.
 struct EntryParts<Key: Hashable, Value>: DumpParts {
-  private let count_: Int
-  private let keys: [Key]
-  private let value: (Key) -> Value?
-  /// Whether the keys are shown as labels: those of a dictionary are, the elements of a set are not.
-  private let isLabelled: Bool
+  private let dictionary: [Key: Value]
 
   init(_ dictionary: [Key: Value]) {
-    keys = Array(dictionary.keys)
-    value = { dictionary[$0] }
-    isLabelled = true
-    count_ = keys.count
+    self.dictionary = dictionary
   }
 
-  init(_ set: Set<Key>) where Value == Key {
-    keys = Array(set)
-    value = { key in set.firstIndex(of: key).map { set[$0] } }
-    isLabelled = false
-    count_ = keys.count
-  }
-
-  var count: Int { count_ }
+  var count: Int { dictionary.count }
 
   var all: [DumpPart] {
-    KeyOrder.sorted(keys).compactMap(part)
+    KeyOrder.sorted(Array(dictionary.keys)).compactMap(part)
   }
 
   private func part(_ key: Key) -> DumpPart? {
-    value(key).map { value in
-      DumpPart(label: isLabelled ? Dumper.text(of: key) : nil, value: value)
-    }
+    dictionary[key].map { DumpPart(label: Dumper.text(of: key), value: $0) }
   }
 
   func edits(to other: any DumpParts) -> [DiffEdit]? {
-    guard let other = other as? EntryParts<Key, Value>, other.isLabelled == isLabelled else {
-      return nil
-    }
+    guard let other = other as? Self else { return nil }
+    let changes = changes(to: other)
+    return KeyedChanges(changes: changes.edits, all: changes.all, unchanged: changes.unchanged)
+      .edits { other.part($0) }
+  }
+
+  func areSame(as other: any DumpParts) -> Bool? {
+    guard let other = other as? Self else { return nil }
+    guard count == other.count else { return false }
     let areSame = TypedComparison<Value>().areSame
-    var changes: [Key: DiffEdit] = [:]
-    for key in keys {
-      guard let left = value(key) else { continue }
-      guard let right = other.value(key) else {
-        changes[key] = part(key).map(DiffEdit.removed)
+    return dictionary.allSatisfy { key, left in
+      other.dictionary[key].map { areSame(left, $0) } ?? false
+    }
+  }
+
+  private func changes(
+    to other: Self
+  ) -> (edits: [Key: DiffEdit], all: () -> [Key], unchanged: Int) {
+    let areSame = TypedComparison<Value>().areSame
+    var edits: [Key: DiffEdit] = [:]
+    var gone: [Key] = []
+    var kept = 0
+    for (key, left) in dictionary {
+      guard let right = other.dictionary[key] else {
+        gone.append(key)
+        edits[key] = part(key).map(DiffEdit.removed)
         continue
       }
-      // Two equal elements of a set are one element.
-      guard isLabelled, !areSame(left, right) else { continue }
-      if let left = part(key), let right = other.part(key) { changes[key] = .changed(left, right) }
+      kept += 1
+      guard !areSame(left, right) else { continue }
+      if let left = part(key), let right = other.part(key) { edits[key] = .changed(left, right) }
     }
-    for key in other.keys where value(key) == nil {
-      changes[key] = other.part(key).map(DiffEdit.inserted)
+    let unchanged = kept - (edits.count - gone.count)
+    if kept < other.count {
+      for key in other.dictionary.keys where dictionary[key] == nil {
+        edits[key] = other.part(key).map(DiffEdit.inserted)
+      }
     }
-    if !isLabelled { pairByID(&changes) }
-    return inOrder(changes, other)
-  }
-
-  /// Takes an element of a set that was removed, and one with its id that was inserted, for one that has changed.
-  private func pairByID(_ changes: inout [Key: DiffEdit]) {
-    guard let id = TypedComparison<Key>().id else { return }
-    var removed: [AnyHashable: Key] = [:]
-    for (key, edit) in changes {
-      if case .removed = edit { removed[id(key)] = key }
-    }
-    for (key, edit) in changes {
-      guard case .inserted(let right) = edit, let old = removed.removeValue(forKey: id(key)),
-        case .removed(let left)? = changes[old]
-      else { continue }
-      changes[old] = nil
-      changes[key] = .changed(left, right)
-    }
-  }
-
-  /// Up to how many entries are sorted, so that those which are the same can be counted between the others.
-  private static var maximumToSort: Int { 200 }
-
-  private func inOrder(_ changes: [Key: DiffEdit], _ other: Self) -> [DiffEdit] {
-    guard max(count, other.count) <= Self.maximumToSort else {
-      let changed = KeyOrder.sorted(Array(changes.keys)).compactMap { changes[$0] }
-      let unchanged = other.count - changed.count(where: \.isInSecond)
-      return unchanged > 0 ? changed + [.same(count: unchanged, first: nil)] : changed
-    }
-    let gone = keys.filter { other.value($0) == nil && changes[$0] != nil }
-    let edits = KeyOrder.sorted(other.keys + gone).compactMap { key in
-      changes[key] ?? other.part(key).map { .same(count: 1, first: $0) }
-    }
-    return edits
+    return (edits, { other.dictionary.keys + gone }, unchanged)
   }
 }
 
@@ -95,8 +66,4 @@ protocol EntryCollection {
 
 extension Dictionary: EntryCollection {
   var dumpParts: any DumpParts { EntryParts(self) }
-}
-
-extension Set: EntryCollection {
-  var dumpParts: any DumpParts { EntryParts<Element, Element>(self) }
 }

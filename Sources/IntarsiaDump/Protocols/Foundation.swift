@@ -6,6 +6,32 @@
 #endif
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
+  extension AttributedString: CustomDumpReflectable {
+    /// The text, and its runs with their attributes if there are any.
+    public var customDumpMirror: Mirror {
+      let runs = runs.map { run in
+        Run(
+          text: String(characters[run.range]),
+          attributes: "\(run.attributes)".split(whereSeparator: \.isNewline)
+            .map { $0.drop { $0.isWhitespace } }.dropFirst().dropLast().map(String.init))
+      }
+      let plain = String(characters)
+      return Mirror(
+        self,
+        unlabeledChildren: runs.allSatisfy(\.attributes.isEmpty) ? [plain] : runs.map { $0 as Any },
+        displayStyle: .struct)
+    }
+
+    private struct Run: CustomDumpReflectable {
+      let text: String
+      let attributes: [String]
+
+      var customDumpMirror: Mirror {
+        Mirror(self, children: ["text": text, "attributes": attributes], displayStyle: .tuple)
+      }
+    }
+  }
+
   extension Calendar: CustomDumpStringConvertible {
     /// The identifier: `Calendar(gregorian)`.
     public var customDumpDescription: String { "Calendar(\(identifier))" }

@@ -15,6 +15,11 @@ extension AnyKeyPath: CustomDumpStringConvertible {
   }
 }
 
+extension AnyCollection: CustomDumpRepresentable {
+  /// The elements.
+  public var customDumpValue: Any { Array(self) }
+}
+
 extension ClosedRange: CustomDumpStringConvertible {
   /// Both bounds: `1...5`.
   public var customDumpDescription: String {
@@ -22,9 +27,26 @@ extension ClosedRange: CustomDumpStringConvertible {
   }
 }
 
+extension Dictionary.Keys: CustomDumpRepresentable {
+  /// The keys, sorted as those of the dictionary.
+  public var customDumpValue: Any { Set(self) }
+}
+
+extension Dictionary.Values: CustomDumpRepresentable {
+  /// The values.
+  public var customDumpValue: Any { Array(self) }
+}
+
 extension Duration: CustomDumpStringConvertible {
   /// The seconds: `1.5 seconds`.
   public var customDumpDescription: String { description }
+}
+
+extension KeyValuePairs: CustomDumpReflectable {
+  /// The pairs in their order, as those of a dictionary.
+  public var customDumpMirror: Mirror {
+    Mirror(self, unlabeledChildren: Array(self), displayStyle: .dictionary)
+  }
 }
 
 extension ObjectIdentifier: CustomDumpStringConvertible {
@@ -54,7 +76,17 @@ extension Range: CustomDumpStringConvertible {
   }
 }
 
+extension Regex: CustomDumpStringConvertible {
+  /// The type: what the expression looks for can't be printed.
+  public var customDumpDescription: String { TypeName(of: Self.self).text }
+}
+
 extension StaticString: CustomDumpRepresentable {
   /// The string.
   public var customDumpValue: Any { description }
+}
+
+extension Task: CustomDumpStringConvertible {
+  /// The type: a task tells nothing of itself.
+  public var customDumpDescription: String { TypeName(of: Self.self).text }
 }

@@ -1,0 +1,92 @@
+import Intarsia
+import IntarsiaDump
+
+struct Case {
+  let name: String
+  var goal: Double? = 100
+  let run: () -> Void
+}
+
+private struct Row: Identifiable, Equatable, Hashable {
+  var id: Int
+  var name: String
+  var isDone = false
+}
+
+private struct Plain {
+  var number: Int
+  var name: String
+}
+
+/// A difference that has to be there, and to be short.
+private func find<T>(_ lhs: T, _ rhs: T) {
+  let lines = (diff(lhs, rhs) ?? "").split(separator: "\n").count
+  precondition((1...16).contains(lines), "\(lines) lines")
+}
+
+extension TestingBenchmarks {
+  private static func changed<T>(_ array: [T], _ change: (inout [T]) -> Void) -> ([T], [T]) {
+    var copy = array
+    change(&copy)
+    return (array, copy)
+  }
+
+  static var differences: [Case] {
+    let count = 100_000
+    let numbers = Array(0..<count)
+    let rows = numbers.map { Row(id: $0, name: "row number \($0)") }
+    let plain = numbers.map { Plain(number: $0, name: "plain number \($0)") }
+    let one = changed(numbers) { $0[50_000] = -1 }
+    let two = changed(numbers) {
+      $0.insert(-1, at: 0)
+      $0.remove(at: 70_000)
+    }
+    let row = changed(rows) { $0[50_000].isDone = true }
+    let inserted = changed(rows) { $0.insert(Row(id: -1, name: "new"), at: 0) }
+    let removed = changed(rows) { $0.remove(at: 50_000) }
+    let moved = changed(rows) { $0.append($0.remove(at: 0)) }
+    let plainChanged = changed(plain) { $0[50_000].number = -1 }
+    let identified = IdentifiedArray(uniqueElements: rows)
+    var identifiedChanged = identified
+    identifiedChanged[id: 50_000]?.isDone = true
+    let dictionary = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+    var dictionaryChanged = dictionary
+    dictionaryChanged["row number 50000"]?.isDone = true
+    let set = Set(rows)
+    var setChanged = set
+    setChanged.remove(rows[50_000])
+    return [
+      Case(name: "diff: 100,000 numbers, one changed") { find(one.0, one.1) },
+      Case(name: "diff: 100,000 numbers, one inserted and one removed") { find(two.0, two.1) },
+      Case(name: "diff: 100,000 structs, one changed") { find(row.0, row.1) },
+      Case(name: "diff: 100,000 structs, one inserted at the front") {
+        find(inserted.0, inserted.1)
+      },
+      Case(name: "diff: 100,000 structs, one removed") { find(removed.0, removed.1) },
+      Case(name: "diff: 100,000 structs, one moved to the end") { find(moved.0, moved.1) },
+      Case(name: "diff: 100,000 structs without equality, one changed") {
+        find(plainChanged.0, plainChanged.1)
+      },
+      Case(name: "diff: IdentifiedArray of 100,000, one changed") {
+        find(identified, identifiedChanged)
+      },
+      Case(name: "diff: dictionary of 100,000, one changed") {
+        find(dictionary, dictionaryChanged)
+      },
+      Case(name: "diff: set of 100,000, one removed") { find(set, setChanged) },
+      Case(name: "diff: 100,000 numbers and the same ones shuffled", goal: nil) {
+        var generator = SystemRandomNumberGenerator()
+        _ = diff(numbers, numbers.shuffled(using: &generator))
+      },
+    ]
+  }
+
+  static var dumps: [Case] {
+    let rows = (0..<1000).map { Row(id: $0, name: "row number \($0)") }
+    return [
+      Case(name: "dump: 1,000 structs", goal: nil) {
+        precondition(String(customDumping: rows).count > 1000)
+      }
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+/// The elements of a set: in no order of their own, and found by what they are.
+struct MemberParts<Element: Hashable>: DumpParts {
+  private let members: Set<Element>
+
+  init(_ members: Set<Element>) {
+    self.members = members
+  }
+
+  var count: Int { members.count }
+
+  var all: [DumpPart] {
+    KeyOrder.sorted(Array(members)).map(part)
+  }
+
+  private func part(_ element: Element) -> DumpPart {
+    DumpPart(label: nil, value: element)
+  }
+
+  func areSame(as other: any DumpParts) -> Bool? {
+    (other as? Self).map { members == $0.members }
+  }
+
+  func edits(to other: any DumpParts) -> [DiffEdit]? {
+    guard let other = other as? Self else { return nil }
+    let gone: Set<Element> = members.filter { !other.members.contains($0) }
+    let new: Set<Element> =
+      other.count > count - gone.count ? other.members.filter { !members.contains($0) } : []
+    let unchanged = members.count - gone.count
+    var changes: [Element: DiffEdit] = [:]
+    for element in gone { changes[element] = .removed(part(element)) }
+    for element in new { changes[element] = .inserted(part(element)) }
+    pairByID(gone, new, &changes)
+    return KeyedChanges(
+      changes: changes, all: { Array(other.members) + gone.filter { changes[$0] != nil } },
+      unchanged: unchanged
+    )
+    .edits { part($0) }
+  }
+
+  /// Takes an element that was removed, and one with its id that was inserted, for one that has changed.
+  private func pairByID(
+    _ gone: some Sequence<Element>, _ new: some Sequence<Element>,
+    _ changes: inout [Element: DiffEdit]
+  ) {
+    guard let id = TypedComparison<Element>().id else { return }
+    var (old, replacements): ([AnyHashable: [Element]], [AnyHashable: [Element]]) = ([:], [:])
+    for element in gone { old[id(element), default: []].append(element) }
+    for element in new { replacements[id(element), default: []].append(element) }
+    for (id, elements) in replacements where elements.count == 1 {
+      guard let before = old[id], before.count == 1 else { continue }
+      changes[before[0]] = nil
+      changes[elements[0]] = .changed(part(before[0]), part(elements[0]))
+    }
+  }
+}
+
+extension Set: EntryCollection {
+  var dumpParts: any DumpParts { MemberParts(self) }
+}

@@ -1,0 +1,179 @@
+import IntarsiaCollections
+import IntarsiaDump
+import Testing
+
+@Suite("Differences of large collections")
+struct LargeDiffTests {
+  private struct Plain {
+    var number: Int
+  }
+
+  private struct Member: Identifiable, Hashable {
+    var id: Int
+    var name = "a"
+  }
+
+  private let users = (0..<2_000).map { User(id: $0, name: "user \($0)") }
+
+  @Test("Of 100,000 numbers, the one that changed is shown")
+  func numbers() {
+    let first = Array(0..<100_000)
+    var second = first
+    second[70_000] = -1
+    #expect(
+      diff(first, second) == """
+          [
+            … (70000 unchanged),
+        -   [70000]: 70000,
+        +   [70000]: -1,
+            … (29999 unchanged)
+          ]
+        """)
+  }
+
+  @Test("One element at the front, and one less later on, leave all others unchanged")
+  func insertedAndRemoved() {
+    var second = users
+    second.insert(User(id: -1, name: "new"), at: 0)
+    second.remove(at: 1_001)
+    #expect(
+      diff(users, second) == """
+          [
+        +   [0]: User(
+        +     id: -1,
+        +     name: "new",
+        +     favorites: []
+        +   ),
+            … (1000 unchanged),
+        -   [1000]: User(
+        -     id: 1000,
+        -     name: "user 1000",
+        -     favorites: []
+        -   ),
+            … (999 unchanged)
+          ]
+        """)
+  }
+
+  @Test("An element that has moved is shown where it was and where it is")
+  func moved() {
+    var second = users
+    second.append(second.removeFirst())
+    #expect(
+      diff(IdentifiedArray(uniqueElements: users), IdentifiedArray(uniqueElements: second)) == """
+          [
+        -   [0]: User(
+        -     id: 0,
+        -     name: "user 0",
+        -     favorites: []
+        -   ),
+            … (1999 unchanged),
+        +   [1999]: User(
+        +     id: 0,
+        +     name: "user 0",
+        +     favorites: []
+        +   )
+          ]
+        """)
+  }
+
+  @Test("With very many changes, elements are still found by their ids")
+  func manyChanges() {
+    var second = users
+    for index in stride(from: 0, to: 2_000, by: 2) { second[index].name += "!" }
+    second.swapAt(0, 1_999)
+    let text = diff(users, second) ?? ""
+    // Two elements moved, and 999 others have one line that changed.
+    #expect(text.components("- ").count == 999 + 2 * 5)
+    #expect(text.contains("    [1000]: User(\n      id: 1000,\n-     name: \"user 1000\",\n"))
+  }
+
+  @Test("Elements without equality are compared by their parts")
+  func withoutEquality() {
+    let first = (0..<2_000).map(Plain.init)
+    var second = first
+    second[1_000].number = -1
+    #expect(diff(first, first.map { $0 }) == nil)
+    #expect(
+      diff(first, second) == """
+          [
+            … (1000 unchanged),
+            [1000]: LargeDiffTests.Plain(
+        -     number: 1000
+        +     number: -1
+            ),
+            … (999 unchanged)
+          ]
+        """)
+  }
+
+  @Test("Of a large dictionary, what changed is sorted, and the rest is counted at the end")
+  func dictionaries() {
+    let first = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, "\($0)") })
+    var second = first
+    second[500] = "new"
+    second[7] = nil
+    second[-1] = "more"
+    #expect(
+      diff(first, second) == """
+          [
+        +   -1: "more",
+        -   7: "7",
+        -   500: "500",
+        +   500: "new",
+            … (998 unchanged)
+          ]
+        """)
+  }
+
+  @Test("Of a set, elements with ids are compared with the element that has the id")
+  func sets() {
+    let first = Set((0..<1_000).map { Member(id: $0) })
+    var second = first
+    second.remove(Member(id: 3))
+    second.insert(Member(id: 3, name: "b"))
+    second.remove(Member(id: 9))
+    #expect(
+      diff(first, second) == """
+          Set([
+            LargeDiffTests.Member(
+              id: 3,
+        -     name: "a"
+        +     name: "b"
+            ),
+        -   LargeDiffTests.Member(
+        -     id: 9,
+        -     name: "a"
+        -   ),
+            … (998 unchanged)
+          ])
+        """)
+  }
+
+  @Test("Of a string with many lines, those around the change are shown")
+  func lines() {
+    let first = (1...100).map { "line \($0)" }.joined(separator: "\n")
+    let second = first.replacing("line 50\n", with: "changed\n")
+    #expect(
+      diff(first, second) == """
+          \"""
+          … (46 unchanged lines)
+          line 47
+          line 48
+          line 49
+        - line 50
+        + changed
+          line 51
+          line 52
+          line 53
+          … (47 unchanged lines)
+          \"""
+        """)
+  }
+}
+
+extension String {
+  fileprivate func components(_ prefix: String) -> [Substring] {
+    split(separator: "\n").filter { $0.hasPrefix(prefix) }
+  }
+}
