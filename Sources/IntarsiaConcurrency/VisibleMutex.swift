@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A mutex that the thread sanitizer sees.
 ///
@@ -8,15 +8,18 @@ import Synchronization
 /// can go as soon as `Mutex` is enough for that.
 ///
 /// - Complexity: Two atomic operations more than a `Mutex`, without contention a nanosecond or so.
+@usableFromInline
 package struct VisibleMutex<Value: ~Copyable>: ~Copyable, Sendable {
-  private let mutex: Mutex<Value>
-  private let turns = Atomic<UInt>(0)
+  @usableFromInline let mutex: Mutex<Value>
+  @usableFromInline let turns = Atomic<UInt>(0)
 
+  @inlinable
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }
 
   /// Runs an operation that has the value to itself.
+  @inlinable
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {

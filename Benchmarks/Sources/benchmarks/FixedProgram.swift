@@ -5,12 +5,12 @@ import MeasuringSupport
 
 /// A program that always does the same, so that its instructions can be counted.
 ///
-/// What is counted happens inside of `fixed_region`. The effects run on several threads, where no function surrounds
-/// all that is done for them: of these, whole processes are counted.
+/// What is counted happens inside of `fixed_region`. Effects run on the main thread there, one job after the other: on
+/// several threads, what they do would depend on who comes first.
 @MainActor
 struct FixedProgram {
   let name: String
-  let prepare: @MainActor () -> @MainActor () async -> Void
+  let run: @MainActor () -> Void
 
   /// A program that does something again and again without waiting.
   private static func sync(
@@ -20,8 +20,31 @@ struct FixedProgram {
       let run = prepare()
       // What is done once, like finding metadata, is done before it counts.
       run(10)
-      return { region { run(count) } }
+      region { run(count) }
     }
+  }
+
+  /// A program that waits for effects.
+  private static func async(
+    _ name: String, _ count: Int,
+    _ prepare: @escaping @MainActor () -> @MainActor (Int) async -> Void
+  ) -> FixedProgram {
+    FixedProgram(name: name) {
+      run_all_jobs_on_the_main_thread()
+      let run = prepare()
+      wait { await run(10) }
+      region { MainActor.assumeIsolated { wait { await run(count) } } }
+    }
+  }
+
+  /// Runs the jobs of the main thread until an operation has ended.
+  private static func wait(_ operation: @escaping @MainActor () async -> Void) {
+    var isOver = false
+    Task { @MainActor in
+      await operation()
+      isOver = true
+    }
+    while !isOver { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
   private final class Work {
@@ -77,30 +100,28 @@ struct FixedProgram {
           }
         }
       },
-      FixedProgram(name: "effects") {
+      async("effects", 2_000) {
         let store = Store(initialState: Requesting.State()) { Requesting() }
-        return { for _ in 0..<10_000 { await store.send(.request).finish() } }
+        return { count in for _ in 0..<count { await store.send(.request).finish() } }
       },
-      FixedProgram(name: "churn") {
+      async("effects-at-once", 2_000) {
+        let store = Store(initialState: Requesting.State()) { Requesting() }
+        return { count in await store.send(.requestMany(count)).finish() }
+      },
+      async("churn", 2_000) {
         let store = Store(initialState: Searching.State()) { Searching() }
-        return { await Benchmarks.churn(store, 10_000) }
+        return { count in await Benchmarks.churn(store, count) }
       },
     ]
   }
 
   /// Runs a program; without a name, prints all names, each with what of it is counted.
-  static func run(named name: String?) async {
-    guard let name else {
-      for program in all {
-        let isWhole = program.name == "effects" || program.name == "churn"
-        print(program.name, isWhole ? "process" : "region")
-      }
-      return
-    }
+  static func run(named name: String?) {
+    guard let name else { return print(all.map(\.name).joined(separator: "\n")) }
     guard let program = all.first(where: { $0.name == name }) else {
       FileHandle.standardError.write(Data("There is no fixed program “\(name)”.\n".utf8))
       exit(2)
     }
-    await program.prepare()()
+    program.run()
   }
 }

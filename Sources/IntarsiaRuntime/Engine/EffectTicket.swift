@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import Synchronization
 
 /// What one call of `send` has started, and who waits for its end.
 ///
@@ -23,19 +24,27 @@ package final class EffectTicket: Sendable {
   private struct State {
     var running: [UInt64: Running] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
-    var isCancelled = false
-    /// Actions that are queued and will be processed under this ticket.
-    var queued = 0
   }
+
+  /// Set while the state is locked.
+  private let hasBeenCancelled = Atomic(false)
+  /// How many actions are queued and will be processed under this ticket.
+  ///
+  /// Who takes the last one looks at the state afterwards.
+  private let queued = Atomic(0)
 
   private let state = VisibleMutex(State())
 
   init() {}
 
-  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  package var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
   /// Whether nothing runs that belongs to the ticket.
-  package var isFinished: Bool { state.withLock { $0.running.isEmpty && $0.queued == 0 } }
+  package var isFinished: Bool { state.withLock { isFinished($0) } }
+
+  private func isFinished(_ state: State) -> Bool {
+    state.running.isEmpty && queued.load(ordering: .sequentiallyConsistent) == 0
+  }
 
   func enter(_ token: EffectToken) {
     state.withLock { $0.running[token.rawValue] = .starting }
@@ -44,7 +53,7 @@ package final class EffectTicket: Sendable {
   func enter(_ part: EffectPart) {
     let isCancelled = state.withLock { state in
       state.running[part.token.rawValue] = .part(part)
-      return state.isCancelled
+      return self.isCancelled
     }
     if isCancelled { part.cancel() }
   }
@@ -53,7 +62,7 @@ package final class EffectTicket: Sendable {
     let isCancelled = state.withLock { state in
       guard state.running[token.rawValue] != nil else { return true }
       state.running[token.rawValue] = .task(task)
-      return state.isCancelled
+      return self.isCancelled
     }
     if isCancelled { task.cancel() }
   }
@@ -63,11 +72,11 @@ package final class EffectTicket: Sendable {
   }
 
   func enqueue() {
-    change { $0.queued += 1 }
+    queued.add(1, ordering: .sequentiallyConsistent)
   }
 
   func dequeue() {
-    change { $0.queued -= 1 }
+    if queued.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 { change { _ in } }
   }
 
   func cancelTask(of token: EffectToken) {
@@ -79,7 +88,7 @@ package final class EffectTicket: Sendable {
   /// From now on nothing that they send is processed.
   package func cancel() {
     let running = state.withLock { state in
-      state.isCancelled = true
+      hasBeenCancelled.store(true, ordering: .releasing)
       return Array(state.running.values)
     }
     for each in running { each.cancel() }
@@ -88,19 +97,19 @@ package final class EffectTicket: Sendable {
   /// Waits until nothing runs any more.
   package func finish() async {
     await withCheckedContinuation { continuation in
-      let isFinished = state.withLock { state in
-        guard !state.running.isEmpty || state.queued > 0 else { return true }
+      let hasNothing = state.withLock { state in
+        guard !isFinished(state) else { return true }
         state.waiters.append(continuation)
         return false
       }
-      if isFinished { continuation.resume() }
+      if hasNothing { continuation.resume() }
     }
   }
 
   private func change(_ body: (inout State) -> Void) {
     let waiters = state.withLock { state in
       body(&state)
-      guard state.running.isEmpty, state.queued == 0 else {
+      guard isFinished(state) else {
         return [CheckedContinuation<Void, Never>]()
       }
       defer { state.waiters = [] }

@@ -12,11 +12,6 @@ import Synchronization
 package final class StoreCore<State, Action>: EngineMemory {
   package typealias Token = EffectToken
 
-  private struct Queued {
-    let action: Action
-    let arrival: Arrival
-  }
-
   /// Who observes that another state takes the place of the whole.
   let root: RootObservation<State>
 
@@ -42,12 +37,15 @@ package final class StoreCore<State, Action>: EngineMemory {
   private let inbox = EffectInbox()
   /// How effects come back for anything but actions; made with the first of them.
   private var line: EffectLine?
-  /// Emptied one by one: what an action carries may be part of the state by now, and as long as the queue held it, too,
+  /// The actions that wait, and for each one how it came.
+  ///
+  /// Plain memory, since an array of actions would have to find its own metadata for each of them. Each action is moved
+  /// out when its turn comes: what it carries may be part of the state by then, and as long as the queue held it, too,
   /// the next change would copy it.
-  private var queue: [Queued?] = []
+  private var queuedActions: UnsafeMutablePointer<Action>?
+  private var queueCapacity = 0
+  private var arrivals: [Arrival] = []
   private var queueHead = 0
-  /// How many of the queue's actions are still to be processed.
-  private var queuedCount = 0
   private var isProcessing = false
   /// The place whose action the reducer works on right now.
   private var reducing: ActionOrigin?
@@ -68,6 +66,10 @@ package final class StoreCore<State, Action>: EngineMemory {
     perform(registry.endAll())
     stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
+    if let queuedActions {
+      (queuedActions + queueHead).deinitialize(count: arrivals.count - queueHead)
+      queuedActions.deallocate()
+    }
   }
 
   private var stateAddress: UnsafeMutablePointer<State> {
@@ -181,34 +183,51 @@ package final class StoreCore<State, Action>: EngineMemory {
     return ticket
   }
 
-  // Not inlined, like `processQueue`: most actions find the queue empty and are not to pay for finding the metadata
-  // of what is in it.
-  @inline(never)
   private func enqueue(_ action: Action, _ arrival: Arrival) -> EffectTicket {
     let ticket = arrival.ticket ?? EffectTicket()
     ticket.enqueue()
     var arrival = arrival
     arrival.ticket = ticket
-    queue.append(Queued(action: action, arrival: arrival))
-    queuedCount += 1
+    if queueHead == arrivals.count { forgetProcessed() }
+    if arrivals.count == queueCapacity { growQueue() }
+    queuedActions.unsafelyUnwrapped.advanced(by: arrivals.count).initialize(to: action)
+    arrivals.append(arrival)
     return ticket
   }
 
-  private func drain() {
-    if !isProcessing, queuedCount > 0 { processQueue() }
+  /// Begins at the front again, when every action has been processed: a chain of actions needs no more room than one.
+  private func forgetProcessed() {
+    arrivals.removeAll(keepingCapacity: true)
+    queueHead = 0
   }
 
-  @inline(never)
+  private func growQueue() {
+    let capacity = max(4, queueCapacity * 2)
+    let new = UnsafeMutablePointer<Action>.allocate(capacity: capacity)
+    if let queuedActions {
+      (new + queueHead).moveInitialize(
+        from: queuedActions + queueHead, count: arrivals.count - queueHead)
+      queuedActions.deallocate()
+    }
+    queuedActions = new
+    queueCapacity = capacity
+  }
+
+  private func drain() {
+    if !isProcessing, queueHead < arrivals.count { processQueue() }
+  }
+
   private func processQueue() {
     isProcessing = true
-    while queuedCount > 0, let item = queue[queueHead].take() {
+    while queueHead < arrivals.count {
+      let action = queuedActions.unsafelyUnwrapped.advanced(by: queueHead).move()
+      let arrival = arrivals[queueHead]
+      arrivals[queueHead] = .processed
       queueHead += 1
-      queuedCount -= 1
-      _ = run(item.action, item.arrival)
-      item.arrival.ticket?.dequeue()
+      _ = run(action, arrival)
+      arrival.ticket?.dequeue()
     }
-    queue.removeAll(keepingCapacity: true)
-    queueHead = 0
+    forgetProcessed()
     isProcessing = false
   }
 
@@ -223,7 +242,14 @@ package final class StoreCore<State, Action>: EngineMemory {
         takeRequests()
         let ofThisAction = ticket ?? EffectTicket()
         ticket = ofThisAction
-        perform(registry.start(effect, ticket: ofThisAction))
+        if case .send(let next) = effect.operation {
+          // As the registry would do it: there is nothing to remember of it.
+          if !ofThisAction.isCancelled {
+            _ = enqueue(next, Arrival(origin: .effect(nil), ticket: ofThisAction))
+          }
+        } else {
+          perform(registry.start(effect, ticket: ofThisAction))
+        }
       }
     }
     if let token = arrival.token { perform(registry.end(token)) }
@@ -322,4 +348,7 @@ private struct Arrival {
   var ticket: EffectTicket?
   /// What waits for the action to have been processed.
   var token: EffectToken?
+
+  /// What stands in the place of one whose action has been processed, so that nothing of it is kept.
+  static let processed = Arrival(origin: .effect(nil))
 }

@@ -8,7 +8,7 @@ import IntarsiaIssues
 @usableFromInline
 package class StoreNode<State, Action> {
   /// Where the state lies, once that was found out; most nodes are asked for nothing before they go.
-  @usableFromInline final var place: StatePlace?
+  @exclusivity(unchecked) @usableFromInline final var place: StatePlace?
   private(set) final var hasNoPlace = false
 
   init() {}

@@ -30,6 +30,9 @@ void keep(long result);
 /// Calls a function: what it does is what the instructions of a fixed program are counted of.
 void fixed_region(void (*_Nonnull body)(const void *_Nonnull), const void *_Nonnull context);
 
+/// From now on tasks that don't belong to an actor run on the main thread, too, one after the other.
+void run_all_jobs_on_the_main_thread(void);
+
 /// Does nothing, but the optimizer doesn't know: an operation that is empty.
 void work(void);
 

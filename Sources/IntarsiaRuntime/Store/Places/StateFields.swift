@@ -16,7 +16,9 @@ final class StateFields {
     var isInPlace: Bool { offset >= 0 }
   }
 
-  /// Beyond this many the others are read through their key paths. Where a key path is made anew by each evaluation, as
+  /// Beyond this many the others are read through their key paths.
+  ///
+  /// Where a key path is made anew by each evaluation, as
   /// those with captured values are, remembering it is of no use.
   private static let limit = 32
 

@@ -36,8 +36,11 @@ class StateIdentity {
 
 private final class TypedStateIdentity<State: _ObservableStruct>: StateIdentity {
   override func address(of state: UnsafeRawPointer) -> UnsafeRawPointer {
-    let identity = state.assumingMemoryBound(to: State.self).pointee._$trackedIdentity
     // The identity of a struct is the address of its box.
-    return unsafeBitCast(identity, to: UnsafeRawPointer.self)
+    let state = UnsafeMutableRawPointer(mutating: state).assumingMemoryBound(to: State.self)
+    return unsafeBitCast(identity(&state.pointee), to: UnsafeRawPointer.self)
   }
+
+  /// It changes nothing: anything but `inout` would copy the state, and all that is in it.
+  private func identity(_ state: inout State) -> ObjectIdentifier { state._$trackedIdentity }
 }
