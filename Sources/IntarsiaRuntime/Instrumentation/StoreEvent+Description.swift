@@ -1,7 +1,7 @@
 import IntarsiaDependencies
 
 extension StoreEvent: CustomStringConvertible {
-  /// The event as a line: the action by its case, without what it carries. A change has a line for each difference.
+  /// The event as a line: an action by its case, without what it carries, and a line more for each difference.
   ///
   /// ```swift
   /// // received Counter.Action.factButtonTapped sent at App/CounterView.swift:31
@@ -11,7 +11,7 @@ extension StoreEvent: CustomStringConvertible {
 }
 
 extension StoreEvent.Kind: CustomStringConvertible {
-  /// The event as a line: the action by its case, without what it carries. A change has a line for each difference.
+  /// The event as a line: an action by its case, without what it carries, and a line more for each difference.
   public var description: String { text { "\($0)" } }
 
   /// - Parameter effectText: How an effect is called.

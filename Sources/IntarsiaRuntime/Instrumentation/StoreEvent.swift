@@ -73,7 +73,7 @@ public struct StoreName: Sendable, Hashable, CustomStringConvertible {
 
 /// An effect of a store, told from all others of that store.
 public struct EffectName: Sendable, Hashable, CustomStringConvertible {
-  /// Grows with each effect of the store. No two effects of a store have the same number.
+  /// Grows with each effect of the store, so that no two of them have the same.
   public let number: UInt64
 
   /// The name that the feature gave to the effect's task.

@@ -24,11 +24,13 @@ extension Store where State: ObservableState {
     of keyPath: KeyPath<State, Value>, bufferingNewest limit: Int = 1
   ) -> StoreValues<Value> {
     let node = node
-    return StoreValues { [weak engine] in
+    let makeFeed: @MainActor () -> FeedWatch<Value>? = { [weak engine] in
       guard let engine else { return nil }
-      return ValueFeed(
-        limit: limit, engine: engine, isSame: ==, read: { node.read { $0[keyPath: keyPath] } })
+      return FeedWatch(
+        ValueFeed(
+          limit: limit, engine: engine, isSame: ==, read: { node.read { $0[keyPath: keyPath] } }))
     }
+    return StoreValues { await makeFeed() }
   }
 
   /// The states, one after the other, beginning with that of now.

@@ -1,24 +1,24 @@
 /// The values of a part of a store's state, one after the other, beginning with that of now.
 ///
-/// See ``Store/values(of:bufferingNewest:)``.
+/// See ``Store/values(of:bufferingNewest:)`` and ``StoreActor/values(of:bufferingNewest:)``.
 ///
-/// - Isolation: Can be iterated from anywhere; the state is read on the main actor.
+/// - Isolation: Can be iterated from anywhere; the state is read in the isolation of the store.
 public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
-  let makeFeed: @MainActor () -> ValueFeed<Value>?
+  let watch: @Sendable () async -> ValueWatch<Value>?
 
   /// Watches the value from the first time that it is asked for one.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(makeFeed: makeFeed)
+    AsyncIterator(watch: watch)
   }
 
   /// Hands out the values of one observation.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let makeFeed: @MainActor () -> ValueFeed<Value>?
-    private var feed: ValueFeed<Value>?
+    private let watch: @Sendable () async -> ValueWatch<Value>?
+    private var watching: ValueWatch<Value>?
     private var hasBegun = false
 
-    init(makeFeed: @escaping @MainActor () -> ValueFeed<Value>?) {
-      self.makeFeed = makeFeed
+    init(watch: @escaping @Sendable () async -> ValueWatch<Value>?) {
+      self.watch = watch
     }
 
     /// The value as it is now, and after that each one that it changes to.
@@ -27,9 +27,9 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
     public mutating func next() async -> Value? {
       if !hasBegun {
         hasBegun = true
-        feed = await makeFeed()
+        watching = await watch()
       }
-      return await feed?.line.next()
+      return await watching?.line.next()
     }
 
     /// The value as it is now, and after that each one that it changes to.
@@ -40,9 +40,19 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
     ) async throws(Never) -> Value? {
       if !hasBegun {
         hasBegun = true
-        feed = await makeFeed()
+        watching = await watch()
       }
-      return await feed?.line.next()
+      return await watching?.line.next()
     }
+  }
+}
+
+/// What an iterator holds as long as it wants values.
+class ValueWatch<Value: Sendable>: @unchecked Sendable {
+  // Safe: it is constant, and `Sendable`.
+  let line: ValueLine<Value>
+
+  init(_ line: ValueLine<Value>) {
+    self.line = line
   }
 }

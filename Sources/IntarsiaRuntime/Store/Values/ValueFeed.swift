@@ -119,3 +119,14 @@ final class ValueLine<Value: Sendable>: Sendable {
     }
   }
 }
+
+/// Keeps the feed of a store on the main actor.
+final class FeedWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
+  // Safe: the feed is bound to the main actor, and so `Sendable`.
+  private let feed: ValueFeed<Value>
+
+  init(_ feed: ValueFeed<Value>) {
+    self.feed = feed
+    super.init(feed.line)
+  }
+}

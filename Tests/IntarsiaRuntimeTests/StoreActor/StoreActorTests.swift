@@ -1,0 +1,205 @@
+import Dispatch
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@Suite("Store actor")
+struct StoreActorTests {
+  private func makeHub() -> StoreActorOf<Hub> {
+    StoreActor(initialState: Hub.State()) { Hub() }
+  }
+
+  @Test("Sending changes the state before it returns")
+  func send() async {
+    let hub = makeHub()
+    await hub.send(.increment)
+    await hub.send(.chain)
+    #expect(await hub.count == 1)
+    #expect(await hub.state.log == ["a", "b"])
+    #expect(await hub.withState { $0.count + $0.log.count } == 3)
+  }
+
+  @Test("On the actor itself nothing has to be awaited")
+  func isolated() async {
+    let hub = makeHub()
+    await hub.run { hub in
+      hub.send(.increment)
+      hub.send(.increment)
+      #expect(hub.count == 2)
+    }
+  }
+
+  @Test("Effects send back, and the task of the action waits for them")
+  func effects() async {
+    let hub = makeHub()
+    await hub.send(.load).finish()
+    #expect(await hub.log == ["first", "second"])
+  }
+
+  @Test("A cancelled effect sends nothing more")
+  func cancellation() async {
+    let hub = makeHub()
+    let task = await hub.send(.forever)
+    for await log in hub.values(of: \.log) where log == ["began"] { break }
+    await hub.send(.interrupt)
+    await task.finish()
+    #expect(await hub.log == ["began"])
+  }
+
+  @Test("Cancelling the task of an action cancels its effects")
+  func cancelTask() async {
+    let hub = makeHub()
+    let task = await hub.send(.forever)
+    for await log in hub.values(of: \.log) where log == ["began"] { break }
+    task.cancel()
+    await task.finish()
+    #expect(await hub.log == ["began"])
+  }
+
+  @Test("The store of a part reads and changes the part, on the same executor")
+  func scope() async {
+    let hub = makeHub()
+    let part = hub.scope(state: \.part, action: \.part)
+    await part.send(.set(3))
+    await part.send(.setLater(4)).finish()
+    #expect(await part.value == 4)
+    #expect(await hub.part.value == 4)
+    await part.run { part in
+      #expect(hub.assumeIsolated { $0.part.value } == 4, "it is on another actor")
+      #expect(part.value == 4)
+    }
+  }
+
+  @Test("Parts that may be absent, and elements, have stores as long as they are there")
+  func absent() async throws {
+    let hub = StoreActor(
+      initialState: Hub.State(optional: Part.State(id: 7), rows: [Part.State(id: 1)])
+    ) {
+      Hub()
+    }
+    let optional = try #require(await hub.scope(state: \.optional, action: \.optional))
+    await optional.send(.set(1))
+    #expect(await hub.optional?.value == 1)
+    let row = try #require(await hub.scope(state: \.rows, action: \.rows, id: 1))
+    await row.send(.setLater(2)).finish()
+    #expect(await row.value == 2)
+    #expect(await hub.rows[id: 1]?.value == 2)
+    #expect(await hub.scope(state: \.rows, action: \.rows, id: 2) == nil)
+  }
+
+  @Test("The values of a part of the state follow each other, and end with the store")
+  func values() async {
+    var hub: StoreActorOf<Hub>? = makeHub()
+    let values = hub?.values(of: \.count, bufferingNewest: 10)
+    var iterator = values?.makeAsyncIterator()
+    #expect(await iterator?.next() == 0)
+    await hub?.send(.increment)
+    await hub?.send(.note("no change of the count"))
+    await hub?.send(.increment)
+    #expect(await iterator?.next() == 1)
+    hub = nil
+    #expect(await iterator?.next() == 2)
+    #expect(await iterator?.next() == .some(nil))
+  }
+
+  @Test("The effects of a store that was let go are cancelled")
+  func dropped() async {
+    let (endings, ended) = AsyncStream.makeStream(of: Void.self)
+    let (beginnings, began) = AsyncStream.makeStream(of: Void.self)
+    var hub: StoreActorOf<Hub>? = StoreActor(initialState: Hub.State()) {
+      Hub()
+    } withDependencies: {
+      $0.hubProbe = HubProbe(began: { began.yield() }, ended: { ended.yield() })
+    }
+    let part = hub?.scope(state: \.part, action: \.part)
+    let task = await hub?.send(.forever)
+    for await _ in beginnings { break }
+    hub = nil
+    #expect(task?.isCancelled == false)
+    // The part is a view onto the same engine.
+    await part?.send(.set(1))
+    await endOfLife(of: part)
+    for await _ in endings { break }
+    await task?.finish()
+  }
+
+  /// Takes the last reference, so that the store goes with the call.
+  private func endOfLife(of part: consuming StoreActorOf<Part>?) async {
+    _ = part
+  }
+
+  @Test("What runs on a given executor, runs there, and so do its effects on theirs")
+  func executors() async {
+    let queue = SerialQueue()
+    let hub = StoreActor(initialState: Hub.State(), on: queue) { Hub() }
+    await hub.send(.load).finish()
+    await hub.run { hub in
+      dispatchPrecondition(condition: .onQueue(queue.queue))
+      #expect(hub.log == ["first", "second"])
+    }
+  }
+
+  @Test("A state that isn't Sendable can be read where it is")
+  func notSendable() async {
+    let box = StoreActor(initialState: Tally(value: 1)) {
+      Reduce<Tally, Int> { state, action in
+        state.value += action
+        return .none
+      }
+    }
+    await box.send(2)
+    #expect(await box.withState { $0.value } == 3)
+    #expect(await box.value == 3)
+  }
+
+  @Test("Sending from inside the reducer is reported with both places, and nothing is lost")
+  func reentrance() async {
+    let recorder = IssueRecorder()
+    let directory = LockIsolated<StoreActor<[String], String>?>(nil)
+    let store = StoreActor(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        if action == "outer" {
+          directory.value?.assumeIsolated { _ = $0.send("inner") }
+        }
+        return .none
+      }
+    }
+    directory.setValue(store)
+    let outer: UInt = #line + 2
+    await withIssueReporters([recorder]) {
+      _ = await store.send("outer")
+    }
+    directory.setValue(nil)
+    #expect(await store.state == ["outer", "inner"])
+    #expect(recorder.issues.map(\.code?.rawValue) == ["store-reentrant-send"])
+    let message = recorder.messages.first ?? ""
+    let file = "IntarsiaRuntimeTests/StoreActorTests.swift"
+    #expect(message.contains("Sent at: \(file):\(outer - 8)"))
+    #expect(message.contains("the action sent at \(file):\(outer)"))
+  }
+}
+
+private final class Tally {
+  var value: Int
+  init(value: Int) { self.value = value }
+}
+
+/// An executor that is recognised.
+final class SerialQueue: SerialExecutor {
+  let queue = DispatchQueue(label: "SerialQueue")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+extension StoreActor {
+  /// Runs something on the actor.
+  func run<Result: Sendable>(
+    _ body: @Sendable (isolated StoreActor) throws -> Result
+  ) rethrows -> Result {
+    try body(self)
+  }
+}
