@@ -8,11 +8,13 @@ package struct EffectPort<Action>: Sendable {
   /// Processes what an operation that is still live says, then returns.
   let emit: @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void
   /// Tells that the task of an operation has ended.
-  let end: @Sendable (Token) async -> Void
+  ///
+  /// - Returns: Whether the engine was there to hear it.
+  let end: @Sendable (Token) async -> Bool
 
   package init(
     emit: @escaping @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void,
-    end: @escaping @Sendable (Token) async -> Void
+    end: @escaping @Sendable (Token) async -> Bool
   ) {
     self.emit = emit
     self.end = end

@@ -71,6 +71,14 @@ package final class EffectTicket: Sendable {
     change { $0.running[token.rawValue] = nil }
   }
 
+  /// An operation has ended whose engine has gone: nobody else will say so, neither of its parts.
+  func abandon(_ token: EffectToken) {
+    change { state in
+      state.running[token.rawValue] = nil
+      state.running = state.running.filter { !EffectToken(rawValue: $0.key).isPart }
+    }
+  }
+
   func enqueue() {
     queued.add(1, ordering: .sequentiallyConsistent)
   }

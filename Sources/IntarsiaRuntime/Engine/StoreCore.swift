@@ -334,7 +334,7 @@ package final class StoreCore<State, Action>: EngineMemory {
           await port.emit(message, effect.sender)
         }, as: effect)
       if !Task.isCancelled { effect.markReturned() }
-      await port.end(token)
+      if await !port.end(token) { ticket.abandon(token) }
     }
     ticket.attach(task, to: token)
   }

@@ -18,7 +18,7 @@ final class StoreOwner<State, Action>: StoreEngine {
     super.init()
     core.port = EffectPort(
       emit: { [weak self] action, token in await self?.receive(action, from: token) },
-      end: { [weak self] token in await self?.end(token) })
+      end: { [weak self] token in await self?.end(token) != nil })
   }
 
   private func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {

@@ -15,7 +15,9 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
         if let self { await receive(message, from: token, on: home) }
       },
       end: { [weak self] token in
-        if let self { await end(token, on: home) }
+        guard let self else { return false }
+        await end(token, on: home)
+        return true
       })
   }
 

@@ -28,7 +28,10 @@ final class Mailbox<Action>: Sendable {
           post(.emitted(action, token, continuation))
         }
       },
-      end: { [self] token in post(.ended(token)) })
+      end: { [self] token in
+        post(.ended(token))
+        return true
+      })
   }
 
   private func post(_ event: Event) {
