@@ -5,8 +5,14 @@ import XCTest
 
 /// The XCTest case that is running, as an observer of the tests knows it.
 struct RunningTestCase: Hashable, Sendable {
-  /// The name of the case, and the number of its run: a case may be run many times in a process.
-  let id: String
+  /// The class and the method: `CartTests.testAdding`.
+  let name: String
+
+  /// The number of the run: a case may be run many times in a process.
+  let number: Int
+
+  /// The name of the case, and the number of its run.
+  var id: String { "\(name)#\(number)" }
 
   /// The case that is running in this process.
   static var current: Self? {
@@ -42,7 +48,7 @@ struct RunningTestCase: Hashable, Sendable {
       let name = testCase.name
       runs.withLock {
         $0.count += 1
-        $0.running.append(RunningTestCase(id: "\(name)#\($0.count)"))
+        $0.running.append(RunningTestCase(name: name, number: $0.count))
         $0.lifetimes.append(TestLifetime())
       }
     }

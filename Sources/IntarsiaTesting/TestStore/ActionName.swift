@@ -31,6 +31,16 @@ struct ActionName {
     dump = String(customDumping: action)
   }
 
+  /// How many cases, one inside the other, two actions have in common.
+  static func likeness(_ lhs: Any, _ rhs: Any) -> Int {
+    let (left, right) = (Mirror(reflecting: lhs), Mirror(reflecting: rhs))
+    guard left.displayStyle == .enum, right.displayStyle == .enum,
+      let first = left.children.first, let second = right.children.first,
+      first.label == second.label
+    else { return 0 }
+    return 1 + likeness(first.value, second.value)
+  }
+
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }

@@ -54,35 +54,35 @@ extension TestStore {
 
   /// Compares the state after an action with what the test says, and goes on from what is.
   func expect(
-    _ actual: State, after event: String, _ action: Action,
+    _ actual: State, after event: @autoclosure () -> String, _ action: Action,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) {
     let before = state
     defer { state = actual }
     guard let areEqual else { return }
     guard exhaustivity == .on else {
-      expectPart(of: actual, before: before, event, action, updateExpected, at: location)
+      expectPart(of: actual, before: before, event(), action, updateExpected, at: location)
       return
     }
     guard let updateExpected else {
       guard !areEqual(before, actual) else { return }
-      reportUndescribedChange(from: before, to: actual, after: event, action, at: location)
+      reportUndescribedChange(from: before, to: actual, after: event(), action, at: location)
       return
     }
     guard let expected = describedState(from: state, updateExpected, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
-    case (true, true): reportNeedlessClosure(after: event, at: location)
+    case (true, true): reportNeedlessClosure(after: event(), at: location)
     case (true, false):
-      reportMissingChange(from: actual, to: expected, after: event, action, at: location)
+      reportMissingChange(from: actual, to: expected, after: event(), action, at: location)
     case (false, true): break
     case (false, false):
-      reportDifference(from: expected, to: actual, after: event, action, at: location)
+      reportDifference(from: expected, to: actual, after: event(), action, at: location)
     }
   }
 
   /// Compares only what the test says with the state after an action, and shows the rest if that is wanted.
   private func expectPart(
-    of actual: State, before: State, _ event: String, _ action: Action,
+    of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) {
     guard let areEqual else { return }
@@ -93,7 +93,7 @@ extension TestStore {
         return
       }
       guard areEqual(expected, actual) else {
-        reportDifference(from: expected, to: actual, after: event, action, at: location)
+        reportDifference(from: expected, to: actual, after: event(), action, at: location)
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
@@ -101,7 +101,7 @@ extension TestStore {
       try? updateExpected(&described)
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
-    reportSkippedChange(from: described, to: actual, after: event, action, at: location)
+    reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
   }
 
   /// The state that the test describes, starting from another; `nil` if its closure fails.

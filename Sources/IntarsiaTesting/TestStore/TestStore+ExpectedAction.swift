@@ -1,4 +1,5 @@
 import IntarsiaCases
+import IntarsiaDump
 
 extension TestStore {
   /// What a test says about the action that comes next.
@@ -11,6 +12,14 @@ extension TestStore {
 
     let description: Description
     let matches: (Action) -> Bool
+
+    /// What is expected, in words or as a value.
+    var text: String {
+      switch description {
+      case .value(let action): String(customDumping: action)
+      case .words(let description): description
+      }
+    }
 
     /// An action that satisfies a predicate.
     init(satisfying isMatching: @escaping (Action) -> Bool) {

@@ -86,21 +86,18 @@ extension TestStore {
   func reportUnexpected(
     _ received: Received, insteadOf expected: ExpectedAction, at location: IssueLocation
   ) {
-    var values: [(String, String)]
-    switch expected.description {
-    case .value(let value):
-      values = [("Expected -, received +", describeDifference(value, received.action))]
-    case .words(let description):
-      values = [("Expected", description), ("Received", describe(received.action))]
-    }
+    var values = comparison(of: received, with: expected)
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
     if !self.received.isEmpty {
       values.append(
         ("Waiting after it", self.received.map { name($0.action) }.joined(separator: ", ")))
     }
     var fix: String?
-    if self.received.contains(where: { expected.matches($0.action) }) {
-      fix = "The expected action comes later. Receive those before it first, in their order."
+    if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
+      fix = """
+        The expected action comes later: \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). \
+        Receive \(place == 0 ? "this one" : "those before it") first.
+        """
     } else if case .words = expected.description {
       fix = "If the feature is right, receive what comes\(example(received))."
     }
@@ -110,18 +107,36 @@ extension TestStore {
       at: location)
   }
 
+  /// What is expected beside what came, and beside an action that waits, if that resembles it more.
+  private func comparison(
+    of received: Received, with expected: ExpectedAction
+  ) -> [(String, String)] {
+    guard case .value(let value) = expected.description else {
+      return [("Expected", expected.text), ("Received", describe(received.action))]
+    }
+    let likeness = { (action: Action) in ActionName.likeness(value, action) }
+    let nearest = self.received.indices.max { lhs, rhs in
+      (likeness(self.received[lhs].action), rhs) < (likeness(self.received[rhs].action), lhs)
+    }
+    guard let nearest, !self.received.contains(where: { expected.matches($0.action) }),
+      likeness(self.received[nearest].action) > likeness(received.action)
+    else { return [("Expected -, received +", describeDifference(value, received.action))] }
+    return [
+      ("Received", describe(received.action)),
+      (
+        "Expected -, nearest of those that wait +",
+        describeDifference(value, self.received[nearest].action)
+      ),
+    ]
+  }
+
   func reportNothing(
     toReceive expected: ExpectedAction, within timeout: Duration?, at location: IssueLocation
   ) {
-    let description =
-      switch expected.description {
-      case .value(let action): describe(action)
-      case .words(let description): description
-      }
     reportIssue(
       IssueCode.testStore.noActionToReceive,
       "The test expects to receive an action, but no effect sends one.",
-      values: [("Expected", description), ("Running effects", runningEffects ?? "none")],
+      values: [("Expected", expected.text), ("Running effects", runningEffects ?? "none")],
       fix: runningEffects != nil
         ? longSleepRemedy(timeout)
         : """
@@ -131,15 +146,17 @@ extension TestStore {
       at: location)
   }
 
-  func reportUnhandledActions(_ event: String, at location: IssueLocation) {
+  func reportUnhandledActions(
+    _ event: @autoclosure () -> String, at location: IssueLocation
+  ) {
     guard !received.isEmpty else { return }
     let actions = received.map { received in
       describe(received.action) + (sender(of: received).map { "\nsent by \($0)" } ?? "")
     }
     let what =
       received.count == 1
-      ? "An effect has sent an action that the test has not received \(event)."
-      : "Effects have sent \(received.count) actions that the test has not received \(event)."
+      ? "An effect has sent an action that the test has not received \(event())."
+      : "Effects have sent \(received.count) actions that the test has not received \(event())."
     reportIssue(
       IssueCode.testStore.unhandledActions, what,
       values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],

@@ -68,7 +68,7 @@ extension TestStore {
     _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async -> TestStoreTask<State, Action> {
     if exhaustivity == .on {
-      reportUnhandledActions("before it sends \(name(action))", at: location)
+      reportUnhandledActions("before it sends \(self.name(action))", at: location)
     } else {
       passOver(received.count, at: location)
     }

@@ -224,8 +224,10 @@ public final class TestStore<State, Action> {
   }
 
   private func deliverMail() {
-    for event in mailbox.takeAll() {
-      enter {
+    let events = mailbox.takeAll()
+    guard !events.isEmpty else { return }
+    enter {
+      for event in events {
         switch event {
         case .emitted(let action, let token, let continuation):
           core.receive(action.action, from: token)

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Runs tests of this target that fail on purpose, in a process of their own.
+struct ChildProcess {
+  /// Set in the process in which the tests are to run that otherwise are left out.
+  static let isThisOne = ProcessInfo.processInfo.environment["INTARSIA_CHILD_TESTS"] != nil
+
+  /// Everything that the child printed.
+  let output: String
+  /// What it ended with: 0 if no test failed.
+  let status: Int32
+
+  /// Runs this very program with other arguments.
+  static func run(_ arguments: String...) async throws -> ChildProcess {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 })
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let reading = pipe.fileHandleForReading
+    let data = await withCheckedContinuation { continuation in
+      // Reading blocks until the child ends, so it must not take a thread from the other tests.
+      Thread.detachNewThread { continuation.resume(returning: reading.readDataToEndOfFile()) }
+    }
+    process.waitUntilExit()
+    return ChildProcess(
+      output: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
+  }
+
+  /// The lines that contain a text.
+  func lines(with text: String) -> [Substring] {
+    output.split(separator: "\n").filter { $0.contains(text) }
+  }
+}

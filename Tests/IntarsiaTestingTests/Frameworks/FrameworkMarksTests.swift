@@ -1,0 +1,63 @@
+#if os(Linux)
+  import IntarsiaTesting
+  import Testing
+
+  /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
+  @Suite("What the frameworks show")
+  struct FrameworkMarksTests {
+    @Test("XCTest marks the line of the test that a failure is about, and fails")
+    func xctestFailure() async throws {
+      let child = try await ChildProcess.run("IntarsiaTestingTests.OnPurposeXCTests/testFails")
+      #expect(child.status != 0)
+      #expect(
+        child.lines(with: "error:") == [
+          """
+          \(OnPurpose.file):\(OnPurpose.xctestFails): error: OnPurposeXCTests.testFails : \
+          failed - \
+          The state is not what the test expects after sending .increment.
+          """
+        ])
+      #expect(child.output.contains("-   count: 2,\n    +   count: 1,"))
+    }
+
+    @Test("XCTest shows skipped assertions as warnings on their lines, and passes")
+    func xctestWarning() async throws {
+      let child = try await ChildProcess.run("IntarsiaTestingTests.OnPurposeXCTests/testSkips")
+      #expect(child.status == 0)
+      #expect(
+        child.lines(with: "warning:") == [
+          """
+          \(OnPurpose.file):\(OnPurpose.xctestSkips): warning: OnPurposeXCTests.testSkips : \
+          The test leaves out a part of what changed after sending .increment.
+          """
+        ])
+      #expect(child.lines(with: "error:").isEmpty)
+      // The warning stands inside its test.
+      let order = ["' started", "warning:", "' passed"].compactMap {
+        child.lines(with: "testSkips").firstIndex(of: child.lines(with: $0).first ?? "")
+      }
+      #expect(order == order.sorted())
+    }
+
+    @Test("Swift Testing marks the line of the test that a failure is about, and fails")
+    func swiftTestingFailure() async throws {
+      let child = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/fails")
+      #expect(child.status != 0)
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingFails):"
+      #expect(child.lines(with: "recorded an issue at \(place)").count == 1, "\(child.output)")
+      #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
+      #expect(child.output.contains("+   count: 1,"))
+    }
+
+    @Test("Swift Testing shows skipped assertions as warnings on their lines, and passes")
+    func swiftTestingWarning() async throws {
+      let child = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/skips")
+      #expect(child.status == 0)
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingSkips):"
+      #expect(child.lines(with: "recorded a warning at \(place)").count == 1, "\(child.output)")
+      #expect(child.lines(with: "recorded an issue").isEmpty, "\(child.output)")
+    }
+  }
+#endif

@@ -1,0 +1,121 @@
+import IntarsiaTesting
+import Testing
+
+/// A feature whose effect sends a list of actions.
+private struct Sender: Reducer {
+  struct State: Equatable {}
+
+  enum Action: Equatable {
+    case start([Action])
+    case first(Int)
+    case second(name: String, number: Int)
+    case third
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .start(let actions) = action else { return .none }
+    return .run { send in
+      for action in actions { await send(action) }
+    }
+  }
+}
+
+@Suite("Actions that are not expected")
+struct UnexpectedActionTests {
+  private func failure(
+    receiving expected: Sender.Action, of actions: [Sender.Action]
+  ) async -> String? {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Sender.State()) { Sender() }
+      await store.send(.start(actions))
+      await store.receive(expected)
+      await store.skipReceivedActions(strict: false)
+    }
+    #expect(recorder.issues.allSatisfy { $0.code == .testStore.unexpectedAction })
+    return recorder.messages.first?.replacing(
+      "IntarsiaTestingTests/UnexpectedActionTests.", with: "")
+  }
+
+  @Test("If the case is right, what it carries is compared")
+  func sameCase() async {
+    let message = await failure(
+      receiving: .second(name: "a", number: 1),
+      of: [.second(name: "a", number: 2), .second(name: "a", number: 3)])
+    expectNoDifference(
+      message,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Expected -, received +:
+            Sender.Action.second(
+              name: "a",
+          -   number: 1
+          +   number: 2
+            )
+        Sent by: the effect made at swift:17
+        Waiting after it: an action
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """)
+  }
+
+  @Test("If it is another case, but one that waits is like it, those two are compared")
+  func nearest() async {
+    let message = await failure(
+      receiving: .second(name: "a", number: 1),
+      of: [.third, .first(1), .second(name: "a", number: 2)])
+    expectNoDifference(
+      message,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Received: Sender.Action.third
+        Expected -, nearest of those that wait +:
+            Sender.Action.second(
+              name: "a",
+          -   number: 1
+          +   number: 2
+            )
+        Sent by: the effect made at swift:17
+        Waiting after it: an action, an action
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """)
+  }
+
+  @Test("If the expected action comes later, the failure says where")
+  func later() async {
+    let message = await failure(receiving: .first(2), of: [.third, .first(1), .first(2)])
+    expectNoDifference(
+      message,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Expected -, received +:
+          - Sender.Action.first(2)
+          + Sender.Action.third
+        Sent by: the effect made at swift:17
+        Waiting after it: an action, an action
+
+      The expected action comes later: as number 2 of those that wait. Receive those before it first.
+
+      [test-store-unexpected-action]
+      """)
+    let next = await failure(receiving: .first(2), of: [.third, .first(2)])
+    #expect(
+      next?.contains("The expected action comes later: next. Receive this one first.") == true)
+  }
+
+  @Test("If nothing is like it, both are shown")
+  func unlike() async {
+    let message = await failure(receiving: .third, of: [.first(1)])
+    #expect(message?.contains("    - Sender.Action.third\n    + Sender.Action.first(1)\n") == true)
+  }
+}
