@@ -1,5 +1,5 @@
 import IntarsiaDependencies
-package import IntarsiaIssues
+import IntarsiaIssues
 
 extension Effect {
   /// Runs an asynchronous operation that can send any number of actions.
@@ -43,14 +43,21 @@ extension Effect {
 }
 
 /// An asynchronous operation that waits to be started.
-package struct EffectRun<Action>: Sendable {
-  package let name: String?
-  package let priority: TaskPriority?
-  /// The place that made the effect.
-  package let origin: IssueLocation
-  let dependencies: DependencySnapshot
+package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
+  // Safe: nothing in it changes, and both closures are `@Sendable`.
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+
+  init(
+    name: String?, priority: TaskPriority?, origin: IssueLocation,
+    dependencies: DependencySnapshot,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+  ) {
+    self.operation = operation
+    self.handler = handler
+    super.init(name: name, priority: priority, origin: origin, dependencies: dependencies)
+  }
 
   /// Runs the operation to its end, whatever that is.
   func callAsFunction(_ send: Send<Action>, as effect: RunningEffect) async {

@@ -1,5 +1,7 @@
 /// What a running operation has to say to the engine.
-package enum EffectMessage<Action> {
+///
+/// Each is one reference: a value as large as an action would have its size looked up wherever it passes.
+package indirect enum EffectMessage<Action> {
   /// It sends an action.
   case action(Action)
   /// Something else is to be done on its behalf, and it is not over before that is.

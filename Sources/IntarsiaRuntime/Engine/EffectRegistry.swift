@@ -9,79 +9,13 @@ package struct EffectRegistry<Action> {
   package typealias Token = EffectToken
 
   /// What the engine has to do next.
-  package enum Step {
-    /// Make a task that runs the operation, then report that it has ended.
-    case launch(EffectRun<Action>, Token, EffectTicket)
-    /// Process an action; report the end of the token, if there is one, when that is done.
-    case deliver(Action, Token?, EffectTicket)
-    /// Cancel the task of an operation.
-    case cancel(Token, EffectTicket)
-  }
+  package typealias Step = EffectStep
 
-  private struct Node {
-    enum Kind {
-      /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
-      case operation(EffectRun<Action>, releases: EffectScopeTree.Name? = nil)
-      /// A part of an operation that can be cancelled by itself.
-      case part(EffectRun<Action>, of: Token)
-      case delivery
-      /// What is still to come, the last one first.
-      case sequence(rest: [Effect<Action>], SequencePhase = .starting)
-      case group(open: Int)
-    }
-
-    var kind: Kind
-    var parent: Token?
-    let place: Place
-
-    /// The operation that can speak through the node, if one can.
-    var run: EffectRun<Action>? {
-      switch kind {
-      case .operation(let run, _), .part(let run, _): run
-      case .delivery, .sequence, .group: nil
-      }
-    }
-
-    /// Takes the next effect out of a sequence, and says whether more come after it.
-    ///
-    /// Nothing of it stays behind: what its actions carry may soon be part of the state, where a second reference
-    /// would make the next change copy it.
-    mutating func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
-      guard case .sequence(var rest, _) = kind else { return nil }
-      // For as long as `rest` is changed, it has to be the only reference to its effects.
-      kind = .sequence(rest: [])
-      let next = rest.popLast()
-      kind = .sequence(rest: rest)
-      return next.map { ($0, rest.isEmpty) }
-    }
-
-    /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
-    mutating func enter(_ phase: SequencePhase) -> SequencePhase? {
-      guard case .sequence(let rest, let before) = kind else { return nil }
-      kind = .sequence(rest: rest, phase)
-      return before
-    }
-  }
-
-  /// Where in the tree of features an effect was made, and under which identifiers.
-  private struct Place {
-    var scope: EffectScopeTree.Index
-    var ids: [EffectScopeTree.Name]
-    /// What the actions have to pass, the outermost first.
-    var gates: [Gate] = []
-    let ticket: EffectTicket
-  }
-
-  private struct Gate {
-    let name: EffectScopeTree.Name
-    let throttle: EffectThrottle
-  }
-
-  private var nodes: [Token: Node] = [:]
+  private var nodes: [Token: EffectNode] = [:]
   /// Cancelled operations whose task has not ended yet.
-  private var draining: [Token: (EffectRun<Action>, EffectTicket)] = [:]
+  private var draining: [Token: (AnyEffectRun, EffectTicket)] = [:]
   private var scopes = EffectScopeTree()
-  private var windows = ThrottleWindows<Action>()
+  private var windows = ThrottleWindows()
   private var nextToken: UInt64 = 0
   private var steps: [Step] = []
   /// The operation on whose behalf something starts right now.
@@ -100,7 +34,7 @@ package struct EffectRegistry<Action> {
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
   /// An operation whose actions are still to be processed.
-  func operation(_ token: Token) -> (EffectRun<Action>, EffectTicket)? {
+  func operation(_ token: Token) -> (AnyEffectRun, EffectTicket)? {
     guard let node = nodes[token], let run = node.run else { return nil }
     return (run, node.place.ticket)
   }
@@ -114,7 +48,7 @@ package struct EffectRegistry<Action> {
   }
 
   /// The operations that run, oldest first; those that were cancelled but have not ended are marked.
-  package var operations: [(token: Token, run: EffectRun<Action>, isCancelled: Bool)] {
+  package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
     var all = draining.map { (token: $0.key, run: $0.value.0, isCancelled: true) }
     for (token, node) in nodes {
       switch node.kind {
@@ -131,7 +65,7 @@ package struct EffectRegistry<Action> {
 
   /// A reducer has returned an effect.
   package mutating func start(_ effect: Effect<Action>, ticket: EffectTicket) -> [Step] {
-    let place = Place(scope: EffectScopeTree.root, ids: [], ticket: ticket)
+    let place = EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket)
     _ = begin(effect, parent: nil, place: place, mustReport: false)
     return takeSteps()
   }
@@ -179,7 +113,7 @@ package struct EffectRegistry<Action> {
     var whole = token
     if case .part(_, let operation) = node.kind { whole = operation }
     // It has no parent: the operation waits for its parts by itself.
-    insert(Node(kind: .part(run, of: whole), parent: nil, place: place), as: part.token)
+    insert(EffectNode(kind: .part(run, of: whole), parent: nil, place: place), as: part.token)
     place.ticket.enter(part)
     return takeSteps()
   }
@@ -212,7 +146,7 @@ package struct EffectRegistry<Action> {
     guard case .operation(_, let name?) = nodes[token]?.kind,
       let action = windows.release(name, timer: token)
     else { return (nil, []) }
-    return admit(action, from: token)
+    return admit(action.action(as: Action.self), from: token)
   }
 
   /// The store goes away: every operation is cancelled, and nothing starts any more.
@@ -223,6 +157,7 @@ package struct EffectRegistry<Action> {
   }
 
   private mutating func takeSteps() -> [Step] {
+    guard !steps.isEmpty else { return [] }
     defer { steps = [] }
     return steps
   }
@@ -244,7 +179,7 @@ package struct EffectRegistry<Action> {
   /// - Parameter mustReport: Whether the end of an action that is sent at once has to be reported, because
   ///   something is to start after it.
   private mutating func begin(
-    _ effect: Effect<Action>, parent: Token?, place: Place, mustReport: Bool
+    _ effect: Effect<Action>, parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
     guard !place.ticket.isCancelled else { return .over }
     switch effect.operation {
@@ -259,7 +194,7 @@ package struct EffectRegistry<Action> {
         }
       }
       let token = mustReport ? open(.delivery, parent: parent, place: place) : nil
-      steps.append(.deliver(action, token, place.ticket))
+      steps.append(.deliver(EffectAction(action), token, place.ticket))
       return mustReport ? .open : .over
     case .run(let run):
       launch(run, parent: parent, place: place)
@@ -267,7 +202,7 @@ package struct EffectRegistry<Action> {
     case .merge(let effects):
       return beginGroup(effects, parent: parent, place: place, mustReport: mustReport)
     case .concatenate(let effects):
-      let token = open(.sequence(rest: effects.reversed()), parent: parent, place: place)
+      let token = open(.sequence(EffectSequence(effects)), parent: parent, place: place)
       return advance(token, mustReport: mustReport)
     case .cancellable(let inner, let id, let replacesOthers):
       let name = EffectScopeTree.Name(scope: place.scope, id: id)
@@ -298,7 +233,7 @@ package struct EffectRegistry<Action> {
       cancelInFlight(name, before: parent)
       var place = place
       place.ids.append(name)
-      place.gates.append(Gate(name: name, throttle: throttle))
+      place.gates.append(EffectPlace.Gate(name: name, throttle: throttle))
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .deferred(let make):
       return begin(make(), parent: parent, place: place, mustReport: mustReport)
@@ -306,7 +241,7 @@ package struct EffectRegistry<Action> {
   }
 
   private mutating func beginGroup(
-    _ effects: [Effect<Action>], parent: Token?, place: Place, mustReport: Bool
+    _ effects: [Effect<Action>], parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
     // While it starts its members, the group counts itself as one, so that none of them can end it. A member may end
     // others that have just started.
@@ -338,7 +273,7 @@ package struct EffectRegistry<Action> {
   /// Starts what comes next in a sequence.
   private mutating func advance(_ token: Token, mustReport: Bool) -> Beginning {
     while let place = nodes[token]?.place {
-      guard let (next, isLast) = nodes[token]?.takeNext() else {
+      guard let (next, isLast) = takeNext(of: token) else {
         remove(token)
         return .over
       }
@@ -349,6 +284,12 @@ package struct EffectRegistry<Action> {
     return .gone
   }
 
+  private mutating func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
+    guard case .sequence(let rest, _) = nodes[token]?.kind else { return nil }
+    nodes[token]?.kind = .sequence(rest)
+    return unsafeDowncast(rest, to: EffectSequence<Action>.self).takeNext()
+  }
+
   private enum Passage {
     case passed(Action)
     /// - Parameter isOpen: Whether something was started that brings the action later.
@@ -356,10 +297,12 @@ package struct EffectRegistry<Action> {
   }
 
   /// Sends an action through the throttles around it, the innermost first.
-  private mutating func pass(_ action: Action, from place: Place, parent: Token?) -> Passage {
+  private mutating func pass(_ action: Action, from place: EffectPlace, parent: Token?) -> Passage {
     var place = place
     while let gate = place.gates.popLast() {
-      let verdict = windows.admit(action, place.ticket, name: gate.name, gate.throttle) {
+      let verdict = windows.admit(
+        EffectAction(action), place.ticket, name: gate.name, gate.throttle
+      ) {
         scopes.retain($0)
       }
       guard case .waits(let window, let timer) = verdict else { continue }
@@ -391,21 +334,22 @@ package struct EffectRegistry<Action> {
     return group
   }
 
-  private mutating func open(_ kind: Node.Kind, parent: Token?, place: Place) -> Token {
+  private mutating func open(_ kind: EffectNode.Kind, parent: Token?, place: EffectPlace) -> Token {
     nextToken += 1
     let token = Token(rawValue: nextToken)
-    insert(Node(kind: kind, parent: parent, place: place), as: token)
+    insert(EffectNode(kind: kind, parent: parent, place: place), as: token)
     return token
   }
 
-  private mutating func insert(_ node: Node, as token: Token) {
+  private mutating func insert(_ node: EffectNode, as token: Token) {
     nodes[token] = node
     scopes.insert(token.rawValue, at: node.place.scope, names: node.place.ids)
   }
 
   @discardableResult
   private mutating func launch(
-    _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?, place: Place
+    _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?,
+    place: EffectPlace
   ) -> Token {
     let token = open(.operation(run, releases: releases), parent: parent, place: place)
     place.ticket.enter(token)
@@ -504,12 +448,4 @@ package struct EffectRegistry<Action> {
       memberEnded(of: parent)
     }
   }
-}
-
-/// How far a sequence is with what it has started last.
-private enum SequencePhase {
-  case starting
-  case waiting
-  /// It has ended before it was quite started.
-  case ended
 }

@@ -304,13 +304,15 @@ package final class StoreCore<State, Action>: EngineMemory {
     return effect
   }
 
-  private func perform(_ steps: [EffectRegistry<Action>.Step]) {
+  private func perform(_ steps: [EffectStep]) {
     for step in steps {
       switch step {
       case .launch(let run, let token, let ticket):
-        launch(run, token, ticket)
+        launch(unsafeDowncast(run, to: EffectRun<Action>.self), token, ticket)
       case .deliver(let action, let token, let ticket):
-        _ = process(action, Arrival(origin: .effect(nil), ticket: ticket, token: token))
+        _ = process(
+          action.action(as: Action.self),
+          Arrival(origin: .effect(nil), ticket: ticket, token: token))
       case .cancel(let token, let ticket):
         if let instruments { tellCancellation(of: token, to: instruments) }
         ticket.cancelTask(of: token)

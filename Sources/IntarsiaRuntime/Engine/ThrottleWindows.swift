@@ -1,10 +1,10 @@
 /// When the throttled effects of an engine may deliver again, and what they hold back until then.
-struct ThrottleWindows<Action> {
+struct ThrottleWindows {
   typealias Name = EffectScopeTree.Name
 
   /// An action that waits for the end of a window.
   struct Held {
-    let action: Action
+    let action: AnyEffectAction
     let ticket: EffectTicket
   }
 
@@ -38,7 +38,7 @@ struct ThrottleWindows<Action> {
   ///
   /// - Parameter opened: Told the scope of an entry that did not exist before.
   mutating func admit(
-    _ action: Action, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle,
+    _ action: AnyEffectAction, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle,
     opened: (EffectScopeTree.Index) -> Void
   ) -> Verdict {
     guard var entry = entries[name] else {
@@ -62,7 +62,7 @@ struct ThrottleWindows<Action> {
   }
 
   /// The window is over: hands out what waited for that, and opens the next window with it.
-  mutating func release(_ name: Name, timer: EffectToken) -> Action? {
+  mutating func release(_ name: Name, timer: EffectToken) -> AnyEffectAction? {
     guard let entry = entries[name], entry.timer == timer else { return nil }
     entries[name]?.timer = nil
     guard let held = entry.held, !held.ticket.isCancelled else { return nil }
@@ -71,7 +71,7 @@ struct ThrottleWindows<Action> {
   }
 
   mutating func dropHeld(_ name: Name) {
-    guard entries[name]?.held != nil else { return }
+    guard !entries.isEmpty, entries[name]?.held != nil else { return }
     entries[name]?.held = nil
   }
 

@@ -13,7 +13,7 @@ struct EffectRegistryTests {
       switch step {
       case .launch(let run, _, _): "launch \(run.name ?? "?")"
       case .deliver(let action, let token, _):
-        token == nil ? "deliver \(action)" : "await \(action)"
+        "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
       case .cancel(let token, _): "cancel \(token.rawValue)"
       }
     }

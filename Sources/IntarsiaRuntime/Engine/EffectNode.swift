@@ -1,0 +1,101 @@
+// What the registry remembers of effects. None of it is generic, though effects are: a dictionary of what is generic
+// finds metadata each time it is touched, which costs many times what the registry does. What belongs to one type of
+// actions is held as an object of a class whose base class is not generic.
+
+/// One running operation, sequence or group.
+struct EffectNode {
+  enum Kind {
+    /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
+    case operation(AnyEffectRun, releases: EffectScopeTree.Name? = nil)
+    /// A part of an operation that can be cancelled by itself.
+    case part(AnyEffectRun, of: EffectToken)
+    case delivery
+    case sequence(AnyEffectSequence, SequencePhase = .starting)
+    case group(open: Int)
+  }
+
+  /// How far a sequence is with what it has started last.
+  enum SequencePhase {
+    case starting
+    case waiting
+    /// It has ended before it was quite started.
+    case ended
+  }
+
+  var kind: Kind
+  var parent: EffectToken?
+  let place: EffectPlace
+
+  /// The operation that can speak through the node, if one can.
+  var run: AnyEffectRun? {
+    switch kind {
+    case .operation(let run, _), .part(let run, _): run
+    case .delivery, .sequence, .group: nil
+    }
+  }
+
+  /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
+  mutating func enter(_ phase: SequencePhase) -> SequencePhase? {
+    guard case .sequence(let rest, let before) = kind else { return nil }
+    kind = .sequence(rest, phase)
+    return before
+  }
+}
+
+/// Where in the tree of features an effect was made, and under which identifiers.
+struct EffectPlace {
+  var scope: EffectScopeTree.Index
+  var ids: [EffectScopeTree.Name]
+  /// What the actions have to pass, the outermost first.
+  var gates: [Gate] = []
+  let ticket: EffectTicket
+
+  struct Gate {
+    let name: EffectScopeTree.Name
+    let throttle: EffectThrottle
+  }
+}
+
+/// Effects that start one after the other, of actions of any type.
+class AnyEffectSequence {
+  fileprivate init() {}
+}
+
+/// What is still to come of a sequence.
+///
+/// It belongs to one node, and is not shared.
+final class EffectSequence<Action>: AnyEffectSequence {
+  /// The last one first.
+  private var rest: [Effect<Action>]
+
+  init(_ effects: [Effect<Action>]) {
+    rest = effects.reversed()
+  }
+
+  /// Takes the next effect out, and says whether more come after it.
+  ///
+  /// Nothing of it stays behind: what its actions carry may soon be part of the state, where a second reference would
+  /// make the next change copy it.
+  func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
+    rest.popLast().map { ($0, rest.isEmpty) }
+  }
+}
+
+/// An action of any type.
+package class AnyEffectAction {
+  fileprivate init() {}
+
+  /// The action itself, of the type that the engine's actions are of.
+  package final func action<Action>(as type: Action.Type) -> Action {
+    unsafeDowncast(self, to: EffectAction<Action>.self).value
+  }
+}
+
+/// An action that a registry hands to its engine, or holds back for it.
+final class EffectAction<Action>: AnyEffectAction {
+  fileprivate let value: Action
+
+  init(_ action: Action) {
+    value = action
+  }
+}
