@@ -131,7 +131,7 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   private func process(_ action: Action, from token: Token) {
     guard let (run, ticket) = registry.operation(token) else { return }
-    if let instruments, let name = registry.name(of: token) {
+    if let instruments, instruments.hearsEffects, let name = registry.name(of: token) {
       instruments.tell(.emitted(name, action))
     }
     _ = process(action, Arrival(origin: .effect(run.origin), source: token, ticket: ticket))
@@ -140,7 +140,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// The task of an effect has ended.
   package func end(_ token: Token) {
     takeRequests()
-    if let instruments { tellEnd(of: token, to: instruments) }
+    if let instruments, instruments.hearsEffects { tellEnd(of: token, to: instruments) }
     perform(registry.end(token))
     drain()
   }
@@ -284,7 +284,8 @@ package final class StoreCore<State, Action>: EngineMemory {
       return reduce(action, from: arrival.origin)
     }
     let sender = ActionSender(
-      origin: arrival.origin, effect: arrival.source.flatMap { registry.name(of: $0) })
+      origin: arrival.origin,
+      effect: instruments.namesSenders ? arrival.source.flatMap { registry.name(of: $0) } : nil)
     let before = instruments.willReduce(action, sender, state)
     let effect = reduce(action, from: arrival.origin)
     instruments.didReduce(action, sender, from: before, to: state)
@@ -327,7 +328,9 @@ package final class StoreCore<State, Action>: EngineMemory {
     }
     let line = self.line ?? EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
     self.line = line
-    if let instruments, let name = registry.name(of: token) { instruments.tell(.started(name)) }
+    if let instruments, instruments.hearsEffects, let name = registry.name(of: token) {
+      instruments.tell(.started(name))
+    }
     let effect = RunningEffect(token: token, line: line, origin: run.origin)
     let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
       await run(

@@ -8,7 +8,13 @@ package final class EngineInstruments<State, Action> {
   private var listeners: [EngineListener<State, Action>]
   /// Which of those who listen to all stores are among them: the first so many.
   private var processWide = 0
+  /// Their tokens, which are asked with each action.
+  private var tokens: [InstrumentToken] = []
   private var keepsStateBefore = false
+  /// Whether somebody wants to hear of effects.
+  private(set) var hearsEffects = false
+  /// Whether somebody wants to know which effect sends an action.
+  private(set) var namesSenders = false
   private var handlersHaveChanged = false
   /// The ``instrumentGeneration`` of those who listen to all stores.
   var generation: UInt32 = 0
@@ -54,13 +60,16 @@ package final class EngineInstruments<State, Action> {
 
   /// Forgets who doesn't listen any more.
   func purge() {
-    guard listeners.contains(where: \.token.isCancelled) else { return }
+    guard tokens.contains(where: \.isCancelled) else { return }
     processWide -= listeners[..<processWide].count(where: \.token.isCancelled)
     listeners.removeAll(where: \.token.isCancelled)
     update()
   }
 
   private func update() {
+    tokens = listeners.map(\.token)
+    hearsEffects = listeners.contains { $0.effect != nil }
+    namesSenders = listeners.contains(where: \.namesSenders)
     keepsStateBefore = listeners.contains(where: \.keepsStateBefore)
     handlersHaveChanged = true
   }

@@ -24,6 +24,9 @@ package struct EngineListener<State, Action> {
   /// Whether ``reduced`` wants the state as it was before.
   package var keepsStateBefore = false
 
+  /// Whether senders are to say which effect they are.
+  package var namesSenders = true
+
   /// An action is about to be reduced.
   package var received: ((_ action: Action, _ sender: ActionSender?) -> Void)?
 

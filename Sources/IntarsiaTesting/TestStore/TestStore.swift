@@ -152,6 +152,7 @@ public final class TestStore<State, Action> {
     core.port = mailbox.port
     core.taskExecutor = simulation.taskExecutor
     var listener = EngineListener<State, Action>()
+    listener.namesSenders = false
     listener.reduced = { [unowned self] action, sender, _, state in
       let elementsBefore = elementsBeforeNextAction
       elementsBeforeNextAction = elementIDs.count
