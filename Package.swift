@@ -236,9 +236,43 @@ let caseStudies: [Target] = [
   example("CaseStudyHTTP", [], of: "CaseStudies"),
   example("Facts", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
+  example("ModularPrimeModal", ["PrimeModal"], of: "CaseStudies"),
+  example(
+    "ModularCounter", ["Counter", "ModularPrimeModal", "NthPrimeClient", "PrimeModal"],
+    of: "CaseStudies"),
+  example(
+    "ModularFavoritePrimes", ["FavoritePrimes", "FavoritesFile", "NthPrimeClient"],
+    of: "CaseStudies"),
+  example(
+    "ModularPrimeTime",
+    [
+      "Counter", "FavoritePrimes", "FavoritesFile", "ModularCounter", "ModularFavoritePrimes",
+      "NthPrimeClient", "PrimeTimeApp",
+    ], of: "CaseStudies"),
   example("CaseStudyArguments", [], of: "CaseStudies"),
+  example(
+    "CaseStudiesProgram",
+    [
+      "CaseStudyArguments", "CaseStudyHTTP", "Facts", "LoopbackServer",
+      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "TerminalApp",
+    ], of: "CaseStudies"),
+  .executableTarget(
+    name: "casestudies", dependencies: ["CaseStudiesProgram", "TerminalApp"],
+    path: "Examples/CaseStudies/Sources/casestudies-main"),
   exampleTests("FactsTests", ["CaseStudyHTTP", "Facts", "LoopbackServer"], of: "CaseStudies"),
   exampleTests("PostsTests", ["CaseStudyHTTP", "LoopbackServer", "Posts"], of: "CaseStudies"),
+  exampleTests(
+    "ModularPrimeTimeTests",
+    [
+      "Counter", "FavoritePrimes", "FavoritesFile", "ModularCounter", "ModularFavoritePrimes",
+      "ModularPrimeModal", "ModularPrimeTime", "NthPrimeClient", "PrimeModal", "PrimeTimeApp",
+    ], of: "CaseStudies"),
+  exampleTests(
+    "CaseStudiesTests",
+    [
+      "casestudies", "CaseStudiesProgram", "CaseStudyArguments", "LoopbackServer",
+      "PseudoTerminal", "TerminalApp",
+    ], of: "CaseStudies"),
 ]
 
 let package = Package(

@@ -19,15 +19,22 @@ final class Application {
   /// - Parameters:
   ///   - size: The size of the screen at first.
   ///   - updateDependencies: What the features use in place of what they would find by themselves.
-  init(
+  convenience init(
     size: Size, withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
+    self.init(
+      size: size,
+      store: Store(initialState: PrimeTime.State()) {
+        PrimeTime()
+      } withDependencies: {
+        updateDependencies(&$0)
+      })
+  }
+
+  /// Starts the application on a store, whatever the reducer that it runs.
+  init(size: Size, store: StoreOf<PrimeTime>) {
     presentation = Presentation(size: size)
-    store = Store(initialState: PrimeTime.State()) {
-      PrimeTime()
-    } withDependencies: {
-      updateDependencies(&$0)
-    }
+    self.store = store
     store.send(.wolfram(.appeared))
     store.send(.offline(.appeared))
   }

@@ -1,4 +1,5 @@
-import Intarsia
+package import Intarsia
+package import PrimeTimeApp
 public import TerminalApp
 import TerminalKit
 
@@ -15,6 +16,32 @@ public enum PrimeTimeProgram {
   @MainActor
   public static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
     await program.run(arguments: arguments, environment: environment)
+  }
+
+  /// Runs the program to its end on a store of one's own.
+  ///
+  /// The type of a store says what is shown and what can happen, and nothing of how: so this front end also runs the
+  /// application whose reducers are handed their environments.
+  ///
+  /// - Parameters:
+  ///   - name: What the program is called in messages.
+  ///   - arguments: The arguments without the name of the program.
+  ///   - environment: The environment of the process.
+  ///   - console: Where to print what is not drawn.
+  ///   - store: Makes the store; it is told whether to run on made-up values.
+  /// - Returns: What to end the process with.
+  @MainActor
+  package static func run(
+    name: String, arguments: [String], environment: [String: String], console: Console = .standard,
+    store: @escaping @MainActor (_ isPreview: Bool) -> StoreOf<PrimeTime>
+  ) async -> ExitCode {
+    let program = TerminalProgram(
+      name: name, version: Texts.version, synopsis: Texts.synopsis(of: name),
+      help: Texts.help(of: name), scriptSize: scriptSize
+    ) { launch in
+      Application(size: launch.size, store: store(launch.options.isPreview))
+    }
+    return await program.run(arguments: arguments, environment: environment, console: console)
   }
 
   /// The size of the screens that a script prints.

@@ -1,8 +1,12 @@
 extension Texts {
-  static let synopsis = """
-    Usage: primetime [--preview] [--script FILE]
-           primetime --help | --version
+  static let synopsis = synopsis(of: program)
+
+  static func synopsis(of program: String) -> String {
     """
+    Usage: \(program) [--preview] [--script FILE]
+           \(program) --help | --version
+    """
+  }
 
   static let commands = """
     The commands, one a line:
@@ -25,8 +29,11 @@ extension Texts {
 
     """
 
-  static let help = """
-    \(synopsis)
+  static let help = help(of: program)
+
+  static func help(of program: String) -> String {
+    """
+    \(synopsis(of: program))
 
     Counts, says which numbers are prime, finds the nth prime, and keeps your favourites.
     Three screens: a counter answered by Wolfram|Alpha, one answered offline, the favourites.
@@ -51,4 +58,5 @@ extension Texts {
     Exit codes: 0 all went well, 1 a script cannot be read, 2 an option or a command makes no sense.
 
     """
+  }
 }

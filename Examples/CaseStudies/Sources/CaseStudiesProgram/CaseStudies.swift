@@ -1,0 +1,81 @@
+import CaseStudyArguments
+package import TerminalApp
+
+/// The program `casestudies`, but for the process that it runs in.
+package enum CaseStudies {
+  static let name = "casestudies"
+
+  static let subcommands: [Subcommand] = [
+    .facts, .posts, .primeTime,
+  ]
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the program.
+  ///   - environment: The environment of the process.
+  ///   - console: Where to print.
+  /// - Returns: What to end the process with.
+  @MainActor
+  package static func run(
+    arguments: [String], environment: [String: String], console: Console = .standard
+  ) async -> ExitCode {
+    guard let first = arguments.first else {
+      console.writeError(help)
+      return .usage
+    }
+    if first == "--help" || first == "-h" || first == "help" {
+      console.write(help)
+      return .success
+    }
+    guard let subcommand = subcommands.first(where: { $0.name == first }) else {
+      console.writeError("\(name): there is no case study \"\(first)\".\n\n\(help)")
+      return .usage
+    }
+    let rest = Array(arguments.dropFirst())
+    if !subcommand.takesAllArguments, rest.contains("--help") || rest.contains("-h") {
+      console.write(subcommand.help)
+      return .success
+    }
+    return await run(
+      subcommand, Surroundings(arguments: rest, environment: environment, console: console))
+  }
+
+  @MainActor
+  private static func run(
+    _ subcommand: Subcommand, _ surroundings: Surroundings
+  ) async -> ExitCode {
+    do {
+      return try await subcommand.run(surroundings)
+    } catch let error as ArgumentError {
+      surroundings.console.writeError(
+        "\(name) \(subcommand.name): \(error)\n\(subcommand.usage)\n")
+      return .usage
+    } catch {
+      surroundings.console.writeError("\(name) \(subcommand.name): \(error)\n")
+      return .failure
+    }
+  }
+
+  /// How to use the program.
+  static var help: String {
+    let width = subcommands.map(\.name.count).max() ?? 0
+    let list = subcommands.map { subcommand in
+      "  \(subcommand.name.padded(to: width))  \(subcommand.abstract)"
+    }
+    return """
+      Ways of handing a feature what it needs, each of them running for real.
+
+      Usage: \(name) CASE-STUDY [ARGUMENT ...]
+             \(name) CASE-STUDY --help
+
+      \(list.joined(separator: "\n"))
+
+      Where a case study asks a server, --base-url says which. Without it the program starts one of
+      its own on this machine, so that no network is needed.
+
+      Exit codes: 0 all went well, 1 there was no answer, 2 the arguments make no sense.
+
+      """
+  }
+}

@@ -1,0 +1,53 @@
+import CaseStudyArguments
+import Facts
+
+/// The numbers that a person wants to know something about.
+struct FactNumbers: Equatable {
+  let numbers: [Int]
+
+  /// Takes all arguments that are left.
+  ///
+  /// - Throws: What is wrong with the first that is no number.
+  static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
+    var numbers = try Self.numbers(in: arguments.positional("NUMBER"))
+    while let argument = try arguments.next() { numbers += try Self.numbers(in: argument) }
+    guard numbers.count <= 100 else {
+      throw .invalid("\(numbers.count)", of: "the count of numbers", expected: "100 at the most")
+    }
+    return Self(numbers: numbers)
+  }
+
+  /// How they are asked for.
+  var way: String {
+    switch numbers.count {
+    case 1: "one"
+    case 2: "two at once, with async let"
+    default: "\(numbers.count) at once, in a task group"
+    }
+  }
+
+  /// What the person taps on.
+  var action: Facts.Action {
+    switch numbers.count {
+    case 1: .oneButtonTapped(numbers[0])
+    case 2: .twoButtonTapped(numbers[0], numbers[1])
+    default: .manyButtonTapped(numbers)
+    }
+  }
+
+  /// A number, or a range such as `1...5`.
+  private static func numbers(in text: String) throws(ArgumentError) -> [Int] {
+    let bounds = -1_000_000...1_000_000
+    let ends = text.split(separator: "...", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count == 2 else {
+      return [try Arguments.integer(text, of: "NUMBER", in: bounds)]
+    }
+    let first = try Arguments.integer(ends[0], of: "NUMBER", in: bounds)
+    let last = try Arguments.integer(ends[1], of: "NUMBER", in: bounds)
+    guard first <= last else {
+      throw .invalid(
+        text, of: "NUMBER...NUMBER", expected: "a range from a smaller to a larger number")
+    }
+    return Array(first...last)
+  }
+}

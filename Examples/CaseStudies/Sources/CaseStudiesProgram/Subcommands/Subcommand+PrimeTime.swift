@@ -1,0 +1,25 @@
+import Intarsia
+import ModularPrimeTime
+import PrimeTimeApp
+import PrimeTimeTerminal
+
+extension Subcommand {
+  static let primeTime = Subcommand(
+    name: "primetime",
+    abstract: "Prime Time once more: modules with Void, function and tuple environments",
+    synopsis: ["[--preview] [--script FILE]", "--help"],
+    discussion: "",
+    takesAllArguments: true
+  ) { surroundings in
+    await PrimeTimeProgram.run(
+      name: "\(CaseStudies.name) primetime", arguments: surroundings.arguments,
+      environment: surroundings.environment, console: surroundings.console
+    ) { isPreview in
+      Store(
+        initialState: PrimeTime.State(), reducer: primeTimeReducer,
+        environment: isPreview
+          ? previewPrimeTimeEnvironment()
+          : livePrimeTimeEnvironment(environment: surroundings.environment))
+    }
+  }
+}

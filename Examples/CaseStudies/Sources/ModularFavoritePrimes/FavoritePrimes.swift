@@ -1,0 +1,81 @@
+package import FavoritePrimes
+import FavoritesFile
+package import Intarsia
+import NthPrimeClient
+
+/// Lists the favourite primes, which can be deleted, asked about, saved to a file and loaded from it.
+///
+/// Its counterpart is `FavoritePrimes.body` in `Examples/PrimeTime/Sources/FavoritePrimes/FavoritePrimes.swift`; the effects
+/// of both are in `FavoritePrimes+Effects.swift`.
+package let favoritePrimesReducer = EnvironmentReducer<
+  FavoritePrimes.State, FavoritePrimes.Action, FavoritePrimesEnvironment
+> { state, action, environment in
+  switch action {
+  case .deleteButtonTapped(let prime):
+    state.status = nil
+    state.primes.removeAll { $0 == prime }
+    return .none
+
+  case .alert:
+    state.alert = nil
+    return .none
+
+  case .saveButtonTapped:
+    return save(&state, environment)
+
+  case .saveResponse(.success(let count)):
+    state.isSaving = false
+    state.status = "\(favorites(count)) saved."
+    return .none
+
+  case .saveResponse(.failure(let failure)):
+    state.isSaving = false
+    state.alert = .notSaved(message: failure.message)
+    return .none
+
+  case .loadButtonTapped:
+    return load(&state, environment)
+
+  case .loadResponse(.success(let primes?)):
+    state.isLoading = false
+    var known: Set<Int> = []
+    state.primes = primes.filter { known.insert($0).inserted }
+    state.status = "\(favorites(state.primes.count)) loaded."
+    return .none
+
+  case .loadResponse(.success(nil)):
+    state.isLoading = false
+    state.status = "No favourites were saved yet."
+    return .none
+
+  case .loadResponse(.failure(let failure)):
+    state.isLoading = false
+    state.alert = .notLoaded(message: failure.message)
+    return .none
+
+  case .nthPrimeButtonTapped(let n):
+    return ask(n, &state, environment)
+
+  case .cancelButtonTapped:
+    state.request = nil
+    return .cancel(id: CancelID.nthPrime)
+
+  case .nthPrimeProgress(let progress):
+    state.request?.progress = progress
+    return .none
+
+  case .nthPrimeResponse(let n, .success(let prime)):
+    state.request = nil
+    state.alert = .nthPrime(n: n, prime: prime)
+    return .none
+
+  case .nthPrimeResponse(let n, .failure(let failure)):
+    state.request = nil
+    state.alert = .noAnswer(n: n, message: failure.message)
+    return .none
+  }
+}
+
+private func favorites(_ count: Int) -> String {
+  count == 1 ? "1 favourite" : "\(count) favourites"
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@Suite("The program casestudies")
+struct ProgramTests {
+  @Test("It lists the case studies, and says how each is used")
+  func help() async throws {
+    let program = try Program(named: "casestudies")
+    let help = try await program.run(["--help"])
+    #expect(help.status == 0)
+    for name in ["facts", "posts", "primetime"] {
+      #expect(help.output.contains("\n  \(name) "))
+      let usage = try await program.run([name, "--help"])
+      #expect(usage.status == 0)
+      #expect(usage.output.hasPrefix("Usage: casestudies \(name)"))
+    }
+    let none = try await program.run()
+    #expect(none.status == 2)
+    #expect(none.output == "")
+    #expect(none.errors == help.output)
+    let unknown = try await program.run(["fact"])
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.hasPrefix("casestudies: there is no case study \"fact\".\n"))
+  }
+
+  @Test("It runs for real, in a process of its own")
+  func facts() async throws {
+    let outcome = try await Program(named: "casestudies").run(["facts", "42", "7"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasSuffix("\n  7 is prime. Its bits are 111.\n"))
+  }
+
+  @Test("Prime Time in the explicit style prints, byte for byte, what the other one prints")
+  func primeTime() async throws {
+    let scripts = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../../../PrimeTime/Scripts")
+      .standardizedFileURL
+    let tour = scripts.appendingPathComponent("tour.txt").path
+    let expected = try String(
+      contentsOf: scripts.appendingPathComponent("tour.expected.txt"), encoding: .utf8)
+    let outcome = try await Program(named: "casestudies").run(["primetime", "--script", tour])
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == expected)
+  }
+}

@@ -1,0 +1,120 @@
+import Counter
+import IntarsiaTesting
+import ModularCounter
+import NthPrimeClient
+import PrimeModal
+import Testing
+
+@Suite("A counter that is handed one function")
+struct CounterTests {
+  /// What a test hands over that is not about primes: it cannot be called without the test's failing.
+  private let nobody: CounterEnvironment = { n, _ in
+    reportIssue("Nobody should have asked for prime number \(n).")
+    return 0
+  }
+
+  @Test("It counts up and down, and appearing means nothing to it")
+  func counting() async {
+    await assert(
+      initialValue: Counter.State(),
+      reducer: counterReducer.run,
+      environment: nobody,
+      steps:
+        Step(.send, .appeared),
+      Step(.send, .incrementButtonTapped) { $0.number = 1 },
+      Step(.send, .decrementButtonTapped) { $0.number = 0 },
+      Step(.send, .decrementButtonTapped) { $0.number = -1 }
+    )
+  }
+
+  @Test("The modal is about the number, and its favourites are the counter's")
+  func modal() async {
+    await assert(
+      initialValue: Counter.State(number: 7, favorites: [2]),
+      reducer: counterReducer.run,
+      environment: nobody,
+      steps:
+        Step(.send, .isPrimeButtonTapped) {
+          $0.modal = PrimeModal.State(number: 7, favorites: [2])
+        },
+      Step(.send, .modal(.presented(.saveButtonTapped))) {
+        $0.modal?.favorites = [2, 7]
+        $0.favorites = [2, 7]
+      },
+      Step(.send, .modal(.presented(.removeButtonTapped))) {
+        $0.modal?.favorites = [2]
+        $0.favorites = [2]
+      },
+      Step(.send, .modal(.dismiss)) { $0.modal = nil }
+    )
+  }
+
+  @Test("The answer of the function is shown, and its progress on the way")
+  func answer() async {
+    await assert(
+      initialValue: Counter.State(number: 1_000),
+      reducer: counterReducer.run,
+      environment: { @Sendable n, progress in
+        await progress(0.5)
+        await progress(1)
+        return n == 1_000 ? 7_919 : 0
+      },
+      steps:
+        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 1_000) },
+      Step(.receive, .nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 },
+      Step(.receive, .nthPrimeProgress(1)) { $0.request?.progress = 1 },
+      Step(.receive, .nthPrimeResponse(n: 1_000, .success(7_919))) {
+        $0.request = nil
+        $0.alert = .nthPrime(n: 1_000, prime: 7_919)
+      },
+      Step(.send, .alert(.dismiss)) { $0.alert = nil }
+    )
+  }
+
+  @Test("What the function throws is shown")
+  func failure() async {
+    let failure = NthPrimeFailure(NthPrimeError.malformedResponse)
+    await assert(
+      initialValue: Counter.State(number: 2),
+      reducer: counterReducer.run,
+      environment: { @Sendable _, _ in throw NthPrimeError.malformedResponse },
+      steps:
+        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 2) },
+      Step(.receive, .nthPrimeResponse(n: 2, .failure(failure))) {
+        $0.request = nil
+        $0.alert = .failure(n: 2, message: failure.message)
+      }
+    )
+  }
+
+  @Test("Before the 1st there is no prime, and nobody is asked")
+  func notPositive() async {
+    await assert(
+      initialValue: Counter.State(number: 0),
+      reducer: counterReducer.run,
+      environment: nobody,
+      steps: Step(.send, .nthPrimeButtonTapped) {
+        $0.alert = .failure(
+          n: 0, message: "There is no 0th prime: they are counted from the 1st, which is 2.")
+      }
+    )
+  }
+
+  @Test("Cancelling gives the question up; a second tap meanwhile does not ask again")
+  func cancel() async {
+    await assert(
+      initialValue: Counter.State(number: 10),
+      reducer: counterReducer.run,
+      environment: { @Sendable _, progress in
+        await progress(0.25)
+        try await Task.never()
+        return 0
+      },
+      steps:
+        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) },
+      Step(.receive, .nthPrimeProgress(0.25)) { $0.request?.progress = 0.25 },
+      Step(.send, .nthPrimeButtonTapped),
+      Step(.send, .cancelButtonTapped) { $0.request = nil }
+    )
+  }
+}
