@@ -236,6 +236,8 @@ let caseStudies: [Target] = [
   example("CaseStudyHTTP", [], of: "CaseStudies"),
   example("Facts", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
+  example("Settings", ["CaseStudyHTTP"], of: "CaseStudies"),
+  example("ExplicitSettings", ["CaseStudyHTTP", "Settings"], of: "CaseStudies"),
   example("ModularPrimeModal", ["PrimeModal"], of: "CaseStudies"),
   example(
     "ModularCounter", ["Counter", "ModularPrimeModal", "NthPrimeClient", "PrimeModal"],
@@ -253,14 +255,17 @@ let caseStudies: [Target] = [
   example(
     "CaseStudiesProgram",
     [
-      "CaseStudyArguments", "CaseStudyHTTP", "Facts", "LoopbackServer",
-      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "TerminalApp",
+      "CaseStudyArguments", "CaseStudyHTTP", "ExplicitSettings", "Facts", "LoopbackServer",
+      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "Settings", "TerminalApp",
     ], of: "CaseStudies"),
   .executableTarget(
     name: "casestudies", dependencies: ["CaseStudiesProgram", "TerminalApp"],
     path: "Examples/CaseStudies/Sources/casestudies-main"),
   exampleTests("FactsTests", ["CaseStudyHTTP", "Facts", "LoopbackServer"], of: "CaseStudies"),
   exampleTests("PostsTests", ["CaseStudyHTTP", "LoopbackServer", "Posts"], of: "CaseStudies"),
+  exampleTests(
+    "SettingsTests", ["CaseStudyHTTP", "ExplicitSettings", "LoopbackServer", "Settings"],
+    of: "CaseStudies"),
   exampleTests(
     "ModularPrimeTimeTests",
     [

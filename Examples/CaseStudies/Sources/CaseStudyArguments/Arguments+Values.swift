@@ -13,11 +13,18 @@ extension Arguments {
     return url
   }
 
-  /// The value of an option that is one of several words; the first of them if it is not there.
+  /// The value of an option that is one of several words, or what is taken where it is not there.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, or default: Choice
   ) throws(ArgumentError) -> Choice {
-    guard let text = try option(name) else { return `default` }
+    try word(name, Choice.self) ?? `default`
+  }
+
+  /// The value of an option that is one of several words, if it is there.
+  package mutating func word<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ type: Choice.Type
+  ) throws(ArgumentError) -> Choice? {
+    guard let text = try option(name) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let words = Choice.allCases.map(\.rawValue)
       let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

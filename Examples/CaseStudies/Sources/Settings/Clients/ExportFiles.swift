@@ -1,0 +1,29 @@
+import Foundation
+package import Intarsia
+
+/// Writes files for people to keep: the second client of the screen.
+@DependencyClient
+package struct ExportFiles: Sendable {
+  /// Writes a text to a file of this name, in place of what it held.
+  package var write: @Sendable (_ text: String, _ name: String) async throws -> Void
+}
+
+extension DependencyValues {
+  /// Writes files for people to keep: to the folder for temporary files, unless another one is named.
+  @DependencyEntry(preview: ExportFiles.preview, test: .unimplemented)
+  package var exportFiles: ExportFiles = .folder(NSTemporaryDirectory())
+}
+
+extension ExportFiles {
+  /// Writes nothing: for previews.
+  package static let preview = ExportFiles { _, _ in }
+
+  /// Writes to a folder, which is made if it is not there.
+  package static func folder(_ path: String) -> Self {
+    ExportFiles { text, name in
+      let folder = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+    }
+  }
+}

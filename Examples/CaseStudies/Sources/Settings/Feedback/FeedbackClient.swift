@@ -1,0 +1,38 @@
+import Foundation
+package import Intarsia
+
+/// Tells the makers of the application what a person thinks of it: the fifth client of the screen, added later.
+@DependencyClient
+package struct FeedbackClient: Sendable {
+  /// Sends a text, and returns the number under which it can be asked about.
+  package var send: @Sendable (_ text: String) async throws -> Int
+}
+
+extension DependencyValues {
+  /// Tells the makers what a person thinks: by an outbox in the folder for temporary files, unless another one is named.
+  @DependencyEntry(preview: FeedbackClient.preview, test: .unimplemented)
+  package var feedback: FeedbackClient = .outbox(folder: NSTemporaryDirectory())
+}
+
+extension FeedbackClient {
+  /// Sends nothing, under the number 1: for previews.
+  package static let preview = FeedbackClient { _ in 1 }
+
+  /// Puts each text into a file of its own, from where a mailer takes it: `feedback-1.txt`, `feedback-2.txt`, …
+  package static func outbox(folder path: String) -> Self {
+    FeedbackClient { text in
+      let folder = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var number = 1
+      while true {
+        let file = folder.appendingPathComponent("feedback-\(number).txt")
+        do {
+          try Data("\(text)\n".utf8).write(to: file, options: .withoutOverwriting)
+          return number
+        } catch let error as CocoaError where error.code == .fileWriteFileExists {
+          number += 1
+        }
+      }
+    }
+  }
+}

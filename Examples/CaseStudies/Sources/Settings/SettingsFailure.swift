@@ -1,0 +1,18 @@
+import Foundation
+
+/// Why something on the screen went wrong, as an action carries it: no more than the text for a person.
+package struct SettingsFailure: Error, Equatable, Sendable {
+  /// What happened, and what to do.
+  package var message: String
+
+  /// Makes a failure out of its text.
+  package init(message: String) {
+    self.message = message
+  }
+
+  /// Makes a failure out of any error, with the error's own description.
+  package init(_ error: any Error) {
+    // What Foundation throws describes itself for programmers; its localized text is for people.
+    message = error is CocoaError ? error.localizedDescription : "\(error)"
+  }
+}

@@ -1,0 +1,47 @@
+import ExplicitSettings
+import Foundation
+import IntarsiaTesting
+import Settings
+import Testing
+
+@Suite("The fifth client in the explicit style, and what it has cost")
+struct ExplicitFeedbackTests {
+  @Test("A feature with one dependency is handed that one, and no more")
+  func send() async {
+    await assert(
+      initialValue: Feedback.State(),
+      reducer: feedbackReducer.run,
+      environment: FeedbackClient { text in text.count },
+      steps:
+        Step(.send, .sendButtonTapped("Fine.")),
+      Step(.receive, \.response.success, 5) { $0.number = 5 }
+    )
+  }
+
+  @Test("It has touched the environment's initializer, and each place where one is made")
+  func cost() throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+    let mentions = try Mentions(of: "feedback", in: folder)
+    #expect(
+      mentions.lines(in: "Sources/ExplicitSettings", but: ["Feedback"]) == [
+        "Settings.swift": [
+          "case .feedback:",
+          "feedbackReducer.pullback(state: \\.feedback, action: \\.feedback, environment: \\.feedback),",
+        ],
+        "SettingsEnvironment.swift": [
+          "feedback: FeedbackClient",
+          "package var feedback: FeedbackClient",
+          "self.feedback = feedback",
+        ],
+        "SettingsEnvironment+Live.swift": ["feedback: .outbox(folder: folder))"],
+        "SettingsEnvironment+Preview.swift": [
+          "feedback: .preview)", "feedback: FeedbackClient())",
+        ],
+      ])
+    // Tests that begin with a failing environment, and set what they are about, are not touched either.
+    #expect(
+      mentions.lines(in: "Tests/SettingsTests/Explicit", but: ["ExplicitFeedbackTests.swift"])
+        == [:])
+  }
+}

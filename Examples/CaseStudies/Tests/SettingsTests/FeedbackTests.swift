@@ -1,0 +1,63 @@
+import Foundation
+import IntarsiaTesting
+import Settings
+import Testing
+
+@Suite("The fifth client, and what it has cost")
+struct FeedbackTests {
+  @Test("What a person thinks is sent, and gets a number")
+  func send() async {
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.feedback.send = { text in text.count }
+    }
+    await store.send(.feedback(.sendButtonTapped("Fine.")))
+    await store.receive(\.feedback.response.success, 5) { $0.feedback.number = 5 }
+  }
+
+  @Test("What goes wrong is said, and forgotten with the next attempt")
+  func failure() async {
+    let store = TestStore(initialState: Feedback.State()) {
+      Feedback()
+    } withDependencies: {
+      $0.feedback.send = { text in
+        if text.isEmpty { throw SettingsFailure(message: "Say something.") }
+        return 1
+      }
+    }
+    let failure = SettingsFailure(SettingsFailure(message: "Say something."))
+    await store.send(.sendButtonTapped(""))
+    await store.receive(.response(.failure(failure))) { $0.failure = failure.message }
+    await store.send(.sendButtonTapped("Fine.")) { $0.failure = nil }
+    await store.receive(\.response.success) { $0.number = 1 }
+  }
+
+  @Test("The outbox never writes over what has not been sent yet")
+  func outbox() async throws {
+    let folder = try TemporaryFolder()
+    let outbox = FeedbackClient.outbox(folder: folder.path)
+    #expect(try await outbox.send(text: "one") == 1)
+    #expect(try await outbox.send(text: "two") == 2)
+    #expect(folder.read("feedback-1.txt") == "one\n")
+    #expect(folder.read("feedback-2.txt") == "two\n")
+  }
+
+  @Test("It has touched four lines of code: no initializer, no call site, no other test")
+  func cost() throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
+    let mentions = try Mentions(of: "feedback", in: folder)
+    #expect(
+      mentions.lines(in: "Sources/Settings", but: ["Feedback"]) == [
+        "Settings.swift": [
+          "Scope(state: \\.feedback, action: \\.feedback) { Feedback() }",
+          "case .feedback:",
+          "case feedback(Feedback.Action)",
+          "package var feedback = Feedback.State()",
+        ]
+      ])
+    #expect(
+      mentions.lines(in: "Tests/SettingsTests", but: ["FeedbackTests.swift", "Explicit"]) == [:])
+  }
+}

@@ -1,0 +1,115 @@
+import IntarsiaTesting
+import Settings
+import Testing
+
+@Suite("The settings: four clients, each test with the ones that it is about")
+struct SettingsTests {
+  @Test("When the screen appears it remembers what was chosen, and asks who is signed in")
+  func appeared() async {
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.preferences = .inMemory(["theme": "dark", "reminders": "daily at 9:00"])
+      $0.profileAPI.profile = { Profile(name: "Wanda", plan: "maker") }
+    }
+    await store.send(.appeared) {
+      $0.theme = .dark
+      $0.reminders = .daily(hour: 9)
+    }
+    await store.receive(\.profileResponse.success) {
+      $0.profile = Profile(name: "Wanda", plan: "maker")
+    }
+  }
+
+  @Test("What was remembered and is not understood any more is not taken")
+  func unknownPreferences() async {
+    struct Offline: Error, CustomStringConvertible { let description = "No network." }
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.preferences = .inMemory(["theme": "sepia", "reminders": "hourly"])
+      $0.profileAPI.profile = { throw Offline() }
+    }
+    await store.send(.appeared)
+    await store.receive(.profileResponse(.failure(SettingsFailure(Offline())))) {
+      $0.failure = "No network."
+    }
+  }
+
+  @Test("A theme is remembered when it is picked")
+  func theme() async {
+    let preferences = Preferences.inMemory()
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.preferences = preferences
+    }
+    await store.send(.themePicked(.dark)) { $0.theme = .dark }
+    #expect(preferences.string("theme") == "dark")
+  }
+
+  @Test("Reminders are asked for, set for nine, and taken back")
+  func reminders() async {
+    let log = LockIsolated<[String]>([])
+    let preferences = Preferences.inMemory()
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.preferences = preferences
+      $0.reminders.requestPermission = {
+        log.withValue { $0.append("asked") }
+        return true
+      }
+      $0.reminders.schedule = { hour in log.withValue { $0.append("set for \(hour)") } }
+      $0.reminders.cancel = { log.withValue { $0.append("taken back") } }
+    }
+    await store.send(.remindersToggled(true))
+    await store.receive(\.remindersResponse.success) { $0.reminders = .daily(hour: 9) }
+    #expect(preferences.string("reminders") == "daily at 9:00")
+    await store.send(.remindersToggled(false))
+    await store.receive(\.remindersResponse.success) { $0.reminders = .off }
+    #expect(log.value == ["asked", "set for 9", "taken back"])
+  }
+
+  @Test("Whoever does not permit reminders gets none")
+  func refused() async {
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.preferences = .inMemory()
+      $0.reminders.requestPermission = { false }
+    }
+    await store.send(.remindersToggled(true))
+    await store.receive(\.remindersResponse.success) { $0.reminders = .refused }
+  }
+
+  @Test("The settings are exported as text")
+  func export() async {
+    let files = LockIsolated<[String: String]>([:])
+    var state = Settings.State()
+    state.theme = .light
+    let store = TestStore(initialState: state) {
+      Settings()
+    } withDependencies: {
+      $0.exportFiles.write = { text, name in files.withValue { $0[name] = text } }
+    }
+    await store.send(.exportButtonTapped)
+    await store.receive(\.exportResponse.success) { $0.exportedFile = "settings.txt" }
+    #expect(files.value == ["settings.txt": "theme = light\nreminders = off\n"])
+  }
+
+  @Test("A call site names no client; signing out ends what the settings have begun")
+  func account() async {
+    let store = TestStore(initialState: Account.State()) {
+      Account()
+    } withDependencies: {
+      $0.preferences = .inMemory()
+      $0.profileAPI.profile = {
+        try await Task.never()
+        return .preview
+      }
+    }
+    await store.send(.settings(.appeared))
+    await store.send(.signOutButtonTapped) { $0.settings = nil }
+  }
+}
