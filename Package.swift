@@ -238,6 +238,7 @@ let caseStudies: [Target] = [
   example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("Settings", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("ExplicitSettings", ["CaseStudyHTTP", "Settings"], of: "CaseStudies"),
+  example("Speech", [], of: "CaseStudies"),
   example("ModularPrimeModal", ["PrimeModal"], of: "CaseStudies"),
   example(
     "ModularCounter", ["Counter", "ModularPrimeModal", "NthPrimeClient", "PrimeModal"],
@@ -256,7 +257,7 @@ let caseStudies: [Target] = [
     "CaseStudiesProgram",
     [
       "CaseStudyArguments", "CaseStudyHTTP", "ExplicitSettings", "Facts", "LoopbackServer",
-      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "Settings", "TerminalApp",
+      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "Settings", "Speech", "TerminalApp",
     ], of: "CaseStudies"),
   .executableTarget(
     name: "casestudies", dependencies: ["CaseStudiesProgram", "TerminalApp"],
@@ -266,6 +267,7 @@ let caseStudies: [Target] = [
   exampleTests(
     "SettingsTests", ["CaseStudyHTTP", "ExplicitSettings", "LoopbackServer", "Settings"],
     of: "CaseStudies"),
+  exampleTests("SpeechTests", ["Speech"], of: "CaseStudies"),
   exampleTests(
     "ModularPrimeTimeTests",
     [

@@ -6,7 +6,7 @@ package enum CaseStudies {
   static let name = "casestudies"
 
   static let subcommands: [Subcommand] = [
-    .facts, .posts, .settings, .primeTime,
+    .facts, .posts, .settings, .speech, .primeTime,
   ]
 
   /// Runs the program to its end.

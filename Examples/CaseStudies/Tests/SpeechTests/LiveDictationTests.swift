@@ -1,0 +1,87 @@
+import Foundation
+import Speech
+import Testing
+
+@Suite("The live use case and its service")
+struct LiveDictationTests {
+  private func dictation(_ path: String, isPermitted: Bool = true) -> LiveDictation {
+    LiveDictation(service: RecognitionService(source: .file(path))) { isPermitted }
+  }
+
+  @Test("A file is heard word by word, as a stream")
+  func file() async throws {
+    let path = NSTemporaryDirectory() + "speech-\(UUID().uuidString).txt"
+    try Data("Press now.\nAnd wait".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let dictation = dictation(path)
+    for _ in 1...2 {
+      var events: [DictationEvent] = []
+      for try await event in try await dictation(.start) { events.append(event) }
+      #expect(
+        events == [
+          .partial("Press"), .partial("Press now."), .sentence("Press now."), .partial("And"),
+          .partial("And wait"),
+        ])
+    }
+  }
+
+  @Test("Stopping ends the stream though there may be more to come, and hands out what was heard")
+  func stop() async throws {
+    let pipe = Pipe()
+    let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    var events = try await dictation(.start).makeAsyncIterator()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("Press now.\n".utf8))
+    #expect(try await events.next() == .partial("Press"))
+    #expect(try await events.next() == .partial("Press now."))
+    #expect(try await events.next() == .sentence("Press now."))
+    var ended = try await dictation(.stop).makeAsyncIterator()
+    #expect(try await ended.next() == nil)
+    #expect(try await events.next() == nil)
+    try pipe.fileHandleForWriting.close()
+  }
+
+  @Test("One session at a time; when it is stopped the next one can start")
+  func busy() async throws {
+    let pipe = Pipe()
+    let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    let first = try await dictation(.start)
+    await #expect(throws: DictationError.busy) { try await dictation(.start) }
+    _ = try await dictation(.stop)
+    for try await event in first { Issue.record("\(event) was heard.") }
+    let second = try await dictation(.start)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("Go\n".utf8))
+    _ = try await dictation(.stop)
+    for try await _ in second {}
+    try pipe.fileHandleForWriting.close()
+  }
+
+  @Test("Who stops listening to the stream stops the session")
+  func dropped() async throws {
+    let pipe = Pipe()
+    let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    let stream = try await dictation(.start)
+    let task = Task { for try await _ in stream {} }
+    task.cancel()
+    _ = await task.result
+    _ = try await dictation(.start)
+    _ = try await dictation(.stop)
+    try pipe.fileHandleForWriting.close()
+  }
+
+  @Test("Without permission nothing is opened; without a file there is nothing to open")
+  func refused() async throws {
+    let path = "/nowhere/speech.txt"
+    await #expect(throws: DictationError.refused) {
+      try await dictation(path, isPermitted: false)(.start)
+    }
+    let absent = dictation(path)
+    for _ in 1...2 {
+      await #expect(throws: DictationError.unavailable("there is no file \(path).")) {
+        try await absent(.start)
+      }
+    }
+    await #expect(throws: DictationError.unavailable("/tmp is a folder.")) {
+      try await dictation("/tmp")(.start)
+    }
+  }
+}
