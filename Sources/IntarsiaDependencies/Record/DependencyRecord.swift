@@ -109,7 +109,7 @@ public final class DependencyRecord: Sendable {
     }
   }
 
-  private static func name(_ key: ObjectIdentifier) -> String {
+  static func name(_ key: ObjectIdentifier) -> String {
     // The identifiers are those of types, which live as long as the process.
     "\(unsafeBitCast(key, to: Any.Type.self))"
   }

@@ -51,6 +51,11 @@ package final class DependencySnapshot: Sendable {
   /// The record that is told of what is read, if there is one.
   package var record: DependencyRecord? { recorder }
 
+  /// The names of the keys that are overridden, sorted.
+  package var overriddenKeys: [String] {
+    Set(overrides.boxes.map { DependencyRecord.name($0.key) }).sorted()
+  }
+
   /// The same overrides, with defaults that nobody else shares, unless they have such already.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? withOwnDefaults() : self

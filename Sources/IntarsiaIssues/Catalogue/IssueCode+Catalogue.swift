@@ -40,10 +40,13 @@ extension IssueCode {
   /// The codes about expectations that compare values.
   package static let expect = ExpectationIssues()
 
+  /// The codes about objects that should have gone.
+  package static let leak = LeakIssues()
+
   /// Every part of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
     issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation,
-    expect,
+    expect, leak,
   ]
 
   /// Every code there is, in the order of the catalogue.

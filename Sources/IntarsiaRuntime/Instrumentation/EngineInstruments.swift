@@ -44,6 +44,8 @@ package final class EngineInstruments<State, Action> {
 
   var isEmpty: Bool { listeners.isEmpty }
 
+  var count: Int { listeners.count(where: { !$0.token.isCancelled }) }
+
   func add(_ listener: EngineListener<State, Action>) {
     listeners.append(listener)
     update()
@@ -100,20 +102,20 @@ package final class EngineInstruments<State, Action> {
   func recording(of dependencies: DependencySnapshot) -> DependencySnapshot {
     guard handlersHaveChanged else { return dependencies }
     handlersHaveChanged = false
-    var dependencies = dependencies
-    if let recording = recording.take() {
-      recording.record.stopObserving(recording.observation)
-      if dependencies === recording.recorded { dependencies = recording.original }
-    }
+    let old = recording.take()
+    if let old { old.record.stopObserving(old.observation) }
+    // Whoever begins to listen later must not have everybody else told of the same reads once more.
+    let known = old.flatMap { $0.recorded === dependencies ? $0 : nil }
     let handlers = listeners.compactMap(\.touched)
-    guard !handlers.isEmpty else { return dependencies }
-    let record = dependencies.record ?? DependencyRecord()
-    let recorded = dependencies.recorded(by: record)
-    recording = Recording(
+    guard !handlers.isEmpty else { return known?.original ?? dependencies }
+    let record = known?.record ?? dependencies.record ?? DependencyRecord()
+    let new = Recording(
       record: record,
       observation: record.observe { touch in for handle in handlers { handle(touch) } },
-      original: dependencies, recorded: recorded)
-    return recorded
+      original: known?.original ?? dependencies,
+      recorded: known?.recorded ?? dependencies.recorded(by: record))
+    recording = new
+    return new.recorded
   }
 
   /// Runs a reducer that stands somewhere inside of a store.

@@ -40,6 +40,11 @@ class StoreEngine {
     preconditionFailure("\(Self.self) does not override listen(_:)")
   }
 
+  /// What the engine holds that may hold a store in turn.
+  func holders() -> EngineHolders {
+    preconditionFailure("\(Self.self) does not override holders()")
+  }
+
   func actionWasReduced() {
     for (key, watcher) in watchers {
       if watcher.watching == nil { watchers[key] = nil } else { watcher.look() }

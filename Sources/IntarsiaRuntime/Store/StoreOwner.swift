@@ -39,4 +39,6 @@ final class StoreOwner<State, Action>: StoreEngine {
   override func listen(_ instrument: StoreInstrument) -> InstrumentToken {
     core.listen(instrument)
   }
+
+  override func holders() -> EngineHolders { core.holders }
 }

@@ -45,6 +45,8 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
     listener.reduced = { _, _, _, _ in perform() }
     return core.listen(listener)
   }
+
+  override func holders(on home: isolated any Actor) -> EngineHolders { core.holders }
 }
 
 /// What all store actors that look at one engine hold, so that it lives as long as one of them does.
@@ -77,6 +79,11 @@ class AnyActorEngine: @unchecked Sendable {
     _ perform: @escaping () -> Void, on home: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override onActions(_:on:)")
+  }
+
+  /// What the engine holds that may hold a store in turn.
+  func holders(on home: isolated any Actor) -> EngineHolders {
+    preconditionFailure("\(Self.self) does not override holders(on:)")
   }
 }
 

@@ -46,6 +46,9 @@ public actor StoreActor<State, Action> {
   /// }
   /// ```
   ///
+  /// All three closures are made for another isolation than the one that they are written in, so they can use what is
+  /// `Sendable`, and nothing else.
+  ///
   /// - Parameters:
   ///   - initialState: The state before the first action. Made with the dependencies below in force.
   ///   - executor: Where the actor runs. Without it, it is an actor like any other.
@@ -53,11 +56,11 @@ public actor StoreActor<State, Action> {
   ///   - reducer: What runs. Made with the dependencies below in force.
   ///   - updateDependencies: Overrides dependencies, for the reducer and for all of its effects.
   public init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> sending State,
+    initialState: @autoclosure @Sendable () -> sending State,
     on executor: (any SerialExecutor)? = nil,
     effectsOn taskExecutor: (any TaskExecutor)? = nil,
-    @ReducerBuilder<State, Action> reducer: () -> sending R,
-    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+    @ReducerBuilder<State, Action> reducer: @Sendable () -> sending R,
+    withDependencies updateDependencies: @Sendable (inout DependencyValues) -> Void = { _ in }
   ) {
     let engine = withDependencies(updateDependencies) {
       let core = StoreCore(

@@ -111,21 +111,16 @@ struct StoreActorTests {
     } withDependencies: {
       $0.hubProbe = HubProbe(began: { began.yield() }, ended: { ended.yield() })
     }
-    let part = hub?.scope(state: \.part, action: \.part)
+    var part = hub?.scope(state: \.part, action: \.part)
     let task = await hub?.send(.forever)
     for await _ in beginnings { break }
     hub = nil
     #expect(task?.isCancelled == false)
     // The part is a view onto the same engine.
     await part?.send(.set(1))
-    await endOfLife(of: part)
+    part = nil
     for await _ in endings { break }
     await task?.finish()
-  }
-
-  /// Takes the last reference, so that the store goes with the call.
-  private func endOfLife(of part: consuming StoreActorOf<Part>?) async {
-    _ = part
   }
 
   @Test("What runs on a given executor, runs there, and so do its effects on theirs")

@@ -1,0 +1,12 @@
+/// The codes about objects that should have gone.
+package struct LeakIssues: IssueCatalogue {
+  static let prefix = "leak"
+
+  package let alive = IssueCode(
+    "leak-object-alive",
+    summary: "An object is still there after everything that should hold it has gone.",
+    remedy: """
+      Some closure that it holds, directly or through others, holds it in turn: give that closure a weak \
+      reference, let an effect that captures the object end, or cancel the token.
+      """)
+}

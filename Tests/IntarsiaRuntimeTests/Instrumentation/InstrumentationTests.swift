@@ -1,0 +1,260 @@
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Instrumentation")
+struct InstrumentationTests {
+  private typealias Recording = StoreRecording<Hub.State, Hub.Action>
+
+  @Test("Actions, changes and effects are told in the order in which they happen")
+  func trace() async {
+    let recording = Recording()
+    let hub = StoreActor(initialState: Hub.State()) { Hub() }
+    await hub.instrument(recording.instrument)
+    let line: UInt = #line + 1
+    await hub.send(.load).finish()
+    let text = recording.trace.replacing(
+      #/Hub\.swift:\d+/#, with: "Hub.swift")
+    #expect(
+      text == """
+        received Hub.Action.load sent at IntarsiaRuntimeTests/InstrumentationTests.swift:\(line)
+        effect 1 made at IntarsiaRuntimeTests/Hub.swift started
+        effect 1 emitted Hub.Action.note()
+        received Hub.Action.note() from effect 1
+        changed
+          Hub.State(
+            count: 0,
+        -   log: [],
+        +   log: [
+        +     [0]: "first"
+        +   ],
+            … (3 unchanged)
+          )
+        effect 1 emitted Hub.Action.note()
+        received Hub.Action.note() from effect 1
+        changed
+          Hub.State(
+            count: 0,
+            log: [
+              [0]: "first",
+        +     [1]: "second"
+            ],
+            … (3 unchanged)
+          )
+        effect 1 finished
+        """)
+    #expect(recording.states.map(\.log) == [["first"], ["first", "second"]])
+  }
+
+  @Test("A cancelled effect is told to be cancelled once, and nothing of it after that")
+  func cancelled() async throws {
+    let recording = Recording([.effects])
+    try await simulate {
+      let hub = StoreActor(initialState: Hub.State()) { Hub() }
+      await hub.instrument(recording.instrument)
+      let task = await hub.send(.forever)
+      for await log in hub.values(of: \.log) where log == ["began"] { break }
+      await hub.send(.interrupt)
+      await task.finish()
+    }
+    #expect(recording.kinds == ["started", "emitted", "cancelled"])
+  }
+
+  @Test("What the end of a store and the task of an action cancel is told, too")
+  func cancelledByOthers() async throws {
+    let recording = Recording([.effects])
+    try await simulate {
+      var hub: StoreActorOf<Hub>? = StoreActor(initialState: Hub.State()) { Hub() }
+      await hub?.instrument(recording.instrument)
+      let first = await hub?.send(.forever)
+      first?.cancel()
+      await first?.finish()
+      let second = await hub?.send(.forever)
+      hub = nil
+      await second?.finish()
+    }
+    #expect(recording.kinds == ["started", "cancelled", "started", "cancelled"])
+  }
+
+  @Test("An action that a reducer returns comes from no running effect")
+  func sources() async {
+    let recording = Recording(.actions)
+    let hub = StoreActor(initialState: Hub.State()) { Hub() }
+    await hub.instrument(recording.instrument)
+    await hub.send(.chain)
+    let sources = recording.events.compactMap { event in
+      if case .received(_, let source) = event { source } else { nil }
+    }
+    #expect(Array(sources.dropFirst()) == [.send, .send])
+    #expect(recording.states.isEmpty)
+  }
+
+  @Test("A state is copied for its listener alone, and only while there is one")
+  @MainActor
+  func copies() {
+    let sizes = LockIsolated<[Bool]>([])
+    let store = Store(initialState: [0, 1, 2]) {
+      Reduce<[Int], Int> { state, action in
+        let before = state.withUnsafeBufferPointer { $0.baseAddress }
+        state[0] = action
+        let after = state.withUnsafeBufferPointer { $0.baseAddress }
+        sizes.withValue { $0.append(before == after) }
+        return .none
+      }
+    }
+    store.send(1)
+    let actions = store.instrument(StoreInstrument(.actions) { _ in })
+    store.send(2)
+    let states = store.instrument(StoreInstrument(.states) { _ in })
+    store.send(3)
+    states.cancel()
+    store.send(4)
+    actions.cancel()
+    store.send(5)
+    #expect(sizes.value == [true, true, false, true, true], "true where the state stayed in place")
+  }
+
+  @Test("Nobody is told of an action that changes nothing that the state has changed")
+  @MainActor
+  func unchanged() {
+    let recording = StoreRecording<Hub.State, Hub.Action>()
+    let store = Store(initialState: Hub.State()) { Hub() }
+    store.instrument(recording.instrument)
+    store.send(.interrupt)
+    #expect(recording.states.isEmpty)
+    #expect(recording.actions.count == 1)
+  }
+
+  @Test("Who has cancelled hears nothing more, and the engine is as it was before")
+  @MainActor
+  func cancel() {
+    let count = LockIsolated(0)
+    let core = StoreCore<Int, Int>(
+      initialState: 0, dependencies: .empty,
+      reducer: Reduce<Int, Int> { state, action in
+        state += action
+        return .none
+      }._install())
+    let quiet = core.seenInstruments
+    let token = core.listen(StoreInstrument { _ in count.withValue { $0 += 1 } })
+    _ = core.send(1, at: IssueLocation())
+    #expect(count.value == 3)
+    #expect(core.seenInstruments == .max)
+    #expect(core.dependencies.record != nil)
+    token.cancel()
+    token.cancel()
+    _ = core.send(1, at: IssueLocation())
+    #expect(count.value == 3)
+    #expect(core.instruments == nil || core.seenInstruments != quiet)
+    #expect(core.dependencies.record == nil)
+    #expect(core.dependencies === DependencySnapshot.empty)
+  }
+
+  @Test("Dependencies are told when they are first read, by reducers and by effects")
+  func dependencies() async {
+    let recording = Recording(.dependencies)
+    let hub = StoreActor(initialState: Hub.State()) {
+      Hub()
+    } withDependencies: {
+      $0.hubProbe = HubProbe()
+    }
+    await hub.instrument(recording.instrument)
+    await hub.send(.relay(hops: 1)).finish()
+    await hub.instrument(StoreInstrument(.dependencies) { _ in })
+    await hub.send(.relay(hops: 1)).finish()
+    let touches = recording.events.compactMap { event in
+      if case .touched(let touch) = event { "\(touch.key) \(touch.isControlled)" } else { nil }
+    }
+    #expect(touches == ["HubPeer false"])
+  }
+
+  @Test("All stores of the process can be listened to, those that are there and those that will be")
+  @MainActor
+  func allStores() {
+    struct Marked: Equatable, Sendable { var count = 0 }
+    let reducer = Reduce<Marked, Int> { state, action in
+      state.count += action
+      return .none
+    }
+    let before = Store(initialState: Marked()) { reducer }
+    before.send(1)
+    let recording = StoreRecording<Marked, Int>([.actions, .states])
+    let names = LockIsolated<Set<StoreName>>([])
+    let token = instrumentAllStores(with: recording.instrument)
+    let second = instrumentAllStores(
+      with: StoreInstrument(.states) { event in
+        guard case .stateChanged(let change) = event.kind, change.after is Marked else { return }
+        names.withValue { _ = $0.insert(event.store) }
+      })
+    let after = Store(initialState: Marked()) { reducer }
+    before.send(2)
+    after.send(3)
+    token.cancel()
+    before.send(4)
+    second.cancel()
+    after.send(5)
+    #expect(recording.states == [Marked(count: 3), Marked(count: 3)])
+    #expect(names.value.count == 2)
+  }
+
+  @Test(
+    "The log writes the name of the store before each event, and leaves out what says nothing new")
+  @MainActor
+  func log() {
+    let lines = LockIsolated<[String]>([])
+    let store = Store(initialState: Part.State()) { Part() }
+    store.instrument(.log { line in lines.withValue { $0.append(line) } })
+    let line: UInt = #line + 1
+    store.send(.set(1))
+    let number = lines.value.first.map { $0.drop { !$0.isNumber }.prefix { $0.isNumber } } ?? ""
+    #expect(
+      lines.value == [
+        "[Part.State #\(number)] received Part.Action.set() sent at "
+          + "IntarsiaRuntimeTests/InstrumentationTests.swift:\(line)",
+        """
+        [Part.State #\(number)] changed
+            Part.State(
+              id: 0,
+          -   value: 0
+          +   value: 1
+            )
+        """,
+      ])
+  }
+
+  @Test("What a listener sends waits until the action has been processed")
+  @MainActor
+  func sendingFromAListener() {
+    let store = Store(initialState: Hub.State()) { Hub() }
+    let sent = LockIsolated(false)
+    store.instrument(
+      StoreInstrument(.actions) { event in
+        guard case .actionReceived = event.kind, !sent.value else { return }
+        sent.setValue(true)
+        MainActor.assumeIsolated {
+          store.send(.note("from the listener"))
+          #expect(store.log.isEmpty)
+        }
+      })
+    store.send(.increment)
+    #expect(store.log == ["from the listener"])
+  }
+}
+
+extension StoreRecording {
+  fileprivate var kinds: [String] {
+    events.map { event in
+      switch event {
+      case .received: "received"
+      case .changed: "changed"
+      case .started: "started"
+      case .emitted: "emitted"
+      case .finished: "finished"
+      case .cancelled: "cancelled"
+      case .touched: "touched"
+      }
+    }
+  }
+}

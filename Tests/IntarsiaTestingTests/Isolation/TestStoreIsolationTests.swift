@@ -1,0 +1,131 @@
+import IntarsiaTesting
+import Testing
+
+/// `TestStore` belongs to whoever made it, on whichever actor that runs.
+@Suite("Test stores on any actor")
+struct TestStoreIsolationTests {
+  @Reducer
+  struct Poller {
+    @ObservableState
+    struct State: Equatable, Sendable {
+      var count = 0
+      var isRunning = false
+    }
+
+    enum Action: Equatable, Sendable {
+      case start
+      case tick
+      case stop
+    }
+
+    enum CancelID { case timer }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start:
+          state.isRunning = true
+          return .run { send in
+            while !Task.isCancelled {
+              try await Task.sleep(for: .seconds(1))
+              await send(.tick)
+            }
+          }
+          .cancellable(id: CancelID.timer)
+        case .tick:
+          state.count += 1
+          return .none
+        case .stop:
+          state.isRunning = false
+          return .cancel(id: CancelID.timer)
+        }
+      }
+    }
+  }
+
+  @globalActor
+  actor Background {
+    static let shared = Background()
+  }
+
+  /// Who drives a test store from a method of its own.
+  actor Driver {
+    func drive() async {
+      preconditionIsolated()
+      let store = TestStore(initialState: Poller.State()) { Poller() }
+      await store.send(.start) { $0.isRunning = true }
+      preconditionIsolated()
+      await store.receive(.tick) { $0.count = 1 }
+      preconditionIsolated()
+      await store.receive(.tick) { $0.count = 2 }
+      await store.send(.stop) { $0.isRunning = false }
+      preconditionIsolated()
+    }
+  }
+
+  @Test("No actor")
+  @concurrent
+  func nobody() async {
+    let store = TestStore(initialState: Poller.State()) { Poller() }
+    await store.send(.start) { $0.isRunning = true }
+    await store.receive(.tick) { $0.count = 1 }
+    await store.send(.stop) { $0.isRunning = false }
+  }
+
+  @Test("The main actor")
+  @MainActor
+  func mainActor() async {
+    let store = TestStore(initialState: Poller.State()) { Poller() }
+    await store.send(.start) { $0.isRunning = true }
+    await store.receive(.tick) { $0.count = 1 }
+    MainActor.preconditionIsolated()
+    await store.send(.stop) { $0.isRunning = false }
+  }
+
+  @Test("Another global actor")
+  @Background
+  func globalActor() async {
+    let store = TestStore(initialState: Poller.State()) { Poller() }
+    await store.send(.start) { $0.isRunning = true }
+    await store.receive(.tick) { $0.count = 1 }
+    Background.preconditionIsolated()
+    await store.send(.stop) { $0.isRunning = false }
+  }
+
+  @Test("A method of an actor")
+  func actorMethod() async {
+    await Driver().drive()
+  }
+
+  @Test("A feature tested with a test store runs the same in a store actor, in virtual time")
+  func storeActor() async throws {
+    let state = try await simulate {
+      let poller = StoreActor(initialState: Poller.State()) { Poller() }
+      let task = await poller.send(.start)
+      for await count in poller.values(of: \.count) where count == 3 { break }
+      await poller.send(.stop)
+      await task.finish()
+      return await poller.state
+    }
+    #expect(state == Poller.State(count: 3, isRunning: false))
+  }
+
+  @Test("The main actor is known as an isolation, whichever thread it runs on")
+  func mainActorElsewhere() async throws {
+    // The jobs of the main actor run on the thread of the simulation here, or on any other.
+    let log = try await simulate { @MainActor in
+      let store = Store(initialState: Poller.State()) { Poller() }
+      let task = store.send(.start)
+      var counts: [Int] = []
+      for await count in store.values(of: \.count, bufferingNewest: 10) {
+        MainActor.preconditionIsolated()
+        counts.append(count)
+        if count == 2 { break }
+      }
+      store.send(.stop)
+      await task.finish()
+      return counts
+    }
+    #expect(log == [0, 1, 2])
+  }
+}
