@@ -1,0 +1,162 @@
+import IntarsiaTesting
+import Testing
+
+// snippet
+@Reducer
+struct Forecast {
+  @ObservableState
+  struct State: Equatable, Sendable {
+    var city = "Bologna"
+    var degrees: Int?
+  }
+
+  enum Action: Equatable, Sendable {
+    case refreshTapped
+    case arrived(Int)
+  }
+
+  @Dependency(\.thermometer) var thermometer
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .refreshTapped:
+        return .run { [city = state.city] send in
+          await send(.arrived(await thermometer.degrees(in: city)))
+        }
+      case .arrived(let degrees):
+        state.degrees = degrees
+        return .none
+      }
+    }
+  }
+}
+// end
+
+struct Thermometer: Sendable, TestDependencyKey {
+  var measure: @Sendable (String) async -> Int
+
+  func degrees(in city: String) async -> Int { await measure(city) }
+
+  static var testValue: Thermometer { Thermometer { _ in 0 } }
+}
+
+extension DependencyValues {
+  var thermometer: Thermometer {
+    get { self[Thermometer.self] }
+    set { self[Thermometer.self] = newValue }
+  }
+}
+
+@Suite("Instrumentation: the page")
+@MainActor
+struct InstrumentationPageTests {
+  private func makeStore() -> StoreOf<Forecast> {
+    Store(initialState: Forecast.State()) {
+      Forecast()
+    } withDependencies: {
+      $0.thermometer.measure = { _ in 21 }
+    }
+  }
+
+  @Test("The log")
+  func log() async {
+    let store = makeStore()
+    let lines = LockIsolated<[String]>([])
+    // snippet
+    store.instrument(.log { text in lines.withValue { $0.append(text) } })
+    // end
+    await store.send(.refreshTapped).finish()
+    #expect(lines.value.count == 6)
+  }
+
+  @Test("An instrument of one's own")
+  func own() async {
+    let store = makeStore()
+    let running = LockIsolated<Set<EffectName>>([])
+    let most = LockIsolated(0)
+    // snippet
+    let effects = StoreInstrument(.effects) { event in
+      running.withValue { running in
+        switch event.kind {
+        case .effectStarted(let effect): running.insert(effect)
+        case .effectFinished(let effect), .effectCancelled(let effect): running.remove(effect)
+        default: break
+        }
+      }
+    }
+    let token = store.instrument(effects)
+    // end
+    store.instrument(
+      StoreInstrument(.effects) { _ in
+        most.withValue { $0 = max($0, running.value.count) }
+      })
+    await store.send(.refreshTapped).finish()
+    #expect(running.value.isEmpty)
+    #expect(most.value == 1)
+    // snippet
+    token.cancel()
+    // end
+  }
+
+  @Test("All stores")
+  func all() {
+    // snippet
+    let token = instrumentAllStores(
+      with: StoreInstrument(.actions) { event in
+        if case .actionReceived(let action, _) = event.kind, action is Forecast.Action {
+          print("\(event.store): \(event)")
+        }
+      })
+    // end
+    token.cancel()
+  }
+
+  @Test("A recording, and back in time")
+  func recording() async {
+    let store = makeStore()
+    // snippet
+    let recording = StoreRecording<Forecast.State, Forecast.Action>(.all)
+    store.instrument(recording.instrument)
+    await store.send(.refreshTapped).finish()
+
+    _ = recording.actions  // [.refreshTapped, .arrived(21)]
+    _ = recording.states  // [Forecast.State(city: "Bologna", degrees: 21)]
+    // end
+    #expect(recording.actions == [.refreshTapped, .arrived(21)])
+    #expect(recording.states == [Forecast.State(degrees: 21)])
+    let trace = recording.trace.replacing(#/PageTests\.swift:\d+/#, with: "PageTests.swift")
+    #expect(
+      trace == """
+        received Forecast.Action.refreshTapped sent at DocumentationTests/InstrumentationPageTests.swift
+        effect 1 made at DocumentationTests/InstrumentationPageTests.swift started
+        touched Thermometer at DocumentationTests/InstrumentationPageTests.swift
+        effect 1 emitted Forecast.Action.arrived()
+        received Forecast.Action.arrived() from effect 1
+        changed
+          Forecast.State(
+            city: "Bologna",
+        -   degrees: nil
+        +   degrees: 21
+          )
+        effect 1 finished
+        """)
+    // snippet
+    var player = recording.states.makeIterator()
+    while let state = player.next() {
+      print(state.degrees.map { "\($0)°" } ?? "unknown")  // 21°
+    }
+    // end
+  }
+
+  @Test("Leaks")
+  func leaks() async {
+    // snippet
+    await expectNoLeaks { leaks in
+      let store = Store(initialState: Forecast.State()) { Forecast() }
+      leaks.watch(store)
+      await store.send(.refreshTapped).finish()
+    }
+    // end
+  }
+}
