@@ -1,4 +1,5 @@
 import CaseStudyArguments
+import Foundation
 package import TerminalApp
 
 /// The program `casestudies`, but for the process that it runs in.
@@ -28,6 +29,7 @@ package enum CaseStudies {
       console.write(help)
       return .success
     }
+    if first == "--script" { return await run(arguments[1...].first, environment, console) }
     guard let subcommand = subcommands.first(where: { $0.name == first }) else {
       console.writeError("\(name): there is no case study \"\(first)\".\n\n\(help)")
       return .usage
@@ -57,6 +59,25 @@ package enum CaseStudies {
     }
   }
 
+  /// Carries out a file of command lines.
+  @MainActor
+  private static func run(
+    _ file: String?, _ environment: [String: String], _ console: Console
+  ) async -> ExitCode {
+    guard let file else {
+      console.writeError("\(name): --script has to be followed by the name of a file.\n\n\(help)")
+      return .usage
+    }
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      console.writeError("\(name): the script \(file) cannot be read.\n")
+      return .failure
+    }
+    var lines = CommandLines(
+      Script(name: file, text: text), environment: environment, console: console)
+    await lines.run()
+    return .success
+  }
+
   /// How to use the program.
   static var help: String {
     let width = subcommands.map(\.name.count).max() ?? 0
@@ -68,11 +89,13 @@ package enum CaseStudies {
 
       Usage: \(name) CASE-STUDY [ARGUMENT ...]
              \(name) CASE-STUDY --help
+             \(name) --script FILE
 
       \(list.joined(separator: "\n"))
 
       Where a case study asks a server, --base-url says which. Without it the program starts one of
-      its own on this machine, so that no network is needed.
+      its own on this machine, so that no network is needed. --script carries out the command lines
+      in a file, without the name of the program, one a line.
 
       Exit codes: 0 all went well, 1 there was no answer, 2 the arguments make no sense.
 

@@ -18,7 +18,9 @@ extension FeedbackClient {
   /// Sends nothing, under the number 1: for previews.
   package static let preview = FeedbackClient { _ in 1 }
 
-  /// Puts each text into a file of its own, from where a mailer takes it: `feedback-1.txt`, `feedback-2.txt`, …
+  /// Puts each text into a file of its own, from where a mailer takes it.
+  ///
+  /// The files are `feedback-1.txt`, `feedback-2.txt`, and so on.
   package static func outbox(folder path: String) -> Self {
     FeedbackClient { text in
       let folder = URL(fileURLWithPath: path)
