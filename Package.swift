@@ -169,7 +169,7 @@ let libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
-    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]),
+    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
   .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
@@ -180,6 +180,9 @@ let libraryTests: [Target] = [
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
+  // A program whose main actor leaves the main thread.
+  .executableTarget(
+    name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]

@@ -1,0 +1,27 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("Under an asynchronous main")
+  struct AsyncMainTests {
+    @Test("The main actor is checked as an isolation: it leaves the main thread, and a store works on")
+    func otherThread() throws {
+      let probe = Process()
+      // The program is built into the folder of the tests.
+      probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("AsyncMainProbe")
+      let output = Pipe()
+      probe.standardOutput = output
+      try probe.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      probe.waitUntilExit()
+      #expect(probe.terminationStatus == 0)
+      #expect(
+        text == """
+          count 4, row 2, observed 4
+          not the main thread
+
+          """)
+    }
+  }
+#endif
