@@ -12,6 +12,10 @@ void *intarsia_testing_simulation_of_this_thread(void) {
   return current ? current->simulation : NULL;
 }
 
+const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_simulation(void) {
+  return current;
+}
+
 const struct intarsia_testing_simulated_thread *intarsia_testing_set_simulated_thread(
     const struct intarsia_testing_simulated_thread *thread) {
   const struct intarsia_testing_simulated_thread *before = current;

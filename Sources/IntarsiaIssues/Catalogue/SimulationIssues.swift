@@ -10,6 +10,14 @@ package struct SimulationIssues: IssueCatalogue {
       or run one thing after the other.
       """)
 
+  package let crossing = IssueCode(
+    "simulation-crossing",
+    summary: "The world outside has resumed something that is simulated.",
+    remedy: """
+      Override the dependency that reaches the world outside, and the test does the same each time. If it is \
+      meant to take part, say so: @Test(.usesOutsideWorld), or store.usesOutsideWorld = true.
+      """)
+
   package let ordersLeftOut = IssueCode(
     "simulation-orders-left-out",
     summary: "There are more orders of the jobs than a test was allowed to run.",

@@ -61,6 +61,12 @@ package struct EffectRegistry<Action> {
     return all.sorted { $0.token.rawValue < $1.token.rawValue }
   }
 
+  /// The task of an operation that runs, or that was cancelled and has not ended.
+  package func task(of token: Token) -> Task<Void, Never>? {
+    let ticket = nodes[token]?.place.ticket ?? draining[token]?.1
+    return ticket?.task(of: token)
+  }
+
   // MARK: - Events
 
   /// A reducer has returned an effect.

@@ -67,6 +67,13 @@ package final class EffectTicket: Sendable {
     if isCancelled { task.cancel() }
   }
 
+  /// The task of an operation, once it is attached.
+  func task(of token: EffectToken) -> Task<Void, Never>? {
+    state.withLock { state in
+      if case .task(let task) = state.running[token.rawValue] { task } else { nil }
+    }
+  }
+
   func leave(_ token: EffectToken) {
     change { $0.running[token.rawValue] = nil }
   }

@@ -13,6 +13,7 @@ final class JobChooser: Sendable {
   private struct State {
     var choices: [Choice] = []
     var random: UInt64
+    var isReproducible = true
   }
 
   let order: JobOrder
@@ -30,6 +31,14 @@ final class JobChooser: Sendable {
 
   /// What was chosen so far.
   var choices: [Choice] { state.withLock(\.choices) }
+
+  /// Whether nothing but the order decides what runs next: no job came from outside.
+  var isReproducible: Bool { state.withLock(\.isReproducible) }
+
+  /// Takes note that a job came from outside.
+  func markAsIrreproducible() {
+    state.withLock { $0.isReproducible = false }
+  }
 
   /// The index of the job that runs next.
   func choose(outOf count: Int) -> Int {

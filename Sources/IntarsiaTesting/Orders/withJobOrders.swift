@@ -77,7 +77,10 @@ private func reportFailure(in chooser: JobChooser, number: Int, at location: Iss
   reportIssue(
     IssueCode.simulation.failingOrder,
     "The issue above occurs in one order of the jobs, \(tried).",
-    values: [("Order", "\(order)")],
+    values: [("Order", "\(order)")]
+      + (chooser.isReproducible
+        ? []
+        : [("Replay", "not certain to fail again: the world outside has taken part in the order")]),
     fix: """
       Run this order alone to look into it: withJobOrders(.replay("\(order)")). If the code under test \
       relies on another order, it has to make sure of it: cancel the effect that is out of date, or run \

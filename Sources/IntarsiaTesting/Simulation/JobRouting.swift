@@ -36,6 +36,11 @@ enum JobRouting {
     return withMembership { $0.simulations }.filter { $0.owner?.task == task }
   }
 
+  /// The simulation with a number, as long as it is open.
+  static func simulation(_ id: UInt64) -> Simulation? {
+    withMembership { $0.simulation(id) }
+  }
+
   private static func withMembership<Result>(
     _ body: (inout TaskMembership) -> Result
   ) -> Result {

@@ -14,10 +14,11 @@
       let isTask = job.kind == .task
       let job = UnownedJob(job)
       if let simulation = JobRouting.destination(of: job, isTask: isTask),
-        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: false))
+        simulation.enqueue(Simulation.Job(job, isTask: isTask, isOnMainActor: false))
       {
         return
       }
+      OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
       if TaskScopes.run(job, isTask: isTask, isOnMainActor: false) { return }
       enqueueForReal(job)
     }
@@ -33,7 +34,8 @@
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
         let simulation = JobRouting.destination(of: job, isTask: isTask),
-        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: false), after: delay)
+        simulation.enqueue(
+          Simulation.Job(job, isTask: isTask, isOnMainActor: false), after: delay)
       {
         return
       }
@@ -66,10 +68,11 @@
       let isTask = job.kind == .task
       let job = UnownedJob(job)
       if let simulation = JobRouting.destination(of: job, isTask: isTask),
-        simulation.enqueue(Simulation.Job(job: job, isOnMainActor: true))
+        simulation.enqueue(Simulation.Job(job, isTask: isTask, isOnMainActor: true))
       {
         return
       }
+      OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
       if TaskScopes.run(job, isTask: isTask, isOnMainActor: true) { return }
       enqueueForReal(job)
     }

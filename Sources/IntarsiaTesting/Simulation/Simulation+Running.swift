@@ -8,11 +8,18 @@ extension Simulation {
   ///
   /// - Returns: Whether the condition holds.
   nonisolated(nonsending) func run(
-    within timeout: Duration, until isDone: () -> Bool
+    within timeout: Duration, outsideTimeout: Duration, until isDone: () -> Bool
   ) async -> Bool {
+    driver = TaskNumber.current
     let limit = now + timeout
+    var outsideLimit: ContinuousClock.Instant?
     while !isDone() {
       if await runNext() { continue }
+      if awaitsOutside {
+        let deadline = outsideLimit ?? .now + outsideTimeout
+        outsideLimit = deadline
+        if await waitForOutside(until: deadline) { continue }
+      }
       guard advance(notBeyond: limit) else { break }
     }
     return isDone()

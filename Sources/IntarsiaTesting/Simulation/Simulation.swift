@@ -18,22 +18,35 @@ final class Simulation: Sendable {
     let job: UnownedJob
     /// Whether the job needs the main actor to itself.
     let isOnMainActor: Bool
+    /// The number of the task that it is a part of; 0 if it is none of a task.
+    let task: UInt64
+
+    init(_ job: UnownedJob, isTask: Bool, isOnMainActor: Bool) {
+      self.job = job
+      self.isOnMainActor = isOnMainActor
+      task = isTask ? TaskNumber.of(job) : 0
+    }
 
     /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
     var lane: Int? { isOnMainActor ? 0 : nil }
   }
 
-  private struct State {
+  struct State {
     var queue = SimulationQueue<Job>()
+    /// The tasks that have not ended.
+    var tasks: [UInt64: LiveTask] = [:]
+    var outside = OutsideState()
     /// Tasks of the simulation that wait until no job is ready.
     var idlers: [CheckedContinuation<Void, Never>] = []
     /// Who lets the jobs run.
     var owner: Owner?
+    /// The task that lets jobs run right now, or was the last to do so.
+    var driver: UInt64?
     /// When set, every job is refused.
     var isClosed = false
   }
 
-  private let state = VisibleMutex(State())
+  let state = VisibleMutex(State())
   private let clocksAtBeginning = Clocks()
 
   private static let nextID = Atomic<UInt64>(1)
@@ -44,8 +57,16 @@ final class Simulation: Sendable {
   /// Chooses the job that runs next; `nil` if it is the one that became ready first.
   private let chooser: JobChooser?
 
-  init(chooser: JobChooser? = .current) {
+  /// Whether it is known of each task what it waits for.
+  let observesTasks: Bool
+
+  convenience init(chooser: JobChooser? = .current) {
+    self.init(chooser: chooser, observesTasks: TaskLayout.isKnown)
+  }
+
+  init(chooser: JobChooser?, observesTasks: Bool) {
     self.chooser = chooser
+    self.observesTasks = observesTasks
     JobRouting.open(self)
   }
 
@@ -59,6 +80,7 @@ final class Simulation: Sendable {
   func enter<Result>(_ body: () -> Result) -> Result {
     var thread = clocksAtBeginning.thread
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
+    thread.id = id
     thread.elapsed = now.wholeNanoseconds
     return withUnsafePointer(to: thread) { pointer in
       let outer = intarsia_testing_set_simulated_thread(pointer)
@@ -89,18 +111,35 @@ final class Simulation: Sendable {
 
   /// Takes a job, unless the simulation is over.
   func enqueue(_ job: Job) -> Bool {
-    state.withLock { state in
-      guard !state.isClosed else { return false }
+    let isFromOutside = isFromOutside
+    let creator = TaskNumber.current
+    let (isTaken, waiter) = state.withLock { state in
+      guard !state.isClosed else { return (false, CheckedContinuation<Void, Never>?.none) }
       state.queue.append(job, lane: job.lane)
-      return true
+      if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
+      guard isFromOutside else { return (true, nil) }
+      state.noteCrossing(by: job, fromTask: creator != nil, waitIsKnown: observesTasks)
+      return (true, state.outside.takeWaiter())
     }
+    if isFromOutside { chooser?.markAsIrreproducible() }
+    waiter?.resume()
+    return isTaken
+  }
+
+  /// Whether what this thread does is no part of the simulation, nor of what drives it.
+  private var isFromOutside: Bool {
+    guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else { return false }
+    guard let task = TaskNumber.current else { return true }
+    return state.withLock { $0.driver != task && $0.owner?.task != task }
   }
 
   /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
   func enqueue(_ job: Job, after delay: Duration) -> Bool {
-    state.withLock { state in
+    let sleeper = TaskNumber.current
+    return state.withLock { state in
       guard !state.isClosed else { return false }
       state.queue.append(job, lane: job.lane, after: delay)
+      if let sleeper { state.tasks[sleeper]?.wakesAt = state.queue.now + max(delay, .zero) }
       return true
     }
   }
@@ -120,6 +159,7 @@ final class Simulation: Sendable {
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
     guard let job = nextReady() else { return resumeIdlers() }
+    defer { forgetIfComplete(job) }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
@@ -129,10 +169,25 @@ final class Simulation: Sendable {
     return true
   }
 
+  /// Runs one job that is ready and does not need the main actor.
+  ///
+  /// - Returns: Whether there was one.
+  func runNextOutsideMainActor() -> Bool {
+    guard let job = nextReady() else { return false }
+    run(job)
+    return true
+  }
+
   private func nextReady() -> Job? {
     state.withLock { state in
-      guard let chooser else { return state.queue.popReady() }
-      return state.queue.popReady(choosing: chooser.choose)
+      let job =
+        if let chooser {
+          state.queue.popReady(choosing: chooser.choose)
+        } else {
+          state.queue.popReady()
+        }
+      if let job, job.task != 0 { state.tasks[job.task]?.isReady = false }
+      return job
     }
   }
 
@@ -174,6 +229,12 @@ final class Simulation: Sendable {
     set { state.withLock { $0.owner = newValue } }
   }
 
+  /// The task that lets jobs run right now, or was the last to do so.
+  var driver: UInt64? {
+    get { state.withLock { $0.driver } }
+    set { state.withLock { $0.driver = newValue } }
+  }
+
   /// Lets virtual time pass until the next job wakes.
   ///
   /// - Returns: Whether there is a job that wakes by the limit.
@@ -183,20 +244,23 @@ final class Simulation: Sendable {
 
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
   func close() {
-    let jobs = state.withLock { state in
+    let (jobs, tasks, waiter) = state.withLock { state in
       state.isClosed = true
       state.owner = nil
-      return state.queue.removeAll()
+      defer { state.tasks = [:] }
+      return (state.queue.removeAll(), Array(state.tasks.values), state.outside.takeWaiter())
     }
+    waiter?.resume()
     JobRouting.close(id)
     _ = resumeIdlers()
     for job in jobs { JobRouting.enqueue(job) }
+    for task in tasks { task.release() }
   }
 }
 
 extension Duration {
   /// The duration in nanoseconds, rounded down.
-  fileprivate var wholeNanoseconds: Int64 {
+  var wholeNanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

@@ -7,7 +7,7 @@ final class SimulationExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = Simulation.Job(job: UnownedJob(job), isOnMainActor: false)
+    let job = Simulation.Job(UnownedJob(job), isTask: true, isOnMainActor: false)
     guard let simulation, simulation.enqueue(job) else {
       // The simulation is over: nothing is left waiting.
       JobRouting.enqueue(job)

@@ -27,6 +27,9 @@ struct SimulationQueue<Job> {
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
 
+  /// Whether a job could run now.
+  var hasReadyJobs: Bool { head < ready.count }
+
   /// When the next job wakes, if one sleeps.
   var nextDeadline: Duration? { sleepers.first?.deadline }
 

@@ -33,6 +33,9 @@ struct TaskMembership {
     open.sorted { $0.key < $1.key }.compactMap(\.value.simulation)
   }
 
+  /// The simulation with a number, as long as it is open.
+  func simulation(_ id: UInt64) -> Simulation? { open[id]?.simulation }
+
   /// The simulation that a job of a task goes to; `nil` if it goes to none.
   ///
   /// - Parameter current: The simulation whose job the thread runs that enqueues the task.

@@ -13,6 +13,12 @@ enum TaskNumber {
     }
   }
 
+  /// The number of a task.
+  static func of(_ task: Task<Void, Never>) -> UInt64 {
+    // A `Task` is one reference to the object that its job is.
+    withExtendedLifetime(task) { numberOfTask(unsafeBitCast(task, to: UnownedJob.self)) }
+  }
+
   /// The number of a task that is made for nothing else: all that were made before have smaller ones.
   static func next() -> UInt64 {
     let task = Task.detached {}

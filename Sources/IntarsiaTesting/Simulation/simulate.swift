@@ -22,19 +22,28 @@ import IntarsiaIssues
 /// the main actor, and sleeping. When nothing is ready to run, virtual time moves on to the next sleeper. `Date()` and the
 /// clocks of the standard library show virtual time in it. Simulations that run beside each other do not meet.
 ///
-/// What waits for the world outside, for a socket or a thread of its own, cannot be simulated: then nothing is ready and
-/// nothing sleeps, and the simulation ends with an error.
+/// The world outside cannot be simulated. While the operation waits for a socket, a file, a dispatch queue or a thread
+/// that it has asked for something, the simulation waits for it, in real time, and then says in a warning that the order
+/// is not certain to be the same each time. When nothing is ready, nothing sleeps and nobody outside was asked, the
+/// simulation ends with an error at once.
 ///
 /// - Parameters:
 ///   - order: Which job runs where several could. ``withJobOrders(_:fileID:filePath:line:column:operation:)`` says it for
 ///     all simulations inside of it.
 ///   - timeout: How much virtual time may pass.
+///   - outsideTimeout: How long to wait for the world outside, in real time; without it, what the test has said with
+///     `.usesOutsideWorld(timeout:)`, or five seconds.
 ///   - operation: What is to be run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, or a ``SimulationError``.
 public nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder? = nil,
   timeout: Duration = .seconds(3600),
+  outsideTimeout: Duration? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
   let chooser = order.map(JobChooser.init) ?? JobChooser.current
@@ -51,15 +60,56 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
       }
     }
   }
-  if await simulation.run(within: timeout, until: { outcome.value != nil }),
+  defer {
+    if !OutsideUse.current.isMeant, let crossing = simulation.takeCrossing() {
+      crossing.report(
+        effect: nil,
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+  let outsideTimeout = outsideTimeout ?? OutsideUse.current.timeout
+  if await simulation.run(
+    within: timeout, outsideTimeout: outsideTimeout, until: { outcome.value != nil }),
     let outcome = outcome.value
   {
     return try outcome.get()
   }
   let error = SimulationError(
-    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline)
+    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
+    waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
+    outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil)
   // It may be able to end after all, and should not run on in the real world.
   simulation.enter { task.cancel() }
-  _ = await simulation.run(within: .zero, until: { outcome.value != nil })
+  _ = await simulation.run(within: .zero, outsideTimeout: .zero, until: { outcome.value != nil })
   throw error
+}
+
+/// Runs async code in virtual time, one job at a time, in an order that looks like chance and is the same for the same seed.
+///
+/// ```swift
+/// for seed in 0..<100 {
+///   try await simulate(seed: seed) { … }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - seed: What chooses the order.
+///   - timeout: How much virtual time may pass.
+///   - outsideTimeout: How long to wait for the world outside, in real time.
+///   - operation: What is to be run.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, or a ``SimulationError``.
+public nonisolated(nonsending) func simulate<Result: Sendable>(
+  seed: UInt64,
+  timeout: Duration = .seconds(3600),
+  outsideTimeout: Duration? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  operation: @escaping @isolated(any) @Sendable () async throws -> Result
+) async throws -> Result {
+  try await simulate(
+    .random(seed: seed), timeout: timeout, outsideTimeout: outsideTimeout, fileID: fileID,
+    filePath: filePath, line: line, column: column, operation: operation)
 }

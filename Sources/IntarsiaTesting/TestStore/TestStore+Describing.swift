@@ -33,12 +33,16 @@ extension TestStore {
   var runningEffects: String? {
     let operations = core.registry.operations
     guard !operations.isEmpty else { return nil }
-    return
-      operations
-      .map { operation in
+    let tasks = operations.map { core.registry.task(of: $0.token).map(TaskNumber.of) }
+    let waits = simulation.describeWaits(of: tasks.compactMap(\.self))
+    var rest = waits[...]
+    return zip(operations, tasks)
+      .map { operation, task in
         let name = operation.run.name.map { "\"\($0)\", " } ?? ""
         let end = operation.isCancelled ? ", cancelled but not yet ended" : ""
-        return "\(name)made at \(operation.run.origin)\(end)"
+        let waits = task == nil ? [] : rest.popFirst() ?? []
+        return (["\(name)made at \(operation.run.origin)\(end)"] + waits.map { "  " + $0 })
+          .joined(separator: "\n")
       }
       .joined(separator: "\n")
   }

@@ -230,6 +230,7 @@ extension TestStore {
   ///
   /// - Parameter timeout: For how long the test waited, if not for the store's timeout.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
+    if let outsideRemedy { return outsideRemedy }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """

@@ -42,6 +42,20 @@ public final class TestStore<State, Action> {
   /// It bounds effects that sleep again and again for ever. It is not a time that anybody waits.
   public var timeout: Duration = .seconds(3600)
 
+  /// How long to wait for the world outside, in real time, when an effect has asked it for something.
+  ///
+  /// A socket, a file, a dispatch queue or a thread answers when it likes. While an effect waits for one, receiving and
+  /// finishing wait for it, no longer than this altogether, and no virtual time passes meanwhile. Unlike ``timeout``, it
+  /// is time that somebody waits; but no test comes near it whose feature is given its dependencies. The trait
+  /// `.usesOutsideWorld(timeout:)` sets it for a whole test.
+  public var outsideTimeout: Duration = OutsideUse.current.timeout
+
+  /// Whether the test means its effects to be resumed by the world outside.
+  ///
+  /// From the moment when that happens, the order of what runs depends on how fast the world is, so that the test may not
+  /// do the same each time. A warning says so, unless this is set or the test has the trait `.usesOutsideWorld`.
+  public var usesOutsideWorld = OutsideUse.current.isMeant
+
   /// How much of what the feature does the test has to describe: everything, unless it says otherwise.
   public var exhaustivity: Exhaustivity = .on
 
@@ -210,6 +224,7 @@ public final class TestStore<State, Action> {
       hasRun = true
       deliverMail()
     }
+    reportCrossing()
     return hasRun
   }
 
@@ -218,8 +233,19 @@ public final class TestStore<State, Action> {
     within timeout: Duration? = nil, until isDone: () -> Bool
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
+    var outsideLimit: ContinuousClock.Instant?
     await settle()
-    while !isDone(), simulation.advance(notBeyond: limit) {
+    while !isDone() {
+      if simulation.awaitsOutside {
+        // The world goes first: it is not to come late because time that nobody waits has passed.
+        let deadline = outsideLimit ?? .now + outsideTimeout
+        outsideLimit = deadline
+        if await simulation.waitForOutside(until: deadline) {
+          await settle()
+          continue
+        }
+      }
+      guard simulation.advance(notBeyond: limit) else { break }
       await settle()
     }
   }

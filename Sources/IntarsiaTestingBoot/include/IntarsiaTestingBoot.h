@@ -11,6 +11,8 @@ extern const char intarsia_testing_boot_anchor;
 struct intarsia_testing_simulated_thread {
   /// The simulation.
   void *simulation;
+  /// Its number, which is never 0.
+  uint64_t id;
   /// The time of the system's clocks when the simulation began, in nanoseconds.
   int64_t realtime_begin, monotonic_begin, boottime_begin;
   /// The virtual time that has passed since then, in nanoseconds.
@@ -19,6 +21,9 @@ struct intarsia_testing_simulated_thread {
 
 /// The simulation whose job this thread runs right now, or null.
 void *intarsia_testing_simulation_of_this_thread(void);
+
+/// What this thread knows of the simulation whose job it runs, or null.
+const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_simulation(void);
 
 /// Says whose job this thread runs from now on, with null: nobody's. The structure is not copied.
 ///
@@ -44,3 +49,45 @@ uint64_t intarsia_testing_scope_of_this_thread(void);
 
 /// Says whose job this thread runs from now on. Returns what was said before.
 uint64_t intarsia_testing_set_scope_of_this_thread(uint64_t scope);
+
+/// What the world outside was given to do.
+enum intarsia_testing_handover_kind {
+  intarsia_testing_queue,
+  intarsia_testing_file,
+  intarsia_testing_source,
+  intarsia_testing_thread,
+};
+
+/// Written in Swift, in the module IntarsiaTesting: work was given away on behalf of a simulation.
+///
+/// Returns what its end is reported with, if that can be seen.
+extern uint64_t intarsia_testing_handover_began(uint64_t simulation, int kind, int end_is_seen);
+
+/// Written in Swift, too: the work is done, or never will be.
+extern void intarsia_testing_handover_ended(uint64_t handover);
+
+/// The simulation whose job this thread runs, or on whose behalf it works; 0 if there is none.
+uint64_t intarsia_testing_simulation_worked_for(void);
+
+/// Whether work that is given away can be seen.
+int intarsia_testing_sees_the_outside(void);
+
+enum { intarsia_testing_wait_depth = 24 };
+
+/// What a task waits for.
+struct intarsia_testing_wait {
+  /// 1: a task, 2: a continuation, 3: a task group, 4: an executor, 0: unknown, or nothing.
+  int kind;
+  /// How many of the frames are known.
+  int count;
+  /// That task, continuation, group or executor.
+  const void *object;
+  /// The functions that go on when it has come, the innermost first.
+  const void *frames[intarsia_testing_wait_depth];
+};
+
+/// Whether a task has ended.
+int intarsia_testing_task_is_complete(const void *task);
+
+/// Reads what a suspended task waits for.
+void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait);

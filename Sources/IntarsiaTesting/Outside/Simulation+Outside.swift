@@ -1,0 +1,128 @@
+import Dispatch
+import IntarsiaConcurrency
+import IntarsiaTestingBoot
+
+/// What a simulation knows about the world outside.
+struct OutsideState {
+  /// What was given away and has not come back.
+  var handovers: [UInt64: Handover] = [:]
+
+  /// Whether it was waited for in vain, and nothing has been given away or come back since.
+  var isGivenUp = false
+
+  /// Whoever lets the jobs run, while there are none.
+  var waiter: CheckedContinuation<Void, Never>?
+
+  /// The first time that a job came from outside.
+  var crossing: Crossing?
+  var crossingIsReported = false
+
+  /// Takes out who waits, to go on.
+  mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+    defer { waiter = nil }
+    return waiter
+  }
+}
+
+/// A job came into a simulation from outside: from then on, the order is not a function of the inputs.
+struct Crossing: Sendable {
+  /// The effect: its task.
+  let root: UInt64?
+
+  /// What the job's task has waited for.
+  let wait: TaskWait?
+
+  /// Whether a task outside of the simulation has resumed it; otherwise it was a thread.
+  let isFromTask: Bool
+}
+
+extension Simulation {
+  /// Work was given away.
+  ///
+  /// - Parameter isAskedNow: Whether a job of the simulation gives it away, and not somebody on its behalf.
+  func begin(
+    _ number: UInt64, _ receiver: Handover.Receiver, endIsSeen: Bool, isAskedNow: Bool
+  ) {
+    let task = isAskedNow ? TaskNumber.current : nil
+    state.withLock { state in
+      let root = task.flatMap { state.tasks[$0]?.root }
+      state.outside.handovers[number] = Handover(
+        receiver: receiver, root: root, endIsSeen: endIsSeen)
+      if isAskedNow { state.outside.isGivenUp = false }
+    }
+  }
+
+  /// Work is done, whatever has become of it.
+  func end(_ number: UInt64) {
+    let waiter = state.withLock { state in
+      state.outside.handovers[number] = nil
+      return state.outside.handovers.isEmpty ? state.outside.takeWaiter() : nil
+    }
+    waiter?.resume()
+  }
+
+  /// Whether something can come from outside: it was asked, and a task waits for nothing that is in here.
+  var awaitsOutside: Bool {
+    state.withLock { state in
+      guard !state.outside.handovers.isEmpty, !state.outside.isGivenUp, !state.isClosed else {
+        return false
+      }
+      guard observesTasks else { return true }
+      return state.tasks.values.contains { task in
+        !task.isReady && task.wakesAt == nil && task.clock == nil && !task.isComplete
+          && [.continuation, .unknown].contains(task.wait.kind)
+      }
+    }
+  }
+
+  /// Waits, in real time, until something comes from outside or until nothing can come any more.
+  ///
+  /// - Parameter deadline: When to give up.
+  /// - Returns: Whether something may have changed.
+  nonisolated(nonsending) func waitForOutside(until deadline: ContinuousClock.Instant) async -> Bool {
+    guard awaitsOutside else { return false }
+    driver = TaskNumber.current
+    let alarm = DispatchWorkItem { [weak self] in self?.giveUpOutside() }
+    let delay = max(.zero, ContinuousClock.now.duration(to: deadline))
+    await withCheckedContinuation { waiter in
+      let goesOn = state.withLock { state in
+        guard !state.queue.hasReadyJobs, !state.outside.handovers.isEmpty, !state.isClosed else {
+          return true
+        }
+        state.outside.waiter = waiter
+        return false
+      }
+      if goesOn { return waiter.resume() }
+      DispatchQueue.global().asyncAfter(
+        deadline: .now() + .nanoseconds(Int(delay.wholeNanoseconds)), execute: alarm)
+    }
+    alarm.cancel()
+    return state.withLock { !$0.outside.isGivenUp }
+  }
+
+  private func giveUpOutside() {
+    let waiter = state.withLock { state in
+      guard state.outside.waiter != nil else { return state.outside.waiter }
+      state.outside.isGivenUp = true
+      return state.outside.takeWaiter()
+    }
+    waiter?.resume()
+  }
+
+  /// The first job that came from outside, if nobody was told of it.
+  func takeCrossing() -> Crossing? {
+    state.withLock { state in
+      guard let crossing = state.outside.crossing, !state.outside.crossingIsReported else {
+        return nil
+      }
+      state.outside.crossingIsReported = true
+      return crossing
+    }
+  }
+
+  /// Whether the order of the jobs so far is a function of the inputs.
+  var isReproducible: Bool { state.withLock { $0.outside.crossing == nil } }
+
+  /// Whether it was waited for the world outside in vain.
+  var hasGivenUpOutside: Bool { state.withLock { $0.outside.isGivenUp } }
+}

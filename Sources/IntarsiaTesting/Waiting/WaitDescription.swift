@@ -1,0 +1,36 @@
+/// Says in words what a task waits for that is suspended in some functions.
+struct WaitDescription {
+  /// What it waits for, as the end of a sentence.
+  let what: String
+
+  /// The place in the code under test where it waits, if it is known.
+  let place: String?
+
+  init(_ kind: TaskWait.Kind, in frames: [FrameSymbol?]) {
+    let symbols = frames.compactMap(\.self)
+    // What the code under test has called, and that waits for it.
+    let called = frames.prefix { $0?.isInCodeUnderTest != true }.compactMap(\.self)
+    what = Self.what(kind, in: called)
+    place = symbols.lazy.compactMap(\.place).first
+  }
+
+  private static func what(_ kind: TaskWait.Kind, in frames: [FrameSymbol]) -> String {
+    func contains(_ isMatching: (FrameSymbol) -> Bool) -> Bool { frames.contains(where: isMatching) }
+    switch kind {
+    case .unknown: return "something"
+    case .task: return "the value of another task"
+    case .taskGroup: return "a task group"
+    case .executor: return "its turn on an actor"
+    case .continuation: break
+    }
+    if contains({ $0.image.hasPrefix("libFoundationNetworking") }) { return "the network" }
+    if contains({ $0.mangledName.hasPrefix("$sScS") }) { return "an AsyncStream" }
+    if contains({ $0.mangledName.hasPrefix("$sScs") }) { return "an AsyncThrowingStream" }
+    return "a continuation"
+  }
+
+  /// The whole of it.
+  var description: String {
+    what + (place.map { ", at \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,63 @@
+#include "IntarsiaTestingBoot.h"
+
+#include <stddef.h>
+#include <string.h>
+
+// Where the runtime keeps what it knows about a task. None of this is promised to stay: whoever uses it tries it first
+// on tasks whose state is known, and does without if they look otherwise.
+
+#if defined(__linux__) && defined(__LP64__)
+
+enum {
+  resume_function = 56,
+  resume_context = 64,
+  status_flags = 96,
+  dependency_record = 160,
+  record_dependency = 16,
+  record_kind = 32,
+};
+
+enum { is_complete = 0x2000, has_dependency = 0x4000 };
+
+static uintptr_t word(const void *object, size_t offset) {
+  uintptr_t value;
+  memcpy(&value, (const char *)object + offset, sizeof value);
+  return value;
+}
+
+int intarsia_testing_task_is_complete(const void *task) {
+  return (word(task, status_flags) & is_complete) != 0;
+}
+
+void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait) {
+  memset(wait, 0, sizeof *wait);
+  const void *record = (const void *)word(task, dependency_record);
+  if ((word(task, status_flags) & has_dependency) && record) {
+    uintptr_t kind = word(record, record_kind) & 0xffffffff;
+    wait->kind = kind >= 1 && kind <= 4 ? (int)kind : 0;
+    wait->object = (const void *)word(record, record_dependency);
+  }
+  // Each function that waits has a context: who called it, and where that one goes on.
+  wait->frames[wait->count++] = (const void *)word(task, resume_function);
+  const void *context = (const void *)word(task, resume_context);
+  while (context && wait->count < intarsia_testing_wait_depth) {
+    const void *function = (const void *)word(context, 8);
+    if (!function) break;
+    wait->frames[wait->count++] = function;
+    context = (const void *)word(context, 0);
+  }
+}
+
+#else
+
+int intarsia_testing_task_is_complete(const void *task) {
+  (void)task;
+  return 0;
+}
+
+void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait) {
+  (void)task;
+  memset(wait, 0, sizeof *wait);
+}
+
+#endif
