@@ -163,7 +163,9 @@ struct ExhaustivityTests {
         """
         The test is over, but effects are still running.
 
-          Running effects: made at IntarsiaTestingTests/ExhaustivityTests.swift:40
+          Running effects:
+            made at IntarsiaTestingTests/ExhaustivityTests.swift:40
+              waits for nothing that ever comes, in Task.never, at ExhaustivityTests.swift:40
         """,
       ])
   }

@@ -149,7 +149,9 @@ struct ReceivingTests {
         The test expects to receive an action, but no effect sends one.
 
           Expected: an action of the case \\.added
-          Running effects: made at IntarsiaTestingTests/ReceivingTests.swift:30
+          Running effects:
+            made at IntarsiaTestingTests/ReceivingTests.swift:30
+              waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
 
         The next of them to wake sleeps 10.0 seconds more, which is beyond the timeout of 9.0 \
         seconds of virtual time. Raise it, if the effect is meant to sleep that long.

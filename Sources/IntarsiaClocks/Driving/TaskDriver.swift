@@ -1,7 +1,12 @@
 /// What runs some tasks of a test, or sees them run, and so can tell when they have come to rest.
 ///
 /// It sees them as long as somebody holds on to it.
-package protocol TaskDriver: AnyObject, Sendable {}
+package protocol TaskDriver: AnyObject, Sendable {
+  /// The running task, which is the driver's, falls asleep on a test clock.
+  ///
+  /// - Parameter description: What it waits for, in words, as the end of a sentence.
+  func noteSleep(on description: @autoclosure () -> String)
+}
 
 /// Knows the drivers of all tasks.
 ///
@@ -20,6 +25,14 @@ package protocol TaskObserver: SendableMetatype {
   ///
   /// - Parameter drivers: Whose tasks are waited for.
   nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async
+
+  /// The running task is about to wait for the world outside.
+  ///
+  /// - Returns: What the end of the wait is reported with.
+  static func beginWait(forOutside name: String) -> UInt64
+
+  /// The wait is over.
+  static func endWait(_ wait: UInt64)
 }
 
 /// Where the observer of all tasks is found.

@@ -131,7 +131,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           $0.sleep(ticket, isCancelled: Task.isCancelled, waker: wakeUp)
         }
         switch step {
-        case .wait: break
+        case .wait: driver?.noteSleep(on: "a TestClock, sleeping until +\(deadline.offset)")
         case .goOn: continuation.resume()
         case .cancel: continuation.resume(throwing: CancellationError())
         }

@@ -37,7 +37,7 @@
       let trace = IssueTrace.current
       var values: [(String, String)] = []
       if !printed.isEmpty { values.append(("Arguments", printed.joined(separator: ", "))) }
-      if let effect = trace.effect { values.append(("Called by the effect made at", "\(effect)")) }
+      values += trace.values
       values.append(("Declared at", "\(location)"))
       if let dependency { values.append(("Dependency", dependency)) }
       if let reader { values.append(("Read at", "\(reader.location)")) }

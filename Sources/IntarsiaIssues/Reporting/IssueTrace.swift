@@ -9,6 +9,29 @@ package struct IssueTrace: Sendable {
   /// The place in a feature that made the effect which runs right now.
   package var effect: IssueLocation?
 
+  /// The action that the feature processes right now, or that has started that effect.
+  package var action: ReachingAction?
+
+  /// An action, and the feature that it was sent to.
+  package struct ReachingAction: Sendable {
+    let feature: String
+    /// Made only when something goes wrong.
+    let action: @Sendable () -> String
+
+    package init(feature: String, action: @escaping @Sendable () -> String) {
+      self.feature = feature
+      self.action = action
+    }
+  }
+
+  /// What led to the code that runs, as values of an issue.
+  package var values: [(String, String)] {
+    var values: [(String, String)] = []
+    if let action { values.append(("Reached by", "\(action.feature), by the action \(action.action())")) }
+    if let effect { values.append(("Called by the effect made at", "\(effect)")) }
+    return values
+  }
+
   package init(test: IssueLocation? = nil, effect: IssueLocation? = nil) {
     self.test = test
     self.effect = effect

@@ -16,7 +16,7 @@ package enum UnimplementedEndpoint {
     let trace = IssueTrace.current
     var values: [(String, String)] = []
     if !arguments.isEmpty { values.append(("Arguments", arguments.joined(separator: ", "))) }
-    if let effect = trace.effect { values.append(("Called by the effect made at", "\(effect)")) }
+    values += trace.values
     if trace.location != nil { values.append(("Declared at", "\(declaration)")) }
     let name = endpoint.isEmpty ? "An endpoint" : endpoint
     reportIssue(

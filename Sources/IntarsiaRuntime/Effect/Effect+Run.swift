@@ -63,7 +63,8 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
   func callAsFunction(_ send: Send<Action>, as effect: RunningEffect) async {
     // An effect that was cancelled in the turn that started it has nothing left to do.
     guard !Task.isCancelled else { return }
-    let trace = IssueTrace(test: IssueTrace.current.test, effect: origin)
+    var trace = IssueTrace.current
+    trace.effect = origin
     await IssueTrace.$current.withValue(trace) {
       await RunningEffect.$current.withValue(effect) {
         await dependencies.bind {

@@ -23,6 +23,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// The owner sets it right after it has made the engine.
   package var port: EffectPort<Action>?
 
+  /// Runs the work on each action, with what it wants to be in force meanwhile.
+  ///
+  /// Absent, it costs one branch.
+  package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
+
   /// Where the tasks of effects run, if not where tasks run by default.
   package var taskExecutor: (any TaskExecutor)?
 
@@ -232,6 +237,13 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func run(_ action: Action, _ arrival: Arrival) -> EffectTicket? {
+    guard let surrounding else { return work(on: action, arrival) }
+    var ticket: EffectTicket?
+    surrounding(action) { ticket = work(on: action, arrival) }
+    return ticket
+  }
+
+  private func work(on action: Action, _ arrival: Arrival) -> EffectTicket? {
     var ticket = arrival.ticket
     if !isDropped(arrival) {
       let effect =

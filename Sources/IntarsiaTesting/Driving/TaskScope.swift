@@ -16,6 +16,9 @@ final class TaskScope: TaskDriver {
     TaskScopes.close(id)
   }
 
+  /// Nobody asks a scope what its tasks wait for.
+  func noteSleep(on description: @autoclosure () -> String) {}
+
   /// Whether it is news that the scope does not come to rest: one report is enough.
   func markAsRestless() -> Bool {
     !isKnownToBeRestless.exchange(true, ordering: .relaxed)

@@ -7,6 +7,16 @@ extension TaskScopes: TaskObserver {
     Simulation.ofThisThread ?? ofThisTask(joining: other as? TaskScope)
   }
 
+  static func beginWait(forOutside name: String) -> UInt64 {
+    Simulation.ofThisThread.map {
+      OutsideWorld.begin(.named(name), for: $0.id, endIsSeen: true)
+    } ?? 0
+  }
+
+  static func endWait(_ wait: UInt64) {
+    if wait != 0 { OutsideWorld.end(wait) }
+  }
+
   /// Lets everything come to rest in some scopes, and in the simulations of the running task.
   nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {
     if let simulation = Simulation.ofThisThread {

@@ -43,6 +43,12 @@ enum TaskScopes {
     return other
   }
 
+  /// Whether a task belongs to a scope.
+  static func contains(_ task: UInt64) -> Bool {
+    guard openScopes.load(ordering: .sequentiallyConsistent) > 0 else { return false }
+    return withTable { $0.scope(of: task) } != nil
+  }
+
   private static func scope(of task: UInt64) -> TaskScope? {
     withTable { table in table.scope(of: task).flatMap { handles[$0]?.scope } }
   }

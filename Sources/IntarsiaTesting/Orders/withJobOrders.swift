@@ -39,7 +39,16 @@ public nonisolated(nonsending) func withJobOrders(
   column: UInt = #column,
   operation: nonisolated(nonsending) () async throws -> Void
 ) async throws -> Int {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  try await withJobOrders(
+    orders, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+    operation: operation)
+}
+
+@discardableResult
+nonisolated(nonsending) func withJobOrders(
+  _ orders: JobOrders, at location: IssueLocation,
+  operation: nonisolated(nonsending) () async throws -> Void
+) async throws -> Int {
   var search = OrderSearch(orders)
   var count = 0
   while let order = search.next() {

@@ -2,6 +2,7 @@
 // before anything runs. This file is the only one that does. It can use the public ones when there are some; until
 // then, toolchains without them get the weaker mode of `Simulation`.
 #if compiler(>=6.3) && !canImport(Darwin)
+  import IntarsiaTestingBoot
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
   /// Where jobs go when no simulation wants them: the platform's default executor behind this one.
@@ -89,7 +90,9 @@
 
   extension JobRouting {
     /// Whether every job of the process can be routed.
-    static let isAvailable = true
+    ///
+    /// `INTARSIA_JOB_ROUTING=off` turns it off, to try a test in the weaker mode of other toolchains.
+    static let isAvailable = intarsia_testing_routing_is_off() == 0
 
     /// Where a job goes that does not belong to a simulation any more.
     static func enqueue(_ job: Simulation.Job) {
@@ -112,6 +115,7 @@
   /// Called by the constructor in IntarsiaTestingBoot, before the process runs any other code.
   @_cdecl("intarsia_testing_install_executors")
   func installExecutors() {
+    guard JobRouting.isAvailable else { return }
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else

@@ -36,6 +36,8 @@ final class Simulation: Sendable {
     /// The tasks that have not ended.
     var tasks: [UInt64: LiveTask] = [:]
     var outside = OutsideState()
+    /// What has run so far, if somebody has asked for it.
+    var trace: JobTrace?
     /// Tasks of the simulation that wait until no job is ready.
     var idlers: [CheckedContinuation<Void, Never>] = []
     /// Who lets the jobs run.
@@ -67,6 +69,7 @@ final class Simulation: Sendable {
   init(chooser: JobChooser?, observesTasks: Bool) {
     self.chooser = chooser
     self.observesTasks = observesTasks
+    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
     JobRouting.open(self)
   }
 
@@ -130,7 +133,9 @@ final class Simulation: Sendable {
   private var isFromOutside: Bool {
     guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else { return false }
     guard let task = TaskNumber.current else { return true }
-    return state.withLock { $0.driver != task && $0.owner?.task != task }
+    guard state.withLock({ $0.driver != task && $0.owner?.task != task }) else { return false }
+    // A test clock lets the tasks of a test come to rest one after the other.
+    return !TaskScopes.contains(task)
   }
 
   /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
@@ -186,7 +191,10 @@ final class Simulation: Sendable {
         } else {
           state.queue.popReady()
         }
-      if let job, job.task != 0 { state.tasks[job.task]?.isReady = false }
+      if let job {
+        if job.task != 0 { state.tasks[job.task]?.isReady = false }
+        state.trace?.note(job, at: state.queue.now)
+      }
       return job
     }
   }
@@ -245,6 +253,7 @@ final class Simulation: Sendable {
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
   func close() {
     let (jobs, tasks, waiter) = state.withLock { state in
+      state.trace.take()?.write(isReproducible: state.outside.crossing == nil)
       state.isClosed = true
       state.owner = nil
       defer { state.tasks = [:] }

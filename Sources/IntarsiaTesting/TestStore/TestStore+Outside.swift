@@ -34,7 +34,7 @@ extension Crossing {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }
     if let wait {
-      let description = WaitDescription(.continuation, in: SymbolicatedFrames.of(wait.frames))
+      let description = WaitDescription(wait, in: FrameSymbol.at(wait.frames))
       values.append(("Had waited for", description.description))
     }
     values.append(("Resumed by", isFromTask ? "a task that is not part of it" : "a thread outside"))

@@ -165,6 +165,7 @@ public final class TestStore<State, Action> {
     elementsBeforeNextAction = elementIDs.count
     core.port = mailbox.port
     core.taskExecutor = simulation.taskExecutor
+    core.surrounding = { [unowned self] action, work in trace(action, work) }
     var listener = EngineListener<State, Action>()
     listener.namesSenders = false
     listener.reduced = { [unowned self] action, sender, _, state in

@@ -1,25 +1,62 @@
+import IntarsiaConcurrency
+import IntarsiaTestingBoot
+
 /// A function that goes on when what it waits for has come.
 struct FrameSymbol: Hashable, Sendable {
   let mangledName: String
-  let name: String
+
+  /// The file name of the library or program.
   let image: String
-  let file: String?
-  let line: Int?
 
-  /// Whether it is written in Swift, outside of the toolchain and of this package's library, on a line that is known.
-  var isInCodeUnderTest: Bool { place != nil }
-
-  /// The place in the code under test, such as `Search.swift:31`.
-  var place: String? {
-    guard let file, let line, line > 0, !file.hasPrefix("<"), !file.hasSuffix(">"),
-      !Self.isInToolchain(image), !file.contains("/Sources/Intarsia")
-    else { return nil }
-    return "\(file.split(separator: "/").last ?? ""):\(line)"
+  /// The functions that addresses are in; `nil` where none is known.
+  ///
+  /// - Complexity: About a millisecond for each address that was not asked for before.
+  static func at(_ addresses: [UInt]) -> [FrameSymbol?] {
+    addresses.map { address in
+      if let known = known.withLock({ $0[address] }) { return known }
+      let symbol = FrameSymbol(at: address)
+      known.withLock { $0[address] = .some(symbol) }
+      return symbol
+    }
   }
 
+  /// What was found out, which stays true as long as the process runs.
+  private static let known = VisibleMutex<[UInt: FrameSymbol?]>([:])
+
+  private init?(at address: UInt) {
+    var symbol = intarsia_testing_symbol()
+    guard intarsia_testing_find_symbol(UnsafeRawPointer(bitPattern: address), &symbol) != 0 else {
+      return nil
+    }
+    mangledName = String(cString: symbol.name)
+    let path = String(cString: symbol.image)
+    image = path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Whether somebody has written it who does not belong to the toolchain or to this library.
+  var isInCodeUnderTest: Bool {
+    mangledName.hasPrefix("$s") && !isThunk && !Self.isInToolchain(image)
+      && !Self.library.contains { module in
+        let mangledModule = "\(module.utf8.count)\(module)"
+        // A declaration of the module, or of an extension in it.
+        return mangledName.hasPrefix("$s\(mangledModule)")
+          || mangledName.contains("\(mangledModule)E")
+      }
+  }
+
+  /// Whether the compiler has written it, to pass a call on.
+  private var isThunk: Bool {
+    ["TATQ", "TATY", "TRTQ", "TRTY", "TRTA"].contains { mangledName.contains($0) }
+  }
+
+  /// The modules of the library that functions of the code under test are called by.
+  private static let library = [
+    "IntarsiaClocks", "IntarsiaConcurrency", "IntarsiaDependencies", "IntarsiaRuntime",
+    "IntarsiaTesting",
+  ]
+
   private static func isInToolchain(_ image: String) -> Bool {
-    image.hasPrefix("libswift") || image.hasPrefix("libFoundation") || image.hasPrefix("lib_")
-      || image.hasPrefix("libdispatch") || image.hasPrefix("libTesting")
-      || image.hasPrefix("libXCTest")
+    ["libswift", "libFoundation", "lib_", "libdispatch", "libTesting", "libXCTest"]
+      .contains { image.hasPrefix($0) }
   }
 }

@@ -10,7 +10,7 @@ extension Simulation {
         .sorted { $0.key < $1.key }.map { WaitingTask($0.value, among: tasks) }
         .filter { !$0.isForItsOwn }
     }
-    let symbols = SymbolicatedFrames.of(waiting.joined().flatMap(\.wait.frames))
+    let symbols = FrameSymbol.at(waiting.joined().flatMap(\.wait.frames))
     var rest = symbols[...]
     return zip(roots, waiting).map { root, tasks in
       var lines: [String] = []
@@ -56,7 +56,7 @@ private struct WaitingTask {
 
   /// What it waits for.
   func describe(in frames: [FrameSymbol?]) -> String {
-    let description = WaitDescription(wait.kind, in: frames)
+    let description = WaitDescription(wait, in: frames)
     let place = description.place.map { ", at \($0)" } ?? ""
     if let deadline = task.wakesAt { return "a clock, sleeping until +\(deadline)\(place)" }
     if let clock = task.clock { return "\(clock)\(place)" }

@@ -16,7 +16,7 @@ extension Simulation.State {
     guard outside.crossing == nil else { return }
     let task = job.task == 0 ? nil : tasks[job.task]
     outside.crossing = Crossing(
-      root: task?.root, wait: waitIsKnown ? task?.wait : nil, isFromTask: isFromTask)
+      root: task?.root, wait: waitIsKnown ? task?.wait.resumed : nil, isFromTask: isFromTask)
   }
 }
 
@@ -38,8 +38,9 @@ extension Simulation {
   }
 
   /// Takes note that the running task falls asleep on a clock of the test.
-  func noteSleep(on clock: String) {
-    guard let task = TaskNumber.current else { return }
-    state.withLock { $0.tasks[task]?.clock = clock }
+  func noteSleep(on description: @autoclosure () -> String) {
+    guard observesTasks, let task = TaskNumber.current else { return }
+    let description = description()
+    state.withLock { $0.tasks[task]?.clock = description }
   }
 }

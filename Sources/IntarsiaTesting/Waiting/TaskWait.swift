@@ -18,6 +18,15 @@ struct TaskWait: Hashable, Sendable {
   /// The functions that go on when it comes, the innermost first.
   let frames: [UInt]
 
+  /// The same functions, waiting for a continuation: what a task that has just been resumed has waited for.
+  var resumed: TaskWait { TaskWait(kind: .continuation, object: 0, frames: frames) }
+
+  private init(kind: Kind, object: UInt, frames: [UInt]) {
+    self.kind = kind
+    self.object = object
+    self.frames = frames
+  }
+
   /// Reads what a task waits for.
   init(of task: UnsafeRawPointer) {
     var wait = intarsia_testing_wait()

@@ -6,12 +6,18 @@ struct WaitDescription {
   /// The place in the code under test where it waits, if it is known.
   let place: String?
 
-  init(_ kind: TaskWait.Kind, in frames: [FrameSymbol?]) {
-    let symbols = frames.compactMap(\.self)
+  /// Describes a wait.
+  ///
+  /// - Parameter symbols: The functions of its frames.
+  init(_ wait: TaskWait, in symbols: [FrameSymbol?]) {
     // What the code under test has called, and that waits for it.
-    let called = frames.prefix { $0?.isInCodeUnderTest != true }.compactMap(\.self)
-    what = Self.what(kind, in: called)
-    place = symbols.lazy.compactMap(\.place).first
+    let called = symbols.prefix { $0?.isInCodeUnderTest != true }
+    what = Self.what(wait.kind, in: called.compactMap(\.self))
+    place = zip(wait.frames, symbols).lazy
+      .filter { $0.1?.isInCodeUnderTest == true }
+      .prefix(3)
+      .compactMap { SourcePlace.of($0.0) }
+      .first
   }
 
   private static func what(_ kind: TaskWait.Kind, in frames: [FrameSymbol]) -> String {
@@ -24,6 +30,9 @@ struct WaitDescription {
     case .continuation: break
     }
     if contains({ $0.image.hasPrefix("libFoundationNetworking") }) { return "the network" }
+    if contains({ $0.mangledName.contains("IntarsiaConcurrencyE5never") }) {
+      return "nothing that ever comes, in Task.never"
+    }
     if contains({ $0.mangledName.hasPrefix("$sScS") }) { return "an AsyncStream" }
     if contains({ $0.mangledName.hasPrefix("$sScs") }) { return "an AsyncThrowingStream" }
     return "a continuation"

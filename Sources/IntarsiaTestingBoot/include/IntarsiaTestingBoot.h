@@ -7,6 +7,9 @@
 /// Whoever refers to it makes the linker keep that file, also where it comes out of an archive.
 extern const char intarsia_testing_boot_anchor;
 
+/// Whether the environment asks for the weaker mode of toolchains on which jobs can't be routed.
+int intarsia_testing_routing_is_off(void);
+
 /// What a thread has to know while it runs a job of a simulation.
 struct intarsia_testing_simulated_thread {
   /// The simulation.
@@ -91,3 +94,14 @@ int intarsia_testing_task_is_complete(const void *task);
 
 /// Reads what a suspended task waits for.
 void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait);
+
+/// A function of the process.
+struct intarsia_testing_symbol {
+  /// Its mangled name.
+  const char *name;
+  /// The path of the library or program that it is in.
+  const char *image;
+};
+
+/// Finds the function that an address is in. What is found is valid as long as the library is loaded.
+int intarsia_testing_find_symbol(const void *address, struct intarsia_testing_symbol *symbol);

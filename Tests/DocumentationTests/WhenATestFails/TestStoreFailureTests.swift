@@ -280,7 +280,9 @@ struct TestStoreFailureTests {
       The test expects to receive an action, but no effect sends one.
 
         Expected: an action of the case \\.found
-        Running effects: made at DocumentationTests/Search.swift:39
+        Running effects:
+          made at DocumentationTests/Search.swift:39
+            waits for an AsyncStream, at TestStoreFailureTests.swift:271
 
       The effects that run wait for something that does not happen by itself. Make it happen first: \
       yield from the stream, resume the continuation, or send the action that they wait for.
@@ -338,7 +340,9 @@ struct TestStoreFailureTests {
       """
       The test is over, but effects are still running.
 
-        Running effects: made at DocumentationTests/Search.swift:39
+        Running effects:
+          made at DocumentationTests/Search.swift:39
+            waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
 
       The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
       test with finish. If it should not run any more, do what cancels it in the feature, or end the \
@@ -372,7 +376,9 @@ struct TestStoreFailureTests {
       """
       Effects of the action do not end by themselves.
 
-        Running effects: made at DocumentationTests/Search.swift:39
+        Running effects:
+          made at DocumentationTests/Search.swift:39
+            waits for an AsyncStream, at TestStoreFailureTests.swift:368
 
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
       the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
@@ -396,6 +402,7 @@ struct TestStoreFailureTests {
       Catalogue.search was called, but has no implementation.
 
         Arguments: "Prime"
+        Reached by: Search, by the action .typed("Prime")
         Called by the effect made at: DocumentationTests/Search.swift:39
         Declared at: DocumentationTests/Search.swift:7
         Dependency: catalogue

@@ -1,0 +1,58 @@
+import Foundation
+import IntarsiaConcurrency
+import IntarsiaIssues
+
+/// A short form of what a simulation ran, in which order and when: equal for equal orders.
+///
+/// The environment variable `INTARSIA_JOB_TRACE` names a file. At its end each simulation adds a line to it, with the test
+/// that it belonged to. Runs of the same tests can be compared by their lines, in any order of the lines.
+struct JobTrace {
+  private static let file = ProcessInfo.processInfo.environment["INTARSIA_JOB_TRACE"]
+  private static let writing = VisibleMutex(())
+
+  private let test: String
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var count = 0
+  /// The runtime numbers tasks across the process; here they are numbered as they come.
+  private var tasks: [UInt64: UInt64] = [:]
+
+  /// Begins a trace; `nil` if nobody has asked for one.
+  init?() {
+    guard Self.file != nil else { return nil }
+    test = TestFrameworkReporter.currentTest()?.id ?? "no test"
+  }
+
+  /// A job is about to run.
+  mutating func note(_ job: Simulation.Job, at now: Duration) {
+    count += 1
+    var task: UInt64 = 0
+    if job.task != 0 {
+      task = tasks[job.task] ?? UInt64(tasks.count + 1)
+      tasks[job.task] = task
+    }
+    add(task)
+    add(job.isOnMainActor ? 1 : 0)
+    add(UInt64(bitPattern: now.wholeNanoseconds))
+  }
+
+  /// FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
+  private mutating func add(_ word: UInt64) {
+    withUnsafeBytes(of: word.littleEndian) { bytes in
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+  }
+
+  /// Writes the line.
+  ///
+  /// - Parameter isReproducible: Whether the order was one of the inputs alone. What the world outside has taken part in
+  ///   may be another one each time.
+  func write(isReproducible: Bool) {
+    guard let path = Self.file, count > 0 else { return }
+    let order = isReproducible ? "\(count) jobs, \(String(hash, radix: 16))" : "outside"
+    Self.writing.withLock { _ in
+      guard let file = fopen(path, "a") else { return }
+      fputs("\(test)\t\(order)\n", file)
+      fclose(file)
+    }
+  }
+}

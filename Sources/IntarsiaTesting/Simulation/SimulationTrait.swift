@@ -1,0 +1,58 @@
+public import Testing
+
+/// Runs a test in a simulation: in virtual time, one job at a time.
+///
+/// Made by `.simulated`.
+public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
+  let order: JobOrder?
+  let timeout: Duration
+
+  /// A suite hands the trait to its tests.
+  public var isRecursive: Bool { true }
+
+  /// Runs one case of a test.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withoutActuallyEscaping(function) { function in
+      try await simulate(order, timeout: timeout) { try await function() }
+    }
+  }
+}
+
+extension Trait where Self == SimulationTrait {
+  /// Runs the test in a simulation: in virtual time, one job at a time, in an order that is the same each time.
+  ///
+  /// ```swift
+  /// @Test(.simulated)
+  /// func retries() async throws {
+  ///   let start = ContinuousClock.now
+  ///   try await Task.sleep(for: .seconds(60))
+  ///   #expect(start.duration(to: .now) == .seconds(60))  // at once: nobody slept
+  /// }
+  /// ```
+  ///
+  /// It is ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)`` around the test.
+  public static var simulated: Self {
+    Self(order: nil, timeout: .seconds(3600))
+  }
+
+  /// Runs the test in a simulation, in an order of your choice.
+  ///
+  /// - Parameters:
+  ///   - order: Which job runs where several could.
+  ///   - timeout: How much virtual time may pass.
+  public static func simulated(
+    _ order: JobOrder = .fixed, timeout: Duration = .seconds(3600)
+  ) -> Self {
+    Self(order: order, timeout: timeout)
+  }
+
+  /// Runs the test in a simulation, in an order that looks like chance and is the same for the same seed.
+  public static func simulated(
+    seed: UInt64, timeout: Duration = .seconds(3600)
+  ) -> Self {
+    Self(order: .random(seed: seed), timeout: timeout)
+  }
+}

@@ -1,0 +1,24 @@
+import IntarsiaConcurrency
+import IntarsiaIssues
+import IntarsiaRuntime
+
+extension TestStore {
+  /// Says which action a feature is at, for what goes wrong in the reducer, and in the effects that the action starts.
+  func trace(_ action: Action, _ body: () -> Void) {
+    let action = UncheckedSendable(action)
+    var trace = IssueTrace.current
+    trace.action = IssueTrace.ReachingAction(feature: Self.feature) {
+      ActionName(action.value)?.call ?? "\(action.value)"
+    }
+    IssueTrace.$current.withValue(trace, operation: body)
+  }
+
+  /// The feature, by the name of the type that its actions stand in.
+  private static var feature: String {
+    var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
+      .filter { !$0.contains("unknown context at") }
+    if names.count > 1 { names.removeFirst() }
+    if names.count > 1, names.last == "Action" { names.removeLast() }
+    return names.joined(separator: ".")
+  }
+}
