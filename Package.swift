@@ -170,7 +170,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
-  .testTarget(name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting"]),
+  .testTarget(
+    name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting", "LoopbackServer"]),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),

@@ -27,7 +27,9 @@ package struct IssueTrace: Sendable {
   /// What led to the code that runs, as values of an issue.
   package var values: [(String, String)] {
     var values: [(String, String)] = []
-    if let action { values.append(("Reached by", "\(action.feature), by the action \(action.action())")) }
+    if let action {
+      values.append(("Reached by", "\(action.feature), by the action \(action.action())"))
+    }
     if let effect { values.append(("Called by the effect made at", "\(effect)")) }
     return values
   }

@@ -25,7 +25,9 @@ struct Handover: Hashable, Sendable {
   /// The effect that has given it away, if it is known: its task.
   let root: UInt64?
 
-  /// Whether it will be seen that it is done. What won't be counts until anything comes from outside.
+  /// Whether it will be seen that it is done.
+  ///
+  /// Otherwise it counts until anything comes from outside.
   let endIsSeen: Bool
 }
 

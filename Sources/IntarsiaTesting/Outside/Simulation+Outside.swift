@@ -61,9 +61,10 @@ extension Simulation {
     waiter?.resume()
   }
 
-  /// Whether something can come from outside: it was asked, and a task waits for nothing that is in here.
+  /// Whether something can come from outside, or just has: it was asked, and a task waits for nothing that is in here.
   var awaitsOutside: Bool {
     state.withLock { state in
+      if state.queue.hasReadyJobs { return true }
       guard !state.outside.handovers.isEmpty, !state.outside.isGivenUp, !state.isClosed else {
         return false
       }
@@ -79,7 +80,8 @@ extension Simulation {
   ///
   /// - Parameter deadline: When to give up.
   /// - Returns: Whether something may have changed.
-  nonisolated(nonsending) func waitForOutside(until deadline: ContinuousClock.Instant) async -> Bool {
+  nonisolated(nonsending) func waitForOutside(until deadline: ContinuousClock.Instant) async -> Bool
+  {
     guard awaitsOutside else { return false }
     driver = TaskNumber.current
     let alarm = DispatchWorkItem { [weak self] in self?.giveUpOutside() }
@@ -97,7 +99,7 @@ extension Simulation {
         deadline: .now() + .nanoseconds(Int(delay.wholeNanoseconds)), execute: alarm)
     }
     alarm.cancel()
-    return state.withLock { !$0.outside.isGivenUp }
+    return state.withLock { $0.queue.hasReadyJobs || !$0.outside.isGivenUp }
   }
 
   private func giveUpOutside() {

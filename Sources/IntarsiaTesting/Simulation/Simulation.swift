@@ -131,7 +131,9 @@ final class Simulation: Sendable {
 
   /// Whether what this thread does is no part of the simulation, nor of what drives it.
   private var isFromOutside: Bool {
-    guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else { return false }
+    guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else {
+      return false
+    }
     guard let task = TaskNumber.current else { return true }
     guard state.withLock({ $0.driver != task && $0.owner?.task != task }) else { return false }
     // A test clock lets the tasks of a test come to rest one after the other.

@@ -38,9 +38,8 @@ struct FrameSymbol: Hashable, Sendable {
     mangledName.hasPrefix("$s") && !isThunk && !Self.isInToolchain(image)
       && !Self.library.contains { module in
         let mangledModule = "\(module.utf8.count)\(module)"
-        // A declaration of the module, or of an extension in it.
-        return mangledName.hasPrefix("$s\(mangledModule)")
-          || mangledName.contains("\(mangledModule)E")
+        // A declaration of the module, or an extension in it of something in the standard library.
+        return mangledName.prefix(12 + mangledModule.count).contains(mangledModule)
       }
   }
 

@@ -13,7 +13,8 @@ struct WaitDescription {
     // What the code under test has called, and that waits for it.
     let called = symbols.prefix { $0?.isInCodeUnderTest != true }
     what = Self.what(wait.kind, in: called.compactMap(\.self))
-    place = zip(wait.frames, symbols).lazy
+    place =
+      zip(wait.frames, symbols).lazy
       .filter { $0.1?.isInCodeUnderTest == true }
       .prefix(3)
       .compactMap { SourcePlace.of($0.0) }
@@ -21,7 +22,9 @@ struct WaitDescription {
   }
 
   private static func what(_ kind: TaskWait.Kind, in frames: [FrameSymbol]) -> String {
-    func contains(_ isMatching: (FrameSymbol) -> Bool) -> Bool { frames.contains(where: isMatching) }
+    func contains(_ isMatching: (FrameSymbol) -> Bool) -> Bool {
+      frames.contains(where: isMatching)
+    }
     switch kind {
     case .unknown: return "something"
     case .task: return "the value of another task"
@@ -30,7 +33,9 @@ struct WaitDescription {
     case .continuation: break
     }
     if contains({ $0.image.hasPrefix("libFoundationNetworking") }) { return "the network" }
-    if contains({ $0.mangledName.contains("IntarsiaConcurrencyE5never") }) {
+    if contains({
+      $0.mangledName.hasPrefix("$sScT19IntarsiaConcurrency") && $0.mangledName.contains("E5never")
+    }) {
       return "nothing that ever comes, in Task.never"
     }
     if contains({ $0.mangledName.hasPrefix("$sScS") }) { return "an AsyncStream" }

@@ -1,72 +1,137 @@
-import Foundation
 import IntarsiaTesting
 import Testing
 
 @Suite("What effects wait for")
 struct WaitTests {
-  @Test("A clock, a stream, a continuation, a task, children")
-  func waits() async {
+  /// The lines of a failure that say what an effect waits for that does nothing but this.
+  private func waits(
+    for timeout: Duration = .seconds(1), _ operation: @escaping @Sendable () async throws -> Void
+  ) async -> [String] {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
-      let (stream, feed) = AsyncStream.makeStream(of: Int.self)
-      let clock = TestClock()
       let store = TestStore(initialState: 0) {
-        Reduce<Int, Int> { _, action in
-          .run { _ in
-            switch action {
-            case 0: for await _ in stream {}
-            case 1: await waitForEver()
-            case 2: await Task { await waitForEver() }.value
-            case 3:
-              await withTaskGroup(of: Void.self) { group in
-                group.addTask { await waitForEver() }
-                group.addTask { try? await Task.sleep(for: .seconds(100_000)) }
-              }
-            default: try await clock.sleep(for: .seconds(3))
-            }
-          }
+        Reduce<Int, Bool> { _, _ in
+          .run { _ in try? await operation() }
         }
       }
-      for action in 0...4 { await store.send(action) }
-      await store.finish()
-      await store.skipInFlightEffects()
-      feed.finish()
+      await store.send(true)
+      await store.finish(timeout: timeout)
+      store.exhaustivity = .off
     }
-    for issue in recorder.issues { print(issue.message) }
+    return recorder.messages.flatMap { $0.split(separator: "\n") }
+      .filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
   }
 
-  @Test("A real callback") func outside() async {
-    let store = TestStore(initialState: 0) {
-      Reduce<Int, Int> { state, action in
-        guard action == 0 else { state = action; return .none }
-        return .run { send in
-          let value = await withCheckedContinuation { continuation in
-            DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
-              continuation.resume(returning: 5)
-            }
-          }
-          await send(value)
-          await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-              Thread.sleep(forTimeInterval: 0.05)
-              DispatchQueue(label: "a").async { continuation.resume() }
-            }
-          }
-          await send(6)
-        }
+  @Test("A clock, until when")
+  func clock() async {
+    let lines = await waits { try await Task.sleep(for: .seconds(3)) }
+    let line = #line - 1
+    #expect(
+      lines == ["waits for a clock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
+  }
+
+  @Test("A clock that the test advances, until when")
+  func testClock() async {
+    let clock = TestClock()
+    let lines = await waits { try await clock.sleep(for: .seconds(3)) }
+    let line = #line - 1
+    #expect(
+      lines == ["waits for a TestClock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
+  }
+
+  @Test("A stream")
+  func stream() async {
+    let (stream, feed) = AsyncStream.makeStream(of: Int.self)
+    let lines = await waits { for await _ in stream {} }
+    #expect(lines == ["waits for an AsyncStream, at WaitTests.swift:\(#line - 1)"])
+    feed.finish()
+  }
+
+  @Test("A stream that throws")
+  func throwingStream() async {
+    let (stream, feed) = AsyncThrowingStream.makeStream(of: Int.self)
+    let lines = await waits { for try await _ in stream {} }
+    #expect(lines.count == 1)
+    #expect(
+      lines.allSatisfy { $0.hasPrefix("waits for an AsyncThrowingStream, at WaitTests.swift:") })
+    feed.finish()
+  }
+
+  @Test("A continuation, in a function of its own")
+  func continuation() async {
+    let gate = Gate()
+    let lines = await waits { await gate.wait() }
+    #expect(lines == ["waits for a continuation, at WaitTests.swift:\(Gate.line)"])
+    gate.open()
+  }
+
+  @Test("What its children wait for, and tasks that it has made")
+  func children() async {
+    let gate = Gate()
+    let line = #line + 1
+    let lines = await waits {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await gate.wait() }
+        group.addTask { try? await Task.sleep(for: .seconds(5)) }
+        group.addTask { await Task { try? await Task.sleep(for: .seconds(6)) }.value }
       }
     }
-    await store.send(0)
-    await store.receive { $0 == 5 } assert: { $0 = 5 }
-    await store.receive { $0 == 6 } assert: { $0 = 6 }
-    await store.finish()
+    #expect(
+      lines == [
+        "waits for a continuation, at WaitTests.swift:\(Gate.line)",
+        "waits for a clock, sleeping until +5.0 seconds, at WaitTests.swift:\(line + 3)",
+        "waits for a clock, sleeping until +6.0 seconds, at WaitTests.swift:\(line + 4)",
+      ])
+    gate.open()
+  }
+
+  @Test("A task that it has not made")
+  func foreignTask() async {
+    let gate = Gate()
+    let task = Task { await gate.wait() }
+    let lines = await waits { await task.value }
+    let line = #line - 1
+    #expect(lines == ["waits for the value of another task, at WaitTests.swift:\(line)"])
+    gate.open()
+    await task.value
+  }
+
+  @Test("Nothing at all")
+  func never() async {
+    let lines = await waits { try await Task.never() }
+    let line = #line - 1
+    #expect(
+      lines == ["waits for nothing that ever comes, in Task.never, at WaitTests.swift:\(line)"])
   }
 }
 
-private func waitForEver() async {
-  await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-    kept.withValue { $0.append(continuation) }
+/// Lets tasks wait until a test opens it.
+private final class Gate: Sendable {
+  private struct State {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var isOpen = false
+  }
+
+  private let state = LockIsolated(State())
+
+  static let line = #line + 3
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withValue { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withValue { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
   }
 }
-
-private let kept = LockIsolated<[CheckedContinuation<Void, Never>]>([])

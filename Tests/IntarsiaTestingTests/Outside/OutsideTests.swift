@@ -1,0 +1,367 @@
+import Dispatch
+import Foundation
+import IntarsiaTesting
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends what a question to the outside is answered with.
+private func makeStore(
+  _ ask: @escaping @Sendable () async throws -> Int
+) -> TestStoreOf<Asking> {
+  TestStore(initialState: Asking.State()) { Asking(ask: ask) }
+}
+
+private struct Asking: Reducer {
+  struct State: Equatable {
+    var answer: Int?
+  }
+
+  enum Action: Equatable {
+    case ask
+    case answered(Int)
+  }
+
+  let ask: @Sendable () async throws -> Int
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .ask:
+        return .run { send in await send(.answered(try await ask())) }
+      case .answered(let answer):
+        state.answer = answer
+        return .none
+      }
+    }
+  }
+}
+
+@Suite("The world outside", .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: seesOutside))
+struct OutsideTests {
+  @Test("A callback of a dispatch queue, some time later, is waited for")
+  func dispatchQueue() async {
+    await answers {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+          continuation.resume(returning: 1)
+        }
+      }
+    }
+  }
+
+  @Test("Work that is passed on, from a thread to a queue to another one, is followed")
+  func passedOn() async {
+    await answers {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          DispatchQueue(label: "first").async {
+            DispatchQueue(label: "second").async(flags: .barrier) {
+              continuation.resume(returning: 1)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A work item and a group are waited for")
+  func workItem() async {
+    await answers {
+      await withCheckedContinuation { continuation in
+        let group = DispatchGroup()
+        let item = DispatchWorkItem {}
+        DispatchQueue.global().async(group: group, execute: item)
+        group.notify(queue: .global()) { continuation.resume(returning: 1) }
+      }
+    }
+  }
+
+  @Test("A file that is read by dispatch is waited for")
+  func file() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("intarsia-\(UUID().uuidString)").path
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = open(path, O_RDONLY)
+    defer { close(file) }
+    await answers {
+      await withCheckedContinuation { continuation in
+        DispatchIO.read(
+          fromFileDescriptor: file, maxLength: 1, runningHandlerOn: .global()
+        ) { data, _ in
+          continuation.resume(returning: Int(data.first ?? 0))
+        }
+      }
+    }
+  }
+
+  @Test("A stream that a dispatch source feeds is waited for, again and again")
+  func source() async {
+    let store = TestStore(initialState: Asking.State()) {
+      Reduce<Asking.State, Asking.Action> { state, action in
+        switch action {
+        case .ask:
+          .run { send in
+            let (ticks, feed) = AsyncStream.makeStream(of: Int.self)
+            let timer = DispatchSource.makeTimerSource()
+            timer.schedule(deadline: .now(), repeating: .milliseconds(5))
+            timer.setEventHandler { feed.yield(1) }
+            timer.resume()
+            var count = 0
+            for await _ in ticks.prefix(3) {
+              count += 1
+              await send(.answered(count))
+            }
+            timer.cancel()
+          }
+        case .answered(let answer):
+          {
+            state.answer = answer
+            return .none
+          }()
+        }
+      }
+    }
+    await store.send(.ask)
+    for count in 1...3 { await store.receive(.answered(count)) { $0.answer = count } }
+    await store.finish()
+  }
+
+  @Test("A real socket is waited for")
+  func socket() async throws {
+    let server = try LoopbackServer { _ in
+      .answer(status: 200, contentType: "text/plain", body: "1")
+    }
+    let url = try #require(URL(string: server.url))
+    await answers {
+      let (data, _) = try await URLSession.shared.data(from: url)
+      return Int(String(decoding: data, as: UTF8.self)) ?? 0
+    }
+    server.close()
+  }
+
+  @Test("Who is named by a dependency is waited for, though the thread was there before")
+  func named() async {
+    let thread = OtherThread()
+    await answers {
+      await withOutsideWorld("the label printer") {
+        await withCheckedContinuation { continuation in
+          thread.run { continuation.resume(returning: 1) }
+        }
+      }
+    }
+    thread.end()
+  }
+
+  @Test("Virtual time does not pass while the world is waited for")
+  func virtualTime() async {
+    await answers {
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+              continuation.resume(returning: 1)
+            }
+          }
+        }
+        group.addTask {
+          try await Task.sleep(for: .nanoseconds(1))
+          return 2
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? 0
+      }
+    }
+  }
+
+  @Test("Who does not answer in time is named, and what can be done about it")
+  func noAnswer() async {
+    let recorder = IssueRecorder()
+    let kept = LockIsolated<UncheckedSendable<any DispatchSourceTimer>?>(nil)
+    await withIssueReporters([recorder]) {
+      let store = makeStore {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Int, Never>) in
+          let timer = DispatchSource.makeTimerSource()
+          timer.setEventHandler { continuation.resume(returning: 1) }
+          kept.setValue(UncheckedSendable(timer))
+        }
+      }
+      store.outsideTimeout = .milliseconds(10)
+      await store.send(.ask)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      store.exhaustivity = .off
+    }
+    let line = #line - 11
+    #expect(
+      recorder.messages == [
+        """
+        The test expects to receive an action, but no effect sends one.
+
+          Expected: Asking.Action.answered(1)
+          Running effects:
+            made at IntarsiaTestingTests/OutsideTests.swift:34
+              waits for a continuation, at OutsideTests.swift:\(line)
+              has asked a dispatch source
+
+        The world outside was asked and did not answer in time: the store's outsideTimeout is 0.01 \
+        seconds. Override the dependency that asks it, with withDependencies or store.dependencies, or \
+        raise outsideTimeout.
+
+        [test-store-no-action-to-receive]
+        """
+      ])
+    kept.value?.value.resume()
+  }
+
+  @Test("Work that is done and has resumed nobody is not waited for")
+  func doneInVain() async {
+    let recorder = IssueRecorder()
+    let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
+    await withIssueReporters([recorder]) {
+      let store = makeStore {
+        await withCheckedContinuation { continuation in
+          kept.setValue(continuation)
+          DispatchQueue.global().async {}
+        }
+      }
+      store.outsideTimeout = .seconds(3600)
+      await store.send(.ask)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      store.exhaustivity = .off
+    }
+    #expect(recorder.messages.count == 1)
+    kept.value?.resume(returning: 1)
+  }
+
+  /// Asks, and receives `1`.
+  private func answers(
+    _ ask: @escaping @Sendable () async throws -> Int,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    let store = makeStore(ask)
+    await store.send(.ask)
+    await store.receive(.answered(1)) { $0.answer = 1 }
+    await store.finish()
+  }
+}
+
+/// A thread that waits for work.
+private final class OtherThread: Sendable {
+  private let work = LockIsolated<[@Sendable () -> Void]>([])
+  private let isOver = LockIsolated(false)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  init() {
+    Thread.detachNewThread { [self] in
+      while !isOver.value {
+        semaphore.wait()
+        let next = work.withValue { work -> (@Sendable () -> Void)? in
+          work.isEmpty ? nil : work.removeFirst()
+        }
+        next?()
+      }
+    }
+  }
+
+  func run(_ operation: @escaping @Sendable () -> Void) {
+    work.withValue { $0.append(operation) }
+    semaphore.signal()
+  }
+
+  func end() {
+    isOver.setValue(true)
+    semaphore.signal()
+  }
+}
+
+/// Under a sanitizer with interceptors of its own, work that is given away is not seen.
+private let seesOutside = true
+
+@Suite("The border")
+struct CrossingTests {
+  @Test("The world's part is shown, once, with the effect and what it had waited for")
+  func warning() async {
+    let line = #line + 5
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = makeStore {
+        for _ in 1...2 {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume() }
+          }
+        }
+        return 1
+      }
+      store.outsideTimeout = .seconds(60)
+      await store.send(.ask)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      await store.finish()
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    #expect(
+      recorder.messages == [
+        """
+        The world outside has taken part: the order of what runs from here on depends on it.
+
+          Effect: made at IntarsiaTestingTests/OutsideTests.swift:34
+          Had waited for: a continuation, at OutsideTests.swift:\(line)
+          Resumed by: a thread outside
+
+        Override the dependency that reaches the world outside, and the test does the same each time. \
+        If it is meant to take part, say so: @Test(.usesOutsideWorld), or store.usesOutsideWorld = true.
+
+        [simulation-crossing]
+        """
+      ])
+  }
+
+  @Test("A test that means it is not told")
+  func meant() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = makeStore {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { continuation.resume(returning: 1) }
+        }
+      }
+      store.usesOutsideWorld = true
+      await store.send(.ask)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      await store.finish()
+    }
+    #expect(recorder.messages.isEmpty)
+  }
+
+  @Test("What the test itself makes happen is no crossing")
+  func testFeeds() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+      let store = makeStore { await numbers.first { _ in true } ?? 0 }
+      await store.send(.ask)
+      feed.yield(1)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      await store.finish()
+    }
+    #expect(recorder.messages.isEmpty)
+  }
+
+  @Test("A simulation waits for the world outside, and says that it has taken part")
+  func simulation() async throws {
+    let recorder = IssueRecorder()
+    let answer = try await withIssueReporters([recorder]) {
+      try await simulate {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async { continuation.resume(returning: 1) }
+        }
+      }
+    }
+    #expect(answer == 1)
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.hasSuffix("[simulation-crossing]") })
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import IntarsiaTesting
+import Testing
+import XCTest
+
+@Suite("Traits of simulation")
+struct SimulationTraitTests {
+  @Test("A simulated test sleeps in virtual time", .simulated)
+  func virtualTime() async throws {
+    let start = ContinuousClock.now
+    try await Task.sleep(for: .seconds(60))
+    #expect(start.duration(to: .now) == .seconds(60))
+  }
+
+  @Test("A simulated test on the main actor is one, too", .simulated(timeout: .seconds(61)))
+  @MainActor
+  func mainActor() async throws {
+    MainActor.assertIsolated()
+    try await Task.sleep(for: .seconds(60))
+    MainActor.assertIsolated()
+  }
+
+  @Test("The same seed gives the same order, another one another")
+  func seeds() async throws {
+    let first = try await order(seed: 1)
+    for _ in 0..<20 { #expect(try await order(seed: 1) == first) }
+    let others = try await withOrders(of: 2..<12)
+    #expect(others.contains { $0 != first })
+  }
+
+  private func withOrders(of seeds: Range<UInt64>) async throws -> [[Int]] {
+    var orders: [[Int]] = []
+    for seed in seeds { orders.append(try await order(seed: seed)) }
+    return orders
+  }
+
+  private func order(seed: UInt64) async throws -> [Int] {
+    try await simulate(seed: seed) {
+      await withTaskGroup(of: Int.self) { group in
+        for number in 0..<6 { group.addTask { number } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+  }
+
+  static let runs = LockIsolated(0)
+
+  @Test("A test runs in every order", .jobOrders(.all()))
+  func orders() async throws {
+    Self.runs.withValue { $0 += 1 }
+    _ = try await simulate {
+      await withTaskGroup(of: Int.self) { group in
+        for number in 0..<3 { group.addTask { number } }
+        return await group.reduce(0, +)
+      }
+    }
+    #expect(Self.runs.value <= 1_000)
+  }
+
+  @Test("Simulations beside each other, and beside tests without, do not meet", arguments: 0..<100)
+  func parallel(number: Int) async throws {
+    guard number % 3 != 0 else {
+      await Task { await Task.yield() }.value
+      return
+    }
+    let events = try await simulate {
+      let events = LockIsolated<[String]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for task in 0..<5 {
+          group.addTask {
+            try? await Task.sleep(for: .seconds(5 - task))
+            events.withValue { $0.append("\(number).\(task)") }
+          }
+        }
+      }
+      return events.value
+    }
+    #expect(events == (0..<5).reversed().map { "\(number).\($0)" })
+  }
+}
+
+/// The same in XCTest, which has no traits.
+final class SimulationCases: XCTestCase {
+  func testSimulates() async throws {
+    let passed = try await simulate {
+      let start = ContinuousClock.now
+      try await Task.sleep(for: .seconds(60))
+      return start.duration(to: .now)
+    }
+    XCTAssertEqual(passed, .seconds(60))
+  }
+
+  func testRunsInEveryOrder() async throws {
+    let orders = LockIsolated<Set<[Int]>>([])
+    try await withJobOrders(.all()) {
+      let order = try await simulate {
+        let order = LockIsolated<[Int]>([])
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<3 { group.addTask { order.withValue { $0.append(number) } } }
+        }
+        return order.value
+      }
+      orders.withValue { _ = $0.insert(order) }
+    }
+    XCTAssertEqual(orders.value.count, 6)
+  }
+}
