@@ -71,7 +71,8 @@ extension Simulation {
       guard observesTasks else { return true }
       return state.tasks.values.contains { task in
         !task.isReady && task.wakesAt == nil && task.clock == nil && !task.isComplete
-          && [.continuation, .unknown].contains(task.wait.kind)
+          // A task that is being resumed waits for an executor, for the moment before its job arrives.
+          && ![.task, .taskGroup].contains(task.wait.kind)
       }
     }
   }

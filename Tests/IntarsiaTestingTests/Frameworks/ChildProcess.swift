@@ -11,12 +11,15 @@ struct ChildProcess {
   let status: Int32
 
   /// Runs this very program with other arguments.
-  static func run(_ arguments: String...) async throws -> ChildProcess {
+  static func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> ChildProcess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 })
+      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 }
+    ).merging(environment, uniquingKeysWith: { $1 })
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
