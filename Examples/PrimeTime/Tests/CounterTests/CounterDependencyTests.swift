@@ -69,6 +69,7 @@ struct CounterDependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
+          Reached by: Counter, by the action .nthPrimeButtonTapped
           Called by the effect made at: Counter/Counter.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
