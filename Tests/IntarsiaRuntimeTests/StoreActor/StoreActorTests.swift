@@ -1,6 +1,7 @@
 import Dispatch
 import Intarsia
 import IntarsiaTesting
+import Observation
 import Testing
 
 @Suite("Store actor")
@@ -145,6 +146,23 @@ struct StoreActorTests {
     await box.send(2)
     #expect(await box.withState { $0.value } == 3)
     #expect(await box.value == 3)
+  }
+
+  @Test("An action that an observer sends waits until the one before it has been processed")
+  func sendingFromAnObserver() async {
+    let hub = makeHub()
+    await hub.run { hub in
+      withObservationTracking {
+        _ = hub.count
+      } onChange: {
+        hub.assumeIsolated {
+          $0.send(.note("from the observer"))
+          #expect($0.log == [], "it was processed inside the notification")
+        }
+      }
+      hub.send(.increment)
+      #expect(hub.log == ["from the observer"])
+    }
   }
 
   @Test("Sending from inside the reducer is reported with both places, and nothing is lost")

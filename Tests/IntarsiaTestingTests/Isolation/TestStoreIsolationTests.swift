@@ -97,6 +97,18 @@ struct TestStoreIsolationTests {
     await Driver().drive()
   }
 
+  @Test("What happens in a test store can be recorded")
+  func recording() async {
+    let recording = StoreRecording<Poller.State, Poller.Action>()
+    let store = TestStore(initialState: Poller.State()) { Poller() }
+    store.instrument(recording.instrument)
+    await store.send(.start) { $0.isRunning = true }
+    await store.receive(.tick) { $0.count = 1 }
+    await store.send(.stop) { $0.isRunning = false }
+    #expect(recording.actions == [.start, .tick, .stop])
+    #expect(recording.states.map(\.count) == [0, 1, 1])
+  }
+
   @Test("A feature tested with a test store runs the same in a store actor, in virtual time")
   func storeActor() async throws {
     let state = try await simulate {
