@@ -276,6 +276,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     return !registry.isLive(source)
   }
 
+  @inline(__always)
   private func reduce(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     ObservationTransaction.begin()
     reducing = origin
