@@ -7,6 +7,9 @@ struct OutsideState {
   /// What was given away and has not come back.
   var handovers: [UInt64: Handover] = [:]
 
+  /// Whether the world had a chance to take part: it was asked, or came by itself.
+  var wasAsked = false
+
   /// Whether it was waited for in vain, and nothing has been given away or come back since.
   var isGivenUp = false
 
@@ -48,6 +51,7 @@ extension Simulation {
       let root = task.flatMap { state.tasks[$0]?.root }
       state.outside.handovers[number] = Handover(
         receiver: receiver, root: root, endIsSeen: endIsSeen)
+      state.outside.wasAsked = true
       if isAskedNow { state.outside.isGivenUp = false }
     }
   }

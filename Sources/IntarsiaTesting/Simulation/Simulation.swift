@@ -66,10 +66,13 @@ final class Simulation: Sendable {
     self.init(chooser: chooser, observesTasks: TaskLayout.isKnown)
   }
 
-  init(chooser: JobChooser?, observesTasks: Bool) {
+  init(chooser: JobChooser?, observesTasks: Bool, isTraced: Bool = true) {
     self.chooser = chooser
     self.observesTasks = observesTasks
-    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
+    // The trial of the runtime's layout belongs to no test.
+    if isTraced, let trace = JobTrace() {
+      state.withLock { $0.trace = trace }
+    }
     JobRouting.open(self)
   }
 
@@ -255,7 +258,7 @@ final class Simulation: Sendable {
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
   func close() {
     let (jobs, tasks, waiter) = state.withLock { state in
-      state.trace.take()?.write(isReproducible: state.outside.crossing == nil)
+      state.trace.take()?.write(isReproducible: !state.outside.wasAsked)
       state.isClosed = true
       state.owner = nil
       defer { state.tasks = [:] }

@@ -11,6 +11,7 @@ extension Simulation.State {
 
   /// Takes note that a job came from outside.
   mutating func noteCrossing(by job: Simulation.Job, fromTask isFromTask: Bool, waitIsKnown: Bool) {
+    outside.wasAsked = true
     outside.isGivenUp = false
     outside.handovers = outside.handovers.filter(\.value.endIsSeen)
     guard outside.crossing == nil else { return }

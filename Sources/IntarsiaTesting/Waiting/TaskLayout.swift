@@ -13,7 +13,7 @@ enum TaskLayout {
   #endif
 
   private static func isAsExpected() -> Bool {
-    let simulation = Simulation(chooser: nil, observesTasks: false)
+    let simulation = Simulation(chooser: nil, observesTasks: false, isTraced: false)
     defer { simulation.close() }
     let continuation = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let (waiter, follower, parent) = simulation.enter {

@@ -1,0 +1,81 @@
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+/// A feature that asks an oracle, in its reducer or in an effect.
+private struct Temple: Reducer {
+  struct State: Equatable {
+    var answer = 0
+  }
+
+  enum Action: Equatable {
+    case enter
+    case wait(days: Int)
+    case spoken
+  }
+
+  static let oracle: @Sendable () -> Int = unimplemented("Oracle.ask", placeholder: 0)
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .enter:
+      state.answer = Self.oracle()
+      return .none
+    case .wait:
+      return .run { send in
+        _ = Self.oracle()
+        await send(.spoken)
+      }
+    case .spoken:
+      return .none
+    }
+  }
+}
+
+@Suite("The action that reached an endpoint")
+struct ReachingActionTests {
+  private func message(after action: Temple.Action) async -> [String] {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Temple.State()) { Temple() }
+      await store.send(action)
+      store.exhaustivity = .off
+    }
+    return recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") }
+  }
+
+  @Test("In a reducer")
+  func reducer() async {
+    #expect(
+      await message(after: .enter) == [
+        """
+        Oracle.ask was called, but has no implementation.
+
+          Reached by: Temple, by the action .enter
+          Declared at: IntarsiaTestingTests/ReachingActionTests.swift
+
+        \(IssueCode.issue.unimplemented.remedy)
+
+        [issue-unimplemented]
+        """
+      ])
+  }
+
+  @Test("In an effect")
+  func effect() async {
+    #expect(
+      await message(after: .wait(days: 3)) == [
+        """
+        Oracle.ask was called, but has no implementation.
+
+          Reached by: Temple, by the action .wait(days: 3)
+          Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift
+          Declared at: IntarsiaTestingTests/ReachingActionTests.swift
+
+        \(IssueCode.issue.unimplemented.remedy)
+
+        [issue-unimplemented]
+        """
+      ])
+  }
+}
