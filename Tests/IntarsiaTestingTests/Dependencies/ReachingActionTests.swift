@@ -8,6 +8,7 @@ private struct Temple: Reducer {
     var answer = 0
   }
 
+  @CasePathable
   enum Action: Equatable {
     case enter
     case wait(days: Int)
@@ -34,7 +35,7 @@ private struct Temple: Reducer {
 
 @Suite("The action that reached an endpoint")
 struct ReachingActionTests {
-  private func message(after action: Temple.Action) async -> [String] {
+  private func messages(after action: Temple.Action) async -> [String] {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
       let store = TestStore(initialState: Temple.State()) { Temple() }
@@ -46,8 +47,9 @@ struct ReachingActionTests {
 
   @Test("In a reducer")
   func reducer() async {
+    let messages = await messages(after: .enter)
     #expect(
-      await message(after: .enter) == [
+      messages == [
         """
         Oracle.ask was called, but has no implementation.
 
@@ -63,8 +65,9 @@ struct ReachingActionTests {
 
   @Test("In an effect")
   func effect() async {
+    let messages = await messages(after: .wait(days: 3))
     #expect(
-      await message(after: .wait(days: 3)) == [
+      messages == [
         """
         Oracle.ask was called, but has no implementation.
 
