@@ -77,6 +77,10 @@ case .package:
     .map { .product(name: $0, package: "swift-syntax") }
 }
 
+// For those who use OpenCombine and say so with the trait of its name. Without the trait nothing is resolved.
+packageDependencies.append(
+  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
+
 // MARK: - Targets
 
 /// The library, and those test targets that INTARSIA_TESTS names, separated by spaces, with what they need.
@@ -138,6 +142,8 @@ let library: [Target] = [
       "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
       "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", .macros,
+      .product(
+        name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
     ]),
   .target(
     name: "Intarsia",
@@ -296,6 +302,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
+    .trait(name: "OpenCombine", description: "Effects of the publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: packageDependencies,

@@ -9,7 +9,7 @@ enum Benchmarks {
       dependencyReads, dependencyShapes, dependencyOverrides, dependencyNesting,
       dependencyConcurrency,
       casePathExtraction, casePathEmbedding, identifiedArrays,
-      storeSends, storeReads, storeScopes, storeElements,
+      storeSends, environmentSends, storeReads, storeScopes, storeElements,
       storeRows, storeChains, storeEffects, storeChurn,
     ]
   }

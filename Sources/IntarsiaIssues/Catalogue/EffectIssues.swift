@@ -26,4 +26,20 @@ package struct EffectIssues: IssueCatalogue {
       belongs to the feature whose effect uses it, so without an effect it names nothing. Task.detached \
       leaves the effect; Task, task groups and async let stay in it.
       """)
+
+  package let calledBackTwice = IssueCode(
+    "effect-called-back-twice",
+    summary: "The callback of a future was called more than once.",
+    remedy: """
+      Call it once on every path: after the call for a failure, return. For work that has several results, \
+      make an AsyncStream of them and an effect of that with eraseToEffect.
+      """)
+
+  package let neverCalledBack = IssueCode(
+    "effect-never-called-back",
+    summary: "The callback of a future was let go without having been called.",
+    remedy: """
+      See to it that every path calls it, also where the work fails, is refused or is ended early. Whoever \
+      does the work has to hold the callback until then.
+      """)
 }

@@ -8,23 +8,26 @@
     /// return .publisher { notifications.map { .received($0) } }
     /// ```
     ///
+    /// What the publisher fails with is an error of the effect, for a ``catch(_:)`` that stands after it; without one it
+    /// is reported with this place.
+    ///
     /// - Parameter makePublisher: Makes the publisher, each time that the effect starts.
-    public static func publisher<P: Publisher>(
+    public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: @escaping @Sendable () -> P,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
-    ) -> Self where P.Output == Action, P.Failure == Never, Action: Sendable {
+    ) -> Self where P.Output == Action, Action: Sendable {
       .run(
         operation: { send in
-          for await value in makePublisher().values { await send(value) }
+          for try await value in makePublisher().values { await send(value) }
         },
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
-  extension Publisher where Failure == Never, Output: Sendable, Self: Sendable {
+  extension Publisher where Output: Sendable, Self: Sendable {
     /// An effect that sends every value of the publisher.
     ///
     /// ```swift

@@ -1,0 +1,54 @@
+#if OpenCombine && canImport(OpenCombine)
+  public import OpenCombine
+
+  extension Effect where Action: Sendable {
+    /// An effect that sends every value of an OpenCombine publisher.
+    ///
+    /// ```swift
+    /// return .publisher { notifications.map { .received($0) } }
+    /// ```
+    ///
+    /// It is there with the package trait `OpenCombine`. What the publisher fails with is an error of the effect.
+    ///
+    /// - Parameter makePublisher: Makes the publisher, each time that the effect starts.
+    public static func publisher<P: Publisher & SendableMetatype>(
+      _ makePublisher: @escaping @Sendable () -> P,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self where P.Output == Action {
+      .run(
+        operation: { send in
+          let (values, continuation) = AsyncThrowingStream<Action, any Error>.makeStream()
+          let subscription = makePublisher().sink { completion in
+            switch completion {
+            case .finished: continuation.finish()
+            case .failure(let error): continuation.finish(throwing: error)
+            }
+          } receiveValue: {
+            continuation.yield($0)
+          }
+          defer { subscription.cancel() }
+          for try await value in values { await send(value) }
+        },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  extension Publisher where Output: Sendable, Self: Sendable {
+    /// An effect that sends every value of the publisher.
+    ///
+    /// ```swift
+    /// return notifications.eraseToEffect().map(Action.received)
+    /// ```
+    public func eraseToEffect(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Effect<Output> {
+      .publisher({ self }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+#endif

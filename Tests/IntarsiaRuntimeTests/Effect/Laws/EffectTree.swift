@@ -1,0 +1,140 @@
+import Intarsia
+
+/// A generated effect, which prints itself as the code that makes it.
+indirect enum EffectTree: Sendable {
+  case none
+  case send(Int)
+  /// Sends numbers, and sleeps before each, for a number of milliseconds.
+  case run([Int], pause: Int)
+  /// Sends numbers, then throws; the error is replaced by a number.
+  case failing([Int], replacement: Int)
+  case stream([Int])
+  case future(Int)
+  case sync(Int)
+  case merge([EffectTree])
+  case concatenate([EffectTree])
+  case map(EffectTree, adding: Int)
+  case flatMap(EffectTree, pause: Int)
+  case delay(EffectTree, Int)
+  case cancellable(EffectTree, id: Int)
+
+  private struct Broken: Error {}
+
+  /// - Parameter atOnce: Whether what can be sent without a task is sent without one.
+  func effect(atOnce: Bool = true) -> Effect<Int> {
+    switch self {
+    case .none:
+      .none
+    case .send(let number):
+      atOnce ? .send(number) : .task { number }
+    case .run(let numbers, let pause):
+      .run { send in
+        for number in numbers {
+          try await Task.sleep(for: .milliseconds(pause))
+          await send(number)
+        }
+      }
+    case .failing(let numbers, let replacement):
+      Effect<Int>.run { send in
+        for number in numbers { await send(number) }
+        throw Broken()
+      }
+      .replaceError(with: replacement)
+    case .stream(let numbers):
+      AsyncStream { continuation in
+        for number in numbers { continuation.yield(number) }
+        continuation.finish()
+      }
+      .eraseToEffect()
+    case .future(let number):
+      .future { $0(number) }
+    case .sync(let number):
+      atOnce ? .sync { number } : .task { number }
+    case .merge(let trees):
+      .merge(trees.map { $0.effect(atOnce: atOnce) })
+    case .concatenate(let trees):
+      .concatenate(trees.map { $0.effect(atOnce: atOnce) })
+    case .map(let tree, let number):
+      tree.effect(atOnce: atOnce).map { $0 + number }
+    case .flatMap(let tree, let pause):
+      tree.effect(atOnce: atOnce).flatMap { number in
+        .concatenate(
+          .send(number),
+          .run { send in
+            try await Task.sleep(for: .milliseconds(pause))
+            await send(number + 1)
+          })
+      }
+    case .delay(let tree, let time):
+      tree.effect(atOnce: atOnce).delay(for: .milliseconds(time), clock: ContinuousClock())
+    case .cancellable(let tree, let id):
+      tree.effect(atOnce: atOnce).cancellable(id: id)
+    }
+  }
+}
+
+extension EffectTree {
+  /// A tree of a depth of at most `depth`.
+  static func random(depth: Int, using random: inout SeededGenerator) -> EffectTree {
+    func numbers() -> [Int] {
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 1...99, using: &random) }
+    }
+    func number() -> Int { Int.random(in: 1...99, using: &random) }
+    func pause() -> Int { Int.random(in: 0...30, using: &random) }
+    func tree() -> EffectTree { .random(depth: depth - 1, using: &random) }
+    func trees() -> [EffectTree] { (0..<Int.random(in: 0...3, using: &random)).map { _ in tree() } }
+    switch Int.random(in: 0...(depth > 0 ? 13 : 6), using: &random) {
+    case 0: return .none
+    case 1: return .send(number())
+    case 2: return .run(numbers(), pause: pause())
+    case 3: return .failing(numbers(), replacement: number())
+    case 4: return .stream(numbers())
+    case 5: return .future(number())
+    case 6: return .sync(number())
+    case 7, 8: return .merge(trees())
+    case 9, 10: return .concatenate(trees())
+    case 11: return .map(tree(), adding: number())
+    case 12: return .flatMap(tree(), pause: pause())
+    default:
+      return Bool.random(using: &random)
+        ? .delay(tree(), pause()) : .cancellable(tree(), id: Int.random(in: 1...2, using: &random))
+    }
+  }
+}
+
+extension EffectTree: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .none: ".none"
+    case .send(let number): ".send(\(number))"
+    case .run(let numbers, let pause): ".run(\(numbers), pause: \(pause))"
+    case .failing(let numbers, let replacement): ".failing(\(numbers), replacement: \(replacement))"
+    case .stream(let numbers): ".stream(\(numbers))"
+    case .future(let number): ".future(\(number))"
+    case .sync(let number): ".sync(\(number))"
+    case .merge(let trees): ".merge(\(trees))"
+    case .concatenate(let trees): ".concatenate(\(trees))"
+    case .map(let tree, let number): ".map(\(tree), adding: \(number))"
+    case .flatMap(let tree, let pause): ".flatMap(\(tree), pause: \(pause))"
+    case .delay(let tree, let time): ".delay(\(tree), \(time))"
+    case .cancellable(let tree, let id): ".cancellable(\(tree), id: \(id))"
+    }
+  }
+}
+
+/// Random numbers that follow from a seed: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

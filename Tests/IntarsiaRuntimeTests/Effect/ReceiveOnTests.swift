@@ -1,0 +1,155 @@
+import Dispatch
+import Foundation
+import IntarsiaTesting
+import Testing
+
+/// Says on which queue something is called. A key is an identity and nothing else.
+private let queueName = UncheckedSendable(DispatchSpecificKey<String>())
+
+@Suite("Receiving elsewhere")
+@MainActor
+struct ReceiveOnTests {
+  private nonisolated static func queue(_ name: String) -> DispatchQueue {
+    let queue = DispatchQueue(label: name)
+    queue.setSpecific(key: queueName.value, value: name)
+    return queue
+  }
+
+  /// Where this is called: on a queue that has a name, on the main queue, or elsewhere.
+  private nonisolated static var place: String {
+    DispatchQueue.getSpecific(key: queueName.value) ?? (Thread.isMainThread ? "main" : "elsewhere")
+  }
+
+  private nonisolated static var thread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+  /// Runs an effect in a real store, and says what happened, in its order.
+  private func log(
+    _ scheduler: EffectScheduler, of effect: Effect<Int> = .send(1)
+  ) async -> [String] {
+    DispatchQueue.main.setSpecific(key: queueName.value, value: "main")
+    let log = LockIsolated<[String]>([])
+    let thread = LockIsolated(Self.thread)
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        guard action != 0 else {
+          return effect.receive(on: scheduler).map { number in
+            let stays = thread.value == Self.thread
+            log.withValue { $0.append("\(number) on \(Self.place)\(stays ? ", same thread" : "")") }
+            return number
+          }
+        }
+        log.withValue { $0.append("\(action) arrives on \(Self.place)") }
+        state.append(action)
+        return .none
+      }
+    }
+    let task = store.send(0)
+    log.withValue { $0.append("send returns") }
+    // From here on the main queue may be served by another thread, so only what happens at once can be told.
+    thread.setValue(ObjectIdentifier(log))
+    await task.finish()
+    return log.value
+  }
+
+  private static let numbers = Effect<Int>.run { send in
+    for number in 1...2 { await send(number) }
+  }
+
+  @Test("What is sent at once on the main thread stays there and then with .ui, without a hop")
+  func userInterface() async {
+    let log = await log(.ui)
+    #expect(log == ["1 on main, same thread", "1 arrives on main", "send returns"])
+    let two = await self.log(UIScheduler.shared, of: .merge(.send(1), .send(2)))
+    #expect(two.last == "send returns")
+  }
+
+  @Test("With the main actor it arrives in a later turn, on the main thread")
+  func mainActor() async {
+    let log = await log(.mainActor)
+    #expect(log == ["send returns", "1 on main", "1 arrives on main"])
+  }
+
+  @Test("Immediately means that nothing is moved")
+  func immediate() async {
+    let log = await log(.immediate)
+    #expect(log == ["1 on main, same thread", "1 arrives on main", "send returns"])
+  }
+
+  @Test(
+    "What an operation sends is brought to the main thread, in its order",
+    arguments: [EffectScheduler.ui, .mainActor])
+  func operations(scheduler: EffectScheduler) async {
+    let log = await self.log(scheduler, of: Self.numbers)
+    #expect(
+      log == [
+        "send returns",
+        "1 on main", "1 arrives on main",
+        "2 on main", "2 arrives on main",
+      ])
+  }
+
+  @Test("What stands after it runs on a dispatch queue, also if the operation is on an actor")
+  func queues() async {
+    let onMainActor = Effect<Int>.run { @MainActor send in
+      for number in 1...2 { await send(number) }
+    }
+    for effect in [Self.numbers, onMainActor] {
+      let log = await self.log(.queue(Self.queue("decoding")), of: effect)
+      #expect(
+        log.filter { $0 != "send returns" } == [
+          "1 on decoding", "1 arrives on main",
+          "2 on decoding", "2 arrives on main",
+        ])
+    }
+    let log = await self.log(.queue(Self.queue("other")))
+    #expect(log.filter { $0 != "send returns" } == ["1 on other", "1 arrives on main"])
+  }
+
+  /// An actor whose jobs run on a queue of its own.
+  private actor Worker {
+    private let executor = QueueSerialExecutor(ReceiveOnTests.queue("worker"))
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  }
+
+  private final class QueueSerialExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(_ queue: DispatchQueue) { self.queue = queue }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  @Test("What stands after it runs on an actor")
+  func actors() async {
+    let log = await self.log(.actor(Worker()), of: Self.numbers)
+    #expect(
+      log.filter { $0 != "send returns" } == [
+        "1 on worker", "1 arrives on main",
+        "2 on worker", "2 arrives on main",
+      ])
+  }
+
+  @Test("A reducer's effects arrive where the environment says")
+  func reducers() async {
+    let places = LockIsolated<[String]>([])
+    let reducer = EnvironmentReducer<Int, Int, EffectScheduler> { state, action, _ in
+      state = action
+      return action == 0 ? .run { send in await send(1) } : .none
+    }
+    .receive(on: { $0 })
+    let whole = EnvironmentReducer<Int, Int, EffectScheduler> { state, action, environment in
+      reducer.run(&state, action, environment).map { action in
+        places.withValue { $0.append(DispatchQueue.getSpecific(key: queueName.value) ?? "?") }
+        return action
+      }
+    }
+    let store = Store(
+      initialState: 0, reducer: whole, environment: .queue(Self.queue("environment")))
+    await store.send(0).finish()
+    #expect(places.value == ["environment"])
+    #expect(store.withState { $0 } == 1)
+  }
+}
