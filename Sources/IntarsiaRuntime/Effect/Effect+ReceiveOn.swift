@@ -27,11 +27,7 @@ extension Effect where Action: Sendable {
           return Effect.run { send in await send(action) }.receive(on: scheduler)
         })
     case .run(let run):
-      return Self(
-        .run(
-          run.withSend { send in
-            Send { message in await scheduler.deliver(message, send.deliver) }
-          }))
+      return Self(.run(run.withSend { $0.received(on: scheduler) }))
     case .merge(let effects):
       return Self(.merge(effects.map { $0.receive(on: scheduler) }))
     case .concatenate(let effects):
@@ -73,5 +69,12 @@ extension Effect where Action: Sendable {
   /// ```
   public func receive(on queue: DispatchQueue) -> Self {
     receive(on: .queue(queue))
+  }
+}
+
+extension Send {
+  /// A way to send that goes on elsewhere.
+  fileprivate func received(on scheduler: EffectScheduler) -> Send {
+    Send { [deliver] message in await scheduler.deliver(message, deliver) }
   }
 }

@@ -74,18 +74,10 @@ public struct EffectScheduler: Sendable {
   ) async {
     switch place {
     case .here: await deliver(message)
-    // A call to an actor on which one is already does not leave the thread.
-    case .userInterface: await Self.deliver(message, on: MainActor.shared, deliver)
-    case .actor(let actor): await Self.deliver(message, on: actor, deliver)
+    case .userInterface: await Self.deliver(message, on: ActorExecutor(MainActor.shared), deliver)
+    case .actor(let actor): await Self.deliver(message, on: ActorExecutor(actor), deliver)
     case .executor(let executor): await Self.deliver(message, on: executor, deliver)
     }
-  }
-
-  private static func deliver<Message>(
-    _ message: HandedOver<Message>, on actor: isolated any Actor,
-    _ deliver: @Sendable (HandedOver<Message>) async -> Void
-  ) async {
-    await deliver(message)
   }
 
   // An executor is preferred only by what runs on no actor.
@@ -113,8 +105,7 @@ public enum UIScheduler {
 /// Where a program waits for its main queue with `dispatchMain`, as an asynchronous `main` does on Linux, any thread serves
 /// it.
 private enum MainQueue {
-  // Safe: a key is nothing but an identity, and nobody changes it.
-  private nonisolated(unsafe) static let key: DispatchSpecificKey<Bool> = {
+  private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
@@ -134,5 +125,26 @@ private final class QueueExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Runs jobs while it holds an actor.
+///
+/// In Swift 6.3 a closure that is made in generic code runs on no actor, whoever calls it. It runs where its task's
+/// executor lets it run.
+private final class ActorExecutor: TaskExecutor {
+  private let actor: any Actor
+
+  init(_ actor: any Actor) {
+    self.actor = actor
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Task { await run(job, on: actor) }
+  }
+
+  private func run(_ job: UnownedJob, on actor: isolated any Actor) {
+    job.runSynchronously(on: asUnownedTaskExecutor())
   }
 }

@@ -50,7 +50,7 @@ struct EnvironmentsPage {
       environment: AirClient { _ in -4 },
       steps:
         Step(.send, .refreshButtonTapped),
-        Step(.receive, .measured(-4)) { $0.temperature = -4 })
+      Step(.receive, .measured(-4)) { $0.temperature = -4 })
     // end
   }
 

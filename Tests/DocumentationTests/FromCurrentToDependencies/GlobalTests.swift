@@ -1,3 +1,6 @@
+// The global is called what everybody calls it.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import IntarsiaTesting
 import Testing
 

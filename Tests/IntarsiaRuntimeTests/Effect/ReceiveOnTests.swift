@@ -3,7 +3,9 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-/// Says on which queue something is called. A key is an identity and nothing else.
+/// Says on which queue something is called.
+///
+/// A key is an identity and nothing else.
 private let queueName = UncheckedSendable(DispatchSpecificKey<String>())
 
 @Suite("Receiving elsewhere")

@@ -102,7 +102,8 @@ struct EnvironmentBridgeTests {
     #expect(builds.value == 2)
   }
 
-  @Test("A reducer that reads dependencies gets them from its environment, two instances side by side")
+  @Test(
+    "A reducer that reads dependencies gets them from its environment, two instances side by side")
   func written() async {
     let counter = EnvironmentReducer<CounterState, CounterAction, CounterEnvironment> {
       Counter()
@@ -144,8 +145,8 @@ struct EnvironmentBridgeTests {
       environment: { 70 + $0 },
       steps:
         Step(.send, .incrementButtonTapped) { $0.count = 1 },
-        Step(.send, .primeButtonTapped),
-        Step(.receive, .primeResponse(71)) { $0.prime = 71 })
+      Step(.send, .primeButtonTapped),
+      Step(.receive, .primeResponse(71)) { $0.prime = 71 })
     await assert(
       initialValue: ModalState(count: 3), reducer: modalReducer, environment: ()
     ) {

@@ -196,7 +196,8 @@ struct EnvironmentPullbackTests {
 
   // MARK: - Higher-order reducers
 
-  @Test("Logging writes the case of each action, debugging what it changes, where the environment says")
+  @Test(
+    "Logging writes the case of each action, debugging what it changes, where the environment says")
   @MainActor
   func printing() {
     let log = LockIsolated<[String]>([])

@@ -84,7 +84,8 @@ extension Benchmarks {
     return BenchmarkGroup(
       name: "Store: with an environment",
       benchmarks: [
-        Benchmark(flat, sending(.increment, to: Store(initialState: Counting.State()) { Counting() })),
+        Benchmark(
+          flat, sending(.increment, to: Store(initialState: Counting.State()) { Counting() })),
         Benchmark(
           "EnvironmentReducer", floor: flat, allocations: 0,
           sending(

@@ -77,7 +77,8 @@ extension EffectTree {
   /// A tree of a depth of at most `depth`.
   static func random(depth: Int, using random: inout SeededGenerator) -> EffectTree {
     func numbers() -> [Int] {
-      (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 1...99, using: &random) }
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 1...99, using: &random)
+      }
     }
     func number() -> Int { Int.random(in: 1...99, using: &random) }
     func pause() -> Int { Int.random(in: 0...30, using: &random) }
