@@ -45,12 +45,11 @@ struct EnvironmentsPage {
   func steps() async {
     // snippet
     await assert(
-      initialValue: CityState(id: "Oslo"),
-      reducer: cityReducer,
-      environment: AirClient { _ in -4 },
-      steps:
-        Step(.send, .refreshButtonTapped),
-      Step(.receive, .measured(-4)) { $0.temperature = -4 })
+      initialValue: CityState(id: "Oslo"), reducer: cityReducer, environment: AirClient { _ in -4 }
+    ) {
+      Step(.send, .refreshButtonTapped)
+      Step(.receive, .measured(-4)) { $0.temperature = -4 }
+    }
     // end
   }
 
