@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -40,17 +41,25 @@ extension HTTPService {
   package func load(
     _ path: String, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) -> @Sendable () -> Void {
+    let cancellation = Cancellation()
     let task = session.dataTask(with: request(path)) { data, response, error in
       completion(
         Result {
-          if let error {
-            throw (error as? URLError).map { failure($0, isCancelled: true) } ?? error
+          switch error {
+          case let error as URLError:
+            throw failure(error, isCancelled: cancellation.isWanted)
+          case let error?:
+            throw error
+          case nil:
+            return try check(data ?? Data(), response, path)
           }
-          return try check(data ?? Data(), response, path)
         })
     }
     task.resume()
-    return { task.cancel() }
+    return {
+      cancellation.want()
+      task.cancel()
+    }
   }
 
   private func check(_ data: Data, _ response: URLResponse?, _ path: String) throws -> Data {
@@ -75,5 +84,16 @@ extension HTTPService {
       HTTPFailure.unreachable(address: address)
     default: HTTPFailure.network(address: address, code: error.code.rawValue)
     }
+  }
+}
+
+/// Whether somebody has taken a request back: the session itself says so of connections that break down, too.
+private final class Cancellation: Sendable {
+  private let wanted = Atomic(false)
+
+  var isWanted: Bool { wanted.load(ordering: .acquiring) }
+
+  func want() {
+    wanted.store(true, ordering: .releasing)
   }
 }

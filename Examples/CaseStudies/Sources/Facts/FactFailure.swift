@@ -1,5 +1,5 @@
 /// Why there are no facts, as an action carries it: no more than the text for a person.
-package struct FactFailure: Error, Equatable, Sendable {
+package struct FactFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// What happened, and what to do.
   package var message: String
 
@@ -12,4 +12,7 @@ package struct FactFailure: Error, Equatable, Sendable {
   package init(_ error: any Error) {
     message = "\(error)"
   }
+
+  /// The message, so that nothing is added to it on its way through another failure.
+  package var description: String { message }
 }

@@ -30,6 +30,9 @@ package struct Facts: Sendable {
     /// The person asks about one number.
     case oneButtonTapped(Int)
 
+    /// The person asks about one number, in the part of the application that still has callbacks.
+    case callbackButtonTapped(Int)
+
     /// The person asks about two numbers.
     case twoButtonTapped(Int, Int)
 
@@ -44,6 +47,7 @@ package struct Facts: Sendable {
   }
 
   @Dependency(\.facts) private var client
+  @Dependency(\.callbackFacts) private var callbackClient
 
   private enum CancelID {
     case question
@@ -58,6 +62,9 @@ package struct Facts: Sendable {
       switch action {
       case .oneButtonTapped(let number):
         return answer(&state) { [try await client.about(number)] }
+
+      case .callbackButtonTapped(let number):
+        return answer(&state) { [try await FactsClient(callbackClient).about(number)] }
 
       case .twoButtonTapped(let first, let second):
         return answer(&state) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why something on the screen went wrong, as an action carries it: no more than the text for a person.
-package struct SettingsFailure: Error, Equatable, Sendable {
+package struct SettingsFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// What happened, and what to do.
   package var message: String
 
@@ -15,4 +15,7 @@ package struct SettingsFailure: Error, Equatable, Sendable {
     // What Foundation throws describes itself for programmers; its localized text is for people.
     message = error is CocoaError ? error.localizedDescription : "\(error)"
   }
+
+  /// The message, so that nothing is added to it on its way through another failure.
+  package var description: String { message }
 }

@@ -18,6 +18,50 @@ struct FactsTests {
     }
   }
 
+  @Test("A fact from the client that calls back; cancelling takes its question back, too")
+  func callback() async {
+    let takenBack = LockIsolated(0)
+    let store = TestStore(initialState: Facts.State()) {
+      Facts()
+    } withDependencies: {
+      $0.callbackFacts = CallbackFactsClient { number, completion in
+        if number == 42 { completion(.success("42 is called back.")) }
+        return {
+          takenBack.withValue { $0 += 1 }
+          completion(.failure(CancellationError()))
+        }
+      }
+    }
+    await store.send(.callbackButtonTapped(42)) { $0.isLoading = true }
+    await store.receive(\.response.success) {
+      $0.isLoading = false
+      $0.facts = [NumberFact(42, "42 is called back.")]
+    }
+    await store.send(.callbackButtonTapped(7)) {
+      $0.isLoading = true
+      $0.facts = []
+    }
+    await store.send(.cancelButtonTapped) { $0.isLoading = false }
+    #expect(takenBack.value == 1)
+  }
+
+  @Test("A test that forgets the client that calls back is told so, and does not wait for ever")
+  func forgotten() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Facts.State()) { Facts() }
+      await store.send(.callbackButtonTapped(7)) { $0.isLoading = true }
+      await store.receive(\.response.failure) {
+        $0.isLoading = false
+        $0.failure = "CallbackFactsClient.fact has no implementation."
+      }
+    }
+    #expect(recorder.messages.count == 1)
+    #expect(
+      recorder.messages.first?.hasPrefix(
+        "CallbackFactsClient.fact(7) was called, but has no implementation.") == true)
+  }
+
   @Test("Facts about two numbers are asked for at once")
   func two() async {
     let log = LockIsolated<[String]>([])
@@ -77,11 +121,11 @@ struct FactsTests {
         return ""
       }
     }
-    let failure = FactFailure(FactFailure(message: "Unlucky."))
+    let failure = FactFailure(message: "Unlucky.")
     await store.send(.manyButtonTapped([7, 13, 8])) { $0.isLoading = true }
     await store.receive(.response(.failure(failure))) {
       $0.isLoading = false
-      $0.failure = failure.message
+      $0.failure = "Unlucky."
     }
     #expect(takenBack.value.sorted() == [7, 8])
 

@@ -75,6 +75,26 @@ struct HTTPFactsTests {
     }
   }
 
+  @Test("A connection that ends without an answer is reported", arguments: Style.allCases)
+  func closed(style: Style) async throws {
+    let server = try LoopbackServer { _ in .close }
+    defer { server.close() }
+    await #expect(throws: HTTPFailure.lost(address: "127.0.0.1:\(server.port)")) {
+      try await style.client(server.url).fact(42)
+    }
+  }
+
+  @Test(
+    "What is not HTTP at all is reported with the network's own number", arguments: Style.allCases)
+  func gibberish(style: Style) async throws {
+    let server = try LoopbackServer { _ in .raw("220 welcome\r\n") }
+    defer { server.close() }
+    let failure = HTTPFailure.network(
+      address: "127.0.0.1:\(server.port)", code: URLError.unsupportedURL.rawValue)
+    await #expect(throws: failure) { try await style.client(server.url).fact(42) }
+    #expect(failure.description.hasSuffix("failed (error -1002)."))
+  }
+
   @Test("A slow answer is waited for", arguments: Style.allCases)
   func slow(style: Style) async throws {
     let gate = try LoopbackGate()

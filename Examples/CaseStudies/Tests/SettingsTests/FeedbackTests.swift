@@ -26,9 +26,9 @@ struct FeedbackTests {
         return 1
       }
     }
-    let failure = SettingsFailure(SettingsFailure(message: "Say something."))
+    let failure = SettingsFailure(message: "Say something.")
     await store.send(.sendButtonTapped(""))
-    await store.receive(.response(.failure(failure))) { $0.failure = failure.message }
+    await store.receive(.response(.failure(failure))) { $0.failure = "Say something." }
     await store.send(.sendButtonTapped("Fine.")) { $0.failure = nil }
     await store.receive(\.response.success) { $0.number = 1 }
   }

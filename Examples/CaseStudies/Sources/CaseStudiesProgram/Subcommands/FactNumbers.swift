@@ -27,10 +27,11 @@ struct FactNumbers: Equatable {
   }
 
   /// What the person taps on.
-  var action: Facts.Action {
-    switch numbers.count {
-    case 1: .oneButtonTapped(numbers[0])
-    case 2: .twoButtonTapped(numbers[0], numbers[1])
+  func action(_ client: FactsClientKind) -> Facts.Action {
+    switch (numbers.count, client) {
+    case (1, .async): .oneButtonTapped(numbers[0])
+    case (1, .callback): .callbackButtonTapped(numbers[0])
+    case (2, _): .twoButtonTapped(numbers[0], numbers[1])
     default: .manyButtonTapped(numbers)
     }
   }

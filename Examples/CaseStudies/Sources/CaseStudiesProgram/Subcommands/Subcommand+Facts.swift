@@ -29,9 +29,10 @@ extension Subcommand {
       Facts()
     } withDependencies: {
       $0.facts = kind.client(server.service)
+      $0.callbackFacts = .http(server.service)
     }
     surroundings.print("Facts · \(numbers.way) · \(kind.title) · \(server.name)\n")
-    await store.send(numbers.action).finish()
+    await store.send(numbers.action(kind)).finish()
 
     if let failure = store.failure { throw CaseStudyFailure(message: failure) }
     for fact in store.facts { surroundings.print("  \(fact.text)") }
@@ -40,7 +41,7 @@ extension Subcommand {
 }
 
 /// Which client asks.
-private enum FactsClientKind: String, CaseIterable {
+enum FactsClientKind: String, CaseIterable {
   case async
   case callback
 

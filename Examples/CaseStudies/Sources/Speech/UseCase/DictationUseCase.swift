@@ -1,4 +1,4 @@
-package import Intarsia
+import Intarsia
 
 /// What a person can ask of whoever listens.
 package enum DictationCommand: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Intarsia
+import Intarsia
 
 /// Hears the same two sentences each time, a word at a time: for previews.
 package struct PreviewDictation: UseCase {

@@ -1,0 +1,40 @@
+import CaseStudyHTTP
+import Testing
+
+@Suite("Why a service gave no answer")
+struct HTTPFailureTests {
+  @Test(
+    "Each reason is a sentence for a person",
+    arguments: [
+      (
+        HTTPFailure.refused(address: "here:1"),
+        "here:1 refused the connection. Is the server running?"
+      ),
+      (
+        .timedOut(address: "here:1", seconds: 20),
+        "here:1 did not answer within 20 seconds. Try again in a while."
+      ),
+      (
+        .lost(address: "here:1"),
+        "here:1 closed the connection before it had answered. Try again in a while."
+      ),
+      (
+        .unreachable(address: "there"),
+        "there cannot be reached. Is the address right, and the network there?"
+      ),
+      (.status(404, path: "/42"), "The server has no /42 (HTTP status 404)."),
+      (
+        .status(500, path: "/42"),
+        "The server answered /42 with HTTP status 500. Try again in a while."
+      ),
+      (.empty(path: "/42"), "The server answered /42 with nothing at all."),
+      (
+        .malformed(path: "/posts", reason: "it is not JSON."),
+        "The server's answer to /posts makes no sense: it is not JSON."
+      ),
+      (.network(address: "here:1", code: -9), "The connection to here:1 failed (error -9)."),
+    ])
+  func text(failure: HTTPFailure, text: String) {
+    #expect(failure.description == text)
+  }
+}
