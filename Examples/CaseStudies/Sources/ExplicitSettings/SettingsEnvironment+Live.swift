@@ -1,5 +1,5 @@
 package import CaseStudyHTTP
-package import Settings
+import Settings
 
 extension SettingsEnvironment {
   /// The world as it is: a service, a folder for files, and the user defaults of a suite.

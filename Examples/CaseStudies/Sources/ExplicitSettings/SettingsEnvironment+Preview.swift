@@ -1,4 +1,4 @@
-package import Settings
+import Settings
 
 extension SettingsEnvironment {
   /// A world that is made up.

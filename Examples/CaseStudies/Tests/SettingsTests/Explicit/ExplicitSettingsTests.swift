@@ -58,9 +58,9 @@ struct ExplicitSettingsTests {
   }
 
   @Test("A client that the environment leaves failing fails the test, by name")
-  func failing() async throws {
+  func failing() {
     let recorder = IssueRecorder()
-    await withIssueReporters([recorder]) {
+    withIssueReporters([recorder]) {
       var state = Settings.State()
       let _: Effect<Settings.Action> = settingsReducer(&state, .themePicked(.dark), .failing)
     }
