@@ -4,7 +4,7 @@
 
   @Suite("Under an asynchronous main")
   struct AsyncMainTests {
-    @Test("The main actor is checked as an isolation: it leaves the main thread, and a store works on")
+    @Test("The main actor leaves the main thread, and a store goes on working")
     func otherThread() throws {
       let probe = Process()
       // The program is built into the folder of the tests.
