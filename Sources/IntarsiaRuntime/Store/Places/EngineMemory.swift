@@ -9,10 +9,10 @@ package class EngineMemory {
   @usableFromInline let base: UnsafeMutableRawPointer
 
   /// Whether a reducer changes the state right now.
-  final var isChanging = false
+  @exclusivity(unchecked) final var isChanging = false
 
   /// How many closures look at the state right now.
-  final var openReads = 0
+  @exclusivity(unchecked) final var openReads = 0
 
   /// Who observes that another state takes the place of the whole; `nil` if the state does not track its fields.
   final let rootBox: IdentityBox?

@@ -9,7 +9,8 @@
 final class StatePlace {
   /// A field that a read registers on its way, since another state may take its place.
   private struct Step {
-    let identity: StateIdentity
+    /// Held by the place: to take it out of an array must not cost a reference.
+    unowned(unsafe) let identity: StateIdentity
     let base: UnsafeRawPointer
     let ordinal: Int
   }
@@ -19,6 +20,7 @@ final class StatePlace {
   @usableFromInline let base: UnsafeRawPointer
   let fields: StateFields
   private let way: ContiguousArray<Step>
+  private let identitiesOnTheWay: [StateIdentity]
   private let identity: StateIdentity?
 
   /// The place of the whole state.
@@ -28,6 +30,7 @@ final class StatePlace {
     fields = engine.fields(of: type)
     identity = StateIdentity.of(type)
     way = []
+    identitiesOnTheWay = []
   }
 
   /// The place of a field of the state in another place.
@@ -37,10 +40,13 @@ final class StatePlace {
     fields = outer.engine.fields(of: type)
     identity = StateIdentity.of(type)
     var way = outer.way
+    var identities = outer.identitiesOnTheWay
     if field.ordinal >= 0, let identity = outer.identity {
       way.append(Step(identity: identity, base: outer.base, ordinal: field.ordinal))
+      identities.append(identity)
     }
     self.way = way
+    identitiesOnTheWay = identities
   }
 
   /// Registers the read of a field that was read before.
@@ -69,7 +75,9 @@ final class StatePlace {
 
   private func registerWay() {
     engine.rootBox?.access(0)
-    for step in way { step.identity.access(step.base, step.ordinal) }
+    way.withUnsafeBufferPointer { way in
+      for step in way { step.identity.access(step.base, step.ordinal) }
+    }
   }
 
   /// Finds out how a field is reached, by looking at what a read of it registers.
