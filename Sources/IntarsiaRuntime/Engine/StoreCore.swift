@@ -48,7 +48,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// out when its turn comes: what it carries may be part of the state by then, and as long as the queue held it, too,
   /// the next change would copy it.
   private var queuedActions: UnsafeMutablePointer<Action>?
-  private var queueCapacity = 0
+  private(set) var queueCapacity = 0
   private var arrivals: [Arrival] = []
   private var queueHead = 0
   private var isProcessing = false

@@ -74,6 +74,34 @@ struct DepthTests {
     #expect(Tree.count(atDepth: 1_000) == 1)
   }
 
+  @Test("A state of 64 KB that is held inline fits into a small stack")
+  func largeState() async {
+    #expect(MemoryLayout<Large.State>.size >= 64 * 1024)
+    // What its own initializer needs, without any optimization, is more than all of this.
+    let state = Large.State()
+    let counts = await onSmallStack {
+      let core = StoreCore<Large.State, Large.Action>(
+        initialState: state, dependencies: .empty, reducer: Large()._install())
+      for _ in 0..<10 { _ = core.send(.child(.increment), at: IssueLocation()) }
+      let root = RootNode(core: core)
+      let node = PropertyNode(
+        parent: root, state: \Large.State.child, action: Large.Action.allCasePaths.child)
+      _ = node.send(.increment, at: IssueLocation())
+      return withExtendedLifetime(core) {
+        [node.value(at: \Chamber.State.count), root.value(at: \Large.State.sent)]
+      }
+    }
+    #expect(counts == [11, 11])
+  }
+
+  @Test("A chain of any number of actions takes the room of one")
+  func roomOfChains() {
+    let core = StoreCore<Chain.State, Chain.Action>(
+      initialState: Chain.State(), dependencies: .empty, reducer: Chain(kind: .send)._install())
+    _ = core.send(.link(.step(10_000)), at: IssueLocation())
+    #expect(core.queueCapacity == 4)
+  }
+
   @Test("Observers that send, 1,000 one after the other, do not exhaust the stack")
   @MainActor
   func observers() {
@@ -139,6 +167,53 @@ struct Link: Reducer {
     case .send: return .send(.step(rest - 1))
     case .merge: return .merge(.send(.nothing), .send(.step(rest - 1)))
     case .concatenate: return .concatenate(.send(.nothing), .send(.step(rest - 1)))
+    }
+  }
+}
+
+/// Eight of a kind, side by side.
+struct Eight<Element: Equatable & Sendable>: Equatable, Sendable {
+  var first: Element
+  var second: Element
+  var third: Element
+  var fourth: Element
+  var fifth: Element
+  var sixth: Element
+  var seventh: Element
+  var eighth: Element
+
+  init(_ element: Element) {
+    first = element
+    second = element
+    third = element
+    fourth = element
+    fifth = element
+    sixth = element
+    seventh = element
+    eighth = element
+  }
+}
+
+/// A feature with a state of 64 KB, none of it behind a reference.
+struct Large: Reducer {
+  @ObservableState
+  struct State: Equatable {
+    var sent = 0
+    var child = Chamber.State()
+    @ObservationStateIgnored var ballast = Eight(Eight(Eight(Eight(0))))
+    @ObservationStateIgnored var more = Eight(Eight(Eight(Eight(0))))
+  }
+
+  @CasePathable
+  enum Action {
+    case child(Chamber.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.child, action: \.child) { Chamber() }
+    Reduce { state, _ in
+      state.sent += 1
+      return .none
     }
   }
 }

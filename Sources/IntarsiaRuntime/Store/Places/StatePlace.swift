@@ -10,7 +10,7 @@ final class StatePlace {
   /// A field that a read registers on its way, since another state may take its place.
   private struct Step {
     /// Held by the place: to take it out of an array must not cost a reference.
-    unowned(unsafe) let identity: StateIdentity
+    let identity: Unmanaged<StateIdentity>
     let base: UnsafeRawPointer
     let ordinal: Int
   }
@@ -42,7 +42,8 @@ final class StatePlace {
     var way = outer.way
     var identities = outer.identitiesOnTheWay
     if field.ordinal >= 0, let identity = outer.identity {
-      way.append(Step(identity: identity, base: outer.base, ordinal: field.ordinal))
+      way.append(
+        Step(identity: .passUnretained(identity), base: outer.base, ordinal: field.ordinal))
       identities.append(identity)
     }
     self.way = way
@@ -76,7 +77,9 @@ final class StatePlace {
   private func registerWay() {
     engine.rootBox?.access(0)
     way.withUnsafeBufferPointer { way in
-      for step in way { step.identity.access(step.base, step.ordinal) }
+      for step in way {
+        step.identity._withUnsafeGuaranteedRef { $0.access(step.base, step.ordinal) }
+      }
     }
   }
 

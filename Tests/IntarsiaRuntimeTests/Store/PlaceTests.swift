@@ -1,0 +1,208 @@
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Reading where the state lies")
+@MainActor
+struct PlaceTests {
+  private func scoped(_ store: StoreOf<Building>) -> (StoreOf<Storey>, StoreOf<Chamber>) {
+    let middle = store.scope(state: \.middle, action: \.middle)
+    return (middle, middle.scope(state: \.inner, action: \.inner))
+  }
+
+  @Test("A field that is read twice is read in place, and shows what it is now")
+  func inPlace() throws {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (_, inner) = scoped(store)
+    #expect(inner.count == 0)
+    let place = try #require(inner.node.place)
+    #expect(place.read(\Chamber.State.count) >= 0)
+    store.send(.middle(.inner(.increment)))
+    #expect(inner.count == 1)
+    #expect(inner.name == "inner")
+    #expect(inner.double == 2)
+  }
+
+  @Test("Properties that are computed are not read in place")
+  func computed() throws {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (_, inner) = scoped(store)
+    #expect(inner.double == 0)
+    let place = try #require(inner.node.place)
+    #expect(place.read(\Chamber.State.double) < 0)
+    inner.send(.increment)
+    #expect(inner.double == 2)
+  }
+
+  @Test(
+    "Whoever has read a nested field hears of it when any state around it is replaced",
+    arguments: [Building.Action.replaceMiddle, .middle(.replaceInner), .replaceAll])
+  func replacement(_ action: Building.Action) {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (_, inner) = scoped(store)
+    // The first read finds the way, the second one goes it.
+    for _ in 0..<2 {
+      inner.send(.increment)
+      let changes = Changes { _ = inner.count }
+      store.send(action)
+      #expect(changes.count == 1)
+      #expect(inner.count == 0)
+    }
+  }
+
+  @Test("Whoever has read a nested field hears of no other field")
+  func others() {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (middle, inner) = scoped(store)
+    for _ in 0..<2 {
+      let changes = Changes { _ = inner.count }
+      middle.send(.note)
+      inner.send(.rename)
+      #expect(changes.count == 0)
+      inner.send(.increment)
+      #expect(changes.count == 1)
+    }
+  }
+
+  @Test("What is read first while reads register nothing is observed later")
+  func unobservedFirst() {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (_, inner) = scoped(store)
+    let quiet = Changes { store.withState { _ in #expect(inner.count == 0) } }
+    inner.send(.increment)
+    #expect(quiet.count == 0)
+    let changes = Changes { _ = inner.count }
+    inner.send(.increment)
+    #expect(changes.count == 1)
+  }
+
+  @Test("More fields than are remembered are all read")
+  func many() {
+    let store = Store(initialState: Building.State()) { Building() }
+    let paths = (0..<40).map { index in \Building.State.[index] }
+    for _ in 0..<2 {
+      for (index, path) in paths.enumerated() {
+        #expect(store[dynamicMember: path] == index)
+      }
+    }
+  }
+
+  @Test("A store that is read by its own reducer stops the program, and says so")
+  func readWhileReducing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        nonisolated(unsafe) var own: Store<Chamber.State, Chamber.Action>?
+        let store = Store(initialState: Chamber.State()) {
+          Reduce<Chamber.State, Chamber.Action> { _, _ in
+            MainActor.assumeIsolated { _ = own?.count }
+            return .none
+          }
+        }
+        own = store
+        _ = store.count
+        store.send(.increment)
+      }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      text.contains(
+        "A store was read while its reducer runs: use the state that the reducer was handed"))
+  }
+
+  @Test("Sending from inside withState stops the program, and says so")
+  func sendWhileReading() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let store = Store(initialState: Chamber.State()) { Chamber() }
+        store.withState { _ in _ = store.send(.increment) }
+      }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      text.contains(
+        "An action was sent from inside withState, while the state is read: send it afterwards"))
+  }
+}
+
+@Reducer
+struct Building {
+  @ObservableState
+  struct State: Equatable {
+    var middle = Storey.State()
+
+    subscript(index: Int) -> Int { index }
+  }
+
+  enum Action: Sendable {
+    case middle(Storey.Action)
+    case replaceMiddle
+    case replaceAll
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.middle, action: \.middle) { Storey() }
+    Reduce { state, action in
+      switch action {
+      case .middle: break
+      case .replaceMiddle: state.middle = Storey.State()
+      case .replaceAll: state = State()
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Storey {
+  @ObservableState
+  struct State: Equatable {
+    var notes = 0
+    var inner = Chamber.State()
+  }
+
+  enum Action: Sendable {
+    case inner(Chamber.Action)
+    case note
+    case replaceInner
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.inner, action: \.inner) { Chamber() }
+    Reduce { state, action in
+      switch action {
+      case .inner: break
+      case .note: state.notes += 1
+      case .replaceInner: state.inner = Chamber.State()
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Chamber {
+  @ObservableState
+  struct State: Equatable {
+    var name = "inner"
+    var count = 0
+
+    var double: Int { 2 * count }
+  }
+
+  enum Action: Sendable {
+    case increment
+    case rename
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment: state.count += 1
+      case .rename: state.name += "!"
+      }
+      return .none
+    }
+  }
+}
