@@ -302,7 +302,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
-    .trait(name: "OpenCombine", description: "Effects of the publishers of the OpenCombine package."),
+    .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: packageDependencies,
