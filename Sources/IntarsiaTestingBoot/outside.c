@@ -25,6 +25,7 @@ int intarsia_testing_sees_the_outside(void) {
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,22 +35,41 @@ int intarsia_testing_sees_the_outside(void) {
 // in a shared library, and these do nothing but pass the call on, unless the thread works for a simulation. Then the
 // work is counted until it is done, and what it gives away itself is, too.
 //
-// They are weak: where libdispatch is linked into the program, or a sanitizer has functions of its own for this, those
-// win, and nothing outside is seen.
-#define IN_FRONT_OF_THE_LIBRARY __attribute__((weak, visibility("default")))
+// They are weak: where libdispatch is linked into the program, its functions win, and nothing outside is seen. The
+// functions that a sanitizer has in the program for the same purpose are weak, too. There these are not, and call the
+// sanitizer's, which call the library's.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define IS_BEHIND_A_SANITIZER
+#endif
+#endif
 
-static void *next_function(_Atomic(void *) *function, const char *name) {
+#ifdef IS_BEHIND_A_SANITIZER
+#define IN_FRONT_OF_THE_LIBRARY __attribute__((visibility("default")))
+#else
+#define IN_FRONT_OF_THE_LIBRARY __attribute__((weak, visibility("default")))
+#endif
+
+static void *next_function(_Atomic(void *) *function, const char *name, void *of_sanitizer) {
   void *next = atomic_load_explicit(function, memory_order_acquire);
   if (!next) {
-    next = dlsym(RTLD_NEXT, name);
+    next = of_sanitizer ? of_sanitizer : dlsym(RTLD_NEXT, name);
     atomic_store_explicit(function, next, memory_order_release);
   }
   return next;
 }
 
-#define NEXT(type, name)                                  \
-  static _Atomic(void *) next_##name;                     \
-  __typeof__(type) next = (__typeof__(type))next_function(&next_##name, #name)
+#define NEXT(type, name)                                      \
+  extern void __interceptor_##name(void) __attribute__((weak)); \
+  static _Atomic(void *) next_##name;                         \
+  __typeof__(type) next =                                     \
+      (__typeof__(type))next_function(&next_##name, #name, (void *)__interceptor_##name)
+
+// Who calls a function, by the library that it is in.
+static int is_in_library(const void *address, const char *name) {
+  Dl_info info;
+  return dladdr(address, &info) && info.dli_fname && strstr(info.dli_fname, name);
+}
 
 // MARK: - Blocks
 
@@ -160,6 +180,30 @@ static int is_work_item(const void *block) {
   return (void *)((const struct block *)block)->invoke == invoke;
 }
 
+static void end_handover(void *handover) {
+  intarsia_testing_handover_ended((uint64_t)(uintptr_t)handover);
+}
+
+// Hands a work item over, in a group that tells when it is done. Its flags are for dispatch, so that no other block can
+// carry it.
+static int hand_work_item_over(void *queue, void *item, uint64_t simulation) {
+  void *(*create)(void) = (void *(*)(void))dlsym(RTLD_DEFAULT, "dispatch_group_create");
+  void *(*global)(intptr_t, uintptr_t) =
+      (void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue");
+  void (*async)(void *, void *, void *) =
+      (void (*)(void *, void *, void *))dlsym(RTLD_NEXT, "dispatch_group_async");
+  void (*notify)(void *, void *, void *, void (*)(void *)) =
+      (void (*)(void *, void *, void *, void (*)(void *)))dlsym(RTLD_NEXT, "dispatch_group_notify_f");
+  void (*release)(void *) = (void (*)(void *))dlsym(RTLD_DEFAULT, "dispatch_release");
+  void *group = create && global && async && notify && release ? create() : NULL;
+  if (!group) return 0;
+  uint64_t handover = intarsia_testing_handover_began(simulation, intarsia_testing_queue, 1);
+  async(group, queue, item);
+  notify(group, global(0, 0), (void *)(uintptr_t)handover, end_handover);
+  release(group);
+  return 1;
+}
+
 // Defines a function that hands a block over: `call` passes on whatever stands in the place of `block`.
 #define HAND_OVER(kind, block, call)                                             \
   uint64_t simulation = simulation_of_this_thread();                             \
@@ -178,14 +222,17 @@ static int is_work_item(const void *block) {
   }
 
 #define PASS_ON(block) next(queue, block)
-#define DEFINE_ASYNC(name)                                          \
-  IN_FRONT_OF_THE_LIBRARY void name(void *queue, void *block) {     \
-    NEXT(void (*)(void *, void *), name);                           \
-    HAND_OVER(intarsia_testing_queue, block, PASS_ON)               \
-  }
+IN_FRONT_OF_THE_LIBRARY void dispatch_async(void *queue, void *block) {
+  NEXT(void (*)(void *, void *), dispatch_async);
+  uint64_t worker = simulation_of_this_thread();
+  if (worker && block && is_work_item(block) && hand_work_item_over(queue, block, worker)) return;
+  HAND_OVER(intarsia_testing_queue, block, PASS_ON)
+}
 
-DEFINE_ASYNC(dispatch_async)
-DEFINE_ASYNC(dispatch_barrier_async)
+IN_FRONT_OF_THE_LIBRARY void dispatch_barrier_async(void *queue, void *block) {
+  NEXT(void (*)(void *, void *), dispatch_barrier_async);
+  HAND_OVER(intarsia_testing_queue, block, PASS_ON)
+}
 #undef PASS_ON
 
 #define PASS_ON(block) next(group, queue, block)
@@ -205,6 +252,73 @@ IN_FRONT_OF_THE_LIBRARY void dispatch_after(uint64_t when, void *queue, void *bl
   HAND_OVER(intarsia_testing_queue, block, PASS_ON)
 }
 #undef PASS_ON
+
+// MARK: - Functions instead of blocks
+
+typedef void (*work_function)(void *);
+
+struct carried_function {
+  work_function work;
+  void *context;
+  uint64_t simulation, handover;
+};
+
+static void run_function(void *argument) {
+  struct carried_function carried = *(struct carried_function *)argument;
+  free(argument);
+  uint64_t before = worked_for;
+  worked_for = carried.simulation;
+  carried.work(carried.context);
+  worked_for = before;
+  intarsia_testing_handover_ended(carried.handover);
+}
+
+// What a function is to be called with that is handed over by `caller`; NULL if nobody has to know of it. The jobs of
+// Swift's tasks are no business of this file, and dispatch itself works for everybody.
+static struct carried_function *carry_function(work_function work, void *context, void *caller) {
+  uint64_t simulation = simulation_of_this_thread();
+  if (!simulation || !work || is_in_library(caller, "libswift_Concurrency") ||
+      is_in_library(caller, "libdispatch"))
+    return NULL;
+  struct carried_function *carried = malloc(sizeof *carried);
+  if (!carried) return NULL;
+  uint64_t handover = intarsia_testing_handover_began(simulation, intarsia_testing_queue, 1);
+  *carried = (struct carried_function){work, context, simulation, handover};
+  return carried;
+}
+
+#define HAND_FUNCTION_OVER(...)                                                               \
+  struct carried_function *carried = carry_function(work, context, __builtin_return_address(0)); \
+  if (carried) {                                                                              \
+    context = carried;                                                                        \
+    work = run_function;                                                                      \
+  }                                                                                           \
+  next(__VA_ARGS__, context, work);
+
+#define DEFINE_ASYNC_F(name)                                                             \
+  IN_FRONT_OF_THE_LIBRARY void name(void *queue, void *context, work_function work) {    \
+    NEXT(void (*)(void *, void *, work_function), name);                                 \
+    HAND_FUNCTION_OVER(queue)                                                            \
+  }
+
+DEFINE_ASYNC_F(dispatch_async_f)
+DEFINE_ASYNC_F(dispatch_barrier_async_f)
+
+#define DEFINE_GROUP_F(name)                                            \
+  IN_FRONT_OF_THE_LIBRARY void name(                                    \
+      void *group, void *queue, void *context, work_function work) {    \
+    NEXT(void (*)(void *, void *, void *, work_function), name);        \
+    HAND_FUNCTION_OVER(group, queue)                                    \
+  }
+
+DEFINE_GROUP_F(dispatch_group_async_f)
+DEFINE_GROUP_F(dispatch_group_notify_f)
+
+IN_FRONT_OF_THE_LIBRARY void dispatch_after_f(
+    uint64_t when, void *queue, void *context, work_function work) {
+  NEXT(void (*)(uint64_t, void *, void *, work_function), dispatch_after_f);
+  HAND_FUNCTION_OVER(when, queue)
+}
 
 // MARK: - Files
 
@@ -320,17 +434,12 @@ static void *run_thread(void *argument) {
   return result;
 }
 
-// The threads of dispatch belong to everybody.
-static int is_in_dispatch(const void *address) {
-  Dl_info info;
-  return dladdr(address, &info) && info.dli_fname && strstr(info.dli_fname, "libdispatch");
-}
-
 IN_FRONT_OF_THE_LIBRARY int pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument) {
   NEXT(int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *), pthread_create);
   uint64_t simulation = simulation_of_this_thread();
-  if (!simulation || is_in_dispatch(__builtin_return_address(0)))
+  // The threads of dispatch belong to everybody.
+  if (!simulation || is_in_library(__builtin_return_address(0), "libdispatch"))
     return next(thread, attributes, run, argument);
   struct thread_start *start = malloc(sizeof *start);
   if (!start) return next(thread, attributes, run, argument);
@@ -344,11 +453,35 @@ IN_FRONT_OF_THE_LIBRARY int pthread_create(
   return result;
 }
 
+// MARK: - Processes
+
+// What a program does nobody sees here. It counts until something comes from outside.
+#define DEFINE_SPAWN(name)                                                                      \
+  IN_FRONT_OF_THE_LIBRARY int name(                                                             \
+      pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,              \
+      const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) { \
+    NEXT(int (*)(pid_t *, const char *, const posix_spawn_file_actions_t *,                     \
+                 const posix_spawnattr_t *, char *const[], char *const[]),                      \
+         name);                                                                                 \
+    int result = next(process, path, actions, attributes, arguments, environment);              \
+    uint64_t simulation = simulation_of_this_thread();                                          \
+    if (simulation && result == 0)                                                              \
+      (void)intarsia_testing_handover_began(simulation, intarsia_testing_process, 0);           \
+    return result;                                                                              \
+  }
+
+DEFINE_SPAWN(posix_spawn)
+DEFINE_SPAWN(posix_spawnp)
+
+// MARK: - Whether all of this is called
+
+// The function that stands in this file, whichever of the name wins.
+extern void intarsia_testing_dispatch_async(void *queue, void *block)
+    __attribute__((alias("dispatch_async"), visibility("hidden")));
+
 int intarsia_testing_sees_the_outside(void) {
-  Dl_info info, own;
-  void *function = dlsym(RTLD_DEFAULT, "dispatch_async");
-  return function && dladdr(function, &info) && dladdr(&sources_lock, &own) &&
-         info.dli_fbase == own.dli_fbase && dlsym(RTLD_NEXT, "dispatch_async") != NULL;
+  return dlsym(RTLD_DEFAULT, "dispatch_async") == (void *)intarsia_testing_dispatch_async &&
+         dlsym(RTLD_NEXT, "dispatch_async") != NULL;
 }
 
 #endif

@@ -18,6 +18,15 @@ package struct SimulationIssues: IssueCatalogue {
       meant to take part, say so: @Test(.usesOutsideWorld), or store.usesOutsideWorld = true.
       """)
 
+  package let standstill = IssueCode(
+    "simulation-standstill",
+    summary:
+      "A test waits for something else than its store, while effects of the store can't go on.",
+    remedy: """
+      Jobs of effects run only while the test uses its store. Wait for what an effect brings about like this: \
+      try await store.letEffectsRun { … }.
+      """)
+
   package let ordersLeftOut = IssueCode(
     "simulation-orders-left-out",
     summary: "There are more orders of the jobs than a test was allowed to run.",

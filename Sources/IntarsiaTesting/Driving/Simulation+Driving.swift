@@ -1,10 +1,13 @@
 import IntarsiaClocks
+import IntarsiaIssues
 
 extension Simulation: TaskDriver {
   /// Who lets the jobs of a simulation run: a store, on the task of a test.
   struct Owner: @unchecked Sendable {
     // Safe: the closure is called only on the task that made it, and on the isolation where it was made.
     let task: UInt64
+    /// The line of the test on which it did so last.
+    let location: IssueLocation
     let settle: nonisolated(nonsending) () async -> Bool
   }
 

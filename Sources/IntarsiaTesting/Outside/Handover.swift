@@ -5,6 +5,7 @@ struct Handover: Hashable, Sendable {
     case file
     case source
     case thread
+    case process
     case task
     /// What the code under test calls it.
     case named(String)
@@ -15,7 +16,8 @@ struct Handover: Hashable, Sendable {
         case 0: .queue
         case 1: .file
         case 2: .source
-        default: .thread
+        case 3: .thread
+        default: .process
         }
     }
   }
@@ -39,6 +41,7 @@ extension Handover.Receiver: CustomStringConvertible {
     case .file: "a file"
     case .source: "a dispatch source"
     case .thread: "a thread"
+    case .process: "another process"
     case .task: "a task of the test or of another one"
     case .named(let name): name
     }

@@ -74,9 +74,17 @@ extension Simulation {
       }
       guard observesTasks else { return true }
       return state.tasks.values.contains { task in
-        !task.isReady && task.wakesAt == nil && task.clock == nil && !task.isComplete
-          // A task that is being resumed waits for an executor, for the moment before its job arrives.
-          && ![.task, .taskGroup].contains(task.wait.kind)
+        guard !task.isReady, task.wakesAt == nil, task.clock == nil, !task.isComplete else {
+          return false
+        }
+        let wait = task.wait
+        switch wait.kind {
+        case .taskGroup: return false
+        case .task:
+          return !state.tasks.values.contains { UInt(bitPattern: $0.address) == wait.object }
+        // A task that is being resumed waits for an executor, for the moment before its job arrives.
+        case .continuation, .executor, .unknown: return true
+        }
       }
     }
   }

@@ -36,6 +36,12 @@ enum JobRouting {
     return withMembership { $0.simulations }.filter { $0.owner?.task == task }
   }
 
+  /// All simulations of the process, the oldest first.
+  static var simulations: [Simulation] {
+    guard openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return [] }
+    return withMembership { $0.simulations }
+  }
+
   /// The simulation with a number, as long as it is open.
   static func simulation(_ id: UInt64) -> Simulation? {
     withMembership { $0.simulation(id) }

@@ -40,8 +40,12 @@ final class Simulation: Sendable {
     var trace: JobTrace?
     /// Tasks of the simulation that wait until no job is ready.
     var idlers: [CheckedContinuation<Void, Never>] = []
+    /// The tasks that wait on behalf of the test: what the test itself makes happen is no crossing for them.
+    var companions: Set<UInt64> = []
     /// Who lets the jobs run.
     var owner: Owner?
+    /// What was seen of a simulation that is not driven.
+    var standstill = Standstill()
     /// The task that lets jobs run right now, or was the last to do so.
     var driver: UInt64?
     /// When set, every job is refused.
@@ -61,6 +65,9 @@ final class Simulation: Sendable {
 
   /// Whether it is known of each task what it waits for.
   let observesTasks: Bool
+
+  /// Counts when the owner begins to let jobs run, and when it ends.
+  let drives = Atomic(0)
 
   convenience init(chooser: JobChooser? = .current) {
     self.init(chooser: chooser, observesTasks: TaskLayout.isKnown)
@@ -119,15 +126,19 @@ final class Simulation: Sendable {
   func enqueue(_ job: Job) -> Bool {
     let isFromOutside = isFromOutside
     let creator = TaskNumber.current
-    let (isTaken, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, CheckedContinuation<Void, Never>?.none) }
+    let (isTaken, isCrossing, waiter) = state.withLock { state in
+      guard !state.isClosed else { return (false, false, CheckedContinuation<Void, Never>?.none) }
       state.queue.append(job, lane: job.lane)
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
-      guard isFromOutside else { return (true, nil) }
-      state.noteCrossing(by: job, fromTask: creator != nil, waitIsKnown: observesTasks)
-      return (true, state.outside.takeWaiter())
+      guard isFromOutside else { return (true, false, nil) }
+      let isCrossing = !state.companions.contains(job.task)
+      state.noteAnswer()
+      if isCrossing {
+        state.noteCrossing(by: job, fromTask: creator != nil, waitIsKnown: observesTasks)
+      }
+      return (true, isCrossing, state.outside.takeWaiter())
     }
-    if isFromOutside { chooser?.markAsIrreproducible() }
+    if isCrossing { chooser?.markAsIrreproducible() }
     waiter?.resume()
     return isTaken
   }

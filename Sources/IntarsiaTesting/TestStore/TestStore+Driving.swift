@@ -3,7 +3,8 @@ extension TestStore {
   func beDriven(on isolation: (any Actor)?) {
     guard let task = TaskNumber.current else { return }
     let store = SettlingStore(store: self)
-    simulation.owner = Simulation.Owner(task: task) {
+    StandstillWatch.begin()
+    simulation.owner = Simulation.Owner(task: task, location: driver) {
       await store.settle(on: isolation)
     }
   }

@@ -1,6 +1,7 @@
 public import IntarsiaDependencies
 import IntarsiaIssues
 public import IntarsiaRuntime
+import Synchronization
 
 /// Runs a feature in a test: what is sent, how the state changes, what effects send back, and that nothing is left over.
 ///
@@ -219,6 +220,10 @@ public final class TestStore<State, Action> {
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
+    simulation.drives.wrappingAdd(1, ordering: .relaxed)
+    defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
+    // While the effect that it is about still runs.
+    reportCrossing()
     var hasRun = false
     deliverMail()
     while await simulation.runNext() {

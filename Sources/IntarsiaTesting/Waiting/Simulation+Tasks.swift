@@ -9,11 +9,15 @@ extension Simulation.State {
     }
   }
 
-  /// Takes note that a job came from outside.
-  mutating func noteCrossing(by job: Simulation.Job, fromTask isFromTask: Bool, waitIsKnown: Bool) {
+  /// Takes note that something came from outside, whatever it is.
+  mutating func noteAnswer() {
     outside.wasAsked = true
     outside.isGivenUp = false
     outside.handovers = outside.handovers.filter(\.value.endIsSeen)
+  }
+
+  /// Takes note of the first job that came from outside.
+  mutating func noteCrossing(by job: Simulation.Job, fromTask isFromTask: Bool, waitIsKnown: Bool) {
     guard outside.crossing == nil else { return }
     let task = job.task == 0 ? nil : tasks[job.task]
     outside.crossing = Crossing(

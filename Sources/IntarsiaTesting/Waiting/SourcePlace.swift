@@ -19,26 +19,61 @@
     /// What was found out, which stays true as long as the process runs.
     private static let known = VisibleMutex<[UInt: String?]>([:])
 
+    /// How the paths of this library's files begin. The code under test may live in a folder of any name.
+    private static let library: String = {
+      let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+      // Sources/IntarsiaTesting/Waiting/SourcePlace.swift
+      return folders.dropLast(3).joined(separator: "/") + "/Intarsia"
+    }()
+
     private static func find(_ address: UInt) -> String? {
-      let frames = backtrace(of: address)?.symbolicated(options: .showSourceLocations)?.frames
-      guard let location = frames?.first(where: { !$0.inlined })?.symbol?.sourceLocation,
-        location.line > 0, !location.path.hasSuffix(">"),
-        !location.path.contains("/Sources/Intarsia"),
-        let file = location.path.split(separator: "/").last, !file.hasPrefix("@")
-      else { return nil }
-      return "\(file):\(location.line)"
+      guard let first = locations(of: [address]).first, !first.symbol.isEmpty else { return nil }
+      if first.line > 0 { return first.place }
+      // The compiler has put something in front for which there is no line, as in a loop over a stream that throws. What
+      // comes next in the function has one.
+      let following = (1...32).map { address + 16 * $0 }
+      return locations(of: following).prefix { $0.symbol == first.symbol }.first { $0.line > 0 }?
+        .place
     }
 
-    /// A backtrace of an address that was not found on a stack.
+    /// What is known of an address.
+    private struct Location {
+      var symbol = ""
+      var path = ""
+      var line = 0
+
+      /// Its file and line, unless they are the compiler's or this library's.
+      var place: String? {
+        guard !path.hasSuffix(">"), !path.hasPrefix(library),
+          let file = path.split(separator: "/").last, !file.hasPrefix("@")
+        else { return nil }
+        return "\(file):\(line)"
+      }
+    }
+
+    private static func locations(of addresses: [UInt]) -> [Location] {
+      let frames = backtrace(of: addresses)?.symbolicated(options: .showSourceLocations)?.frames
+      return (frames ?? []).filter { !$0.inlined }.map { frame in
+        guard let symbol = frame.symbol, let location = symbol.sourceLocation else {
+          return Location()
+        }
+        return Location(symbol: symbol.rawName, path: location.path, line: location.line)
+      }
+    }
+
+    /// A backtrace of addresses that were not found on a stack.
     ///
     /// There is no initializer that takes addresses, but backtraces can be decoded. Their format is described in the
     /// Swift repository, in docs/CompactBacktraceFormat.md.
-    private static func backtrace(of address: UInt) -> Backtrace? {
+    private static func backtrace(of addresses: [UInt]) -> Backtrace? {
       let eightByteWords: UInt8 = 2
       let absoluteAsyncFrame: UInt8 = 0x3f
       let end: UInt8 = 0
-      var bytes = [eightByteWords, absoluteAsyncFrame]
-      withUnsafeBytes(of: UInt64(address).bigEndian) { bytes.append(contentsOf: $0) }
+      var bytes = [eightByteWords]
+      for address in addresses {
+        bytes.append(absoluteAsyncFrame)
+        withUnsafeBytes(of: UInt64(address).bigEndian) { bytes.append(contentsOf: $0) }
+      }
       bytes.append(end)
       let encoded = Data(bytes).base64EncodedString().filter { $0 != "=" }
       guard let images = try? JSONEncoder().encode(ImageMap.capture()),

@@ -59,6 +59,7 @@ enum intarsia_testing_handover_kind {
   intarsia_testing_file,
   intarsia_testing_source,
   intarsia_testing_thread,
+  intarsia_testing_process,
 };
 
 /// Written in Swift, in the module IntarsiaTesting: work was given away on behalf of a simulation.

@@ -196,6 +196,25 @@ struct TestingPageTests {
   }
   // end
 
+  @Test("What an effect brings about beside sending actions")
+  func letEffectsRun() async throws {
+    // snippet
+    let (queries, log) = AsyncStream.makeStream(of: String.self)
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.library.search = { query in
+        log.yield(query)
+        return []
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.queryChanged("Lord"))
+    let query = try await store.letEffectsRun { await queries.first { _ in true } }
+    #expect(query == "Lord")
+    // end
+  }
+
   @Test("Simulations")
   func simulation() async throws {
     // snippet

@@ -39,6 +39,25 @@
       #expect(order == order.sorted())
     }
 
+    @Test("A failing order is shown on its line in XCTest, too, after the first run that fails")
+    func xctestFailingOrder() async throws {
+      let child = try await ChildProcess.run(
+        "IntarsiaTestingTests.OnPurposeXCTests/testFailsInAnOrder")
+      #expect(child.status != 0)
+      #expect(
+        child.lines(with: "error:") == [
+          """
+          \(OnPurpose.file):\(OnPurpose.xctestAssertion): error: \
+          OnPurposeXCTests.testFailsInAnOrder : XCTAssertLessThan failed: ("2") is not less than ("2") -\u{20}
+          """,
+          """
+          \(OnPurpose.file):\(OnPurpose.xctestOrder): error: \
+          OnPurposeXCTests.testFailsInAnOrder : failed - \
+          The issue above occurs in one order of the jobs, the one tried as number 2.
+          """,
+        ])
+    }
+
     @Test("Swift Testing marks the line of the test that a failure is about, and fails")
     func swiftTestingFailure() async throws {
       let child = try await ChildProcess.run(

@@ -30,19 +30,25 @@ private struct Feature: Reducer {
 /// The lines on which the tests below go wrong.
 enum OnPurpose {
   nonisolated static let file = #filePath
-  static let xctestFails = 43
-  static let xctestSkips = 51
-  static let swiftTestingFails = 62
-  static let swiftTestingSkips = 71
+  static let xctestFails = OnPurposeXCTests.failingLine
+  static let xctestSkips = OnPurposeXCTests.skippingLine
+  static let xctestOrder = OnPurposeXCTests.orderLine
+  static let xctestAssertion = OnPurposeXCTests.orderLine + 2
+  static let swiftTestingFails = OnPurposeTests.failingLine
+  static let swiftTestingSkips = OnPurposeTests.skippingLine
 }
 
 final class OnPurposeXCTests: XCTestCase {
+  nonisolated static let failingLine = #line + 5
+
   func testFails() async throws {
     try XCTSkipUnless(ChildProcess.isThisOne, "It fails on purpose")
     let store = TestStore(initialState: Feature.State()) { Feature() }
     await store.send(.increment) { $0.count = 2 }
     await store.skipReceivedActions()
   }
+
+  nonisolated static let skippingLine = #line + 6
 
   func testSkips() async throws {
     try XCTSkipUnless(ChildProcess.isThisOne, "It warns on purpose")
@@ -51,10 +57,23 @@ final class OnPurposeXCTests: XCTestCase {
     await store.send(.increment)
     await store.receive(\.named) { $0.name = "one" }
   }
+
+  nonisolated static let orderLine = #line + 5
+
+  func testFailsInAnOrder() async throws {
+    try XCTSkipUnless(ChildProcess.isThisOne, "It fails on purpose")
+    var runs = 0
+    try await withJobOrders(.random(3)) {
+      runs += 1
+      XCTAssertLessThan(runs, 2)
+    }
+  }
 }
 
 @Suite("What goes wrong on purpose", .enabled(if: ChildProcess.isThisOne))
 struct OnPurposeTests {
+  nonisolated static let failingLine = #line + 6
+
   @Test("fails")
   func fails() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
@@ -62,6 +81,8 @@ struct OnPurposeTests {
     await store.send(.increment) { $0.count = 2 }
     await store.skipReceivedActions()
   }
+
+  nonisolated static let skippingLine = #line + 7
 
   @Test("skips")
   func skips() async {

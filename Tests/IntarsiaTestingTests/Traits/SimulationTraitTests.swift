@@ -1,7 +1,8 @@
 import Foundation
-import IntarsiaTesting
 import Testing
 import XCTest
+
+@testable import IntarsiaTesting
 
 @Suite("Traits of simulation")
 struct SimulationTraitTests {
@@ -43,18 +44,28 @@ struct SimulationTraitTests {
     }
   }
 
-  static let runs = LockIsolated(0)
-
-  @Test("A test runs in every order", .jobOrders(.all()))
+  @Test("A test with orders runs once in each of them")
   func orders() async throws {
-    Self.runs.withValue { $0 += 1 }
-    _ = try await simulate {
-      await withTaskGroup(of: Int.self) { group in
-        for number in 0..<3 { group.addTask { number } }
-        return await group.reduce(0, +)
+    let orders = LockIsolated<[[Int]]>([])
+    let test = try #require(Test.current)
+    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+      let order = try await simulate {
+        let order = LockIsolated<[Int]>([])
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<3 { group.addTask { order.withValue { $0.append(number) } } }
+        }
+        return order.value
       }
+      orders.withValue { $0.append(order) }
     }
-    #expect(Self.runs.value <= 1_000)
+    #expect(Set(orders.value).count == 6)
+    // Whoever waits for the three takes part in the order.
+    #expect(orders.value.count == 24)
+  }
+
+  @Test("The trait is in force in the test that has it", .jobOrders(.replay("choices:0.1")))
+  func trait() {
+    #expect(JobChooser.current?.order == JobOrder("choices:0.1"))
   }
 
   @Test("Simulations beside each other, and beside tests without, do not meet", arguments: 0..<100)

@@ -1,11 +1,19 @@
-import IntarsiaTesting
+import Foundation
+import LoopbackServer
 import Testing
+
+@testable import IntarsiaTesting
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("What effects wait for")
 struct WaitTests {
   /// The lines of a failure that say what an effect waits for that does nothing but this.
   private func waits(
-    for timeout: Duration = .seconds(1), _ operation: @escaping @Sendable () async throws -> Void
+    for timeout: Duration = .seconds(1), outside outsideTimeout: Duration = .seconds(5),
+    _ operation: @escaping @Sendable () async throws -> Void
   ) async -> [String] {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -14,6 +22,7 @@ struct WaitTests {
           .run { _ in try? await operation() }
         }
       }
+      store.outsideTimeout = outsideTimeout
       await store.send(true)
       await store.finish(timeout: timeout)
       store.exhaustivity = .off
@@ -51,9 +60,7 @@ struct WaitTests {
   func throwingStream() async {
     let (stream, feed) = AsyncThrowingStream.makeStream(of: Int.self)
     let lines = await waits { for try await _ in stream {} }
-    #expect(lines.count == 1)
-    #expect(
-      lines.allSatisfy { $0.hasPrefix("waits for an AsyncThrowingStream, at WaitTests.swift:") })
+    #expect(lines == ["waits for an AsyncThrowingStream, at WaitTests.swift:\(#line - 1)"])
     feed.finish()
   }
 
@@ -96,6 +103,31 @@ struct WaitTests {
     await task.value
   }
 
+  @Test("Its turn on an actor")
+  func actor() async {
+    let counter = HeldCounter()
+    let lines = await waits { _ = await counter.next() }
+    let line = #line - 1
+    #expect(lines == ["waits for its turn on an actor, at WaitTests.swift:\(line)"])
+    counter.executor.letGo()
+  }
+
+  @Test("The network", .enabled(if: OutsideWorld.isSeen))
+  func network() async throws {
+    let gate = try LoopbackGate()
+    let server = try LoopbackServer { _ in
+      .held(gate, then: .answer(status: 200, contentType: "text/plain", body: ""))
+    }
+    let url = try #require(URL(string: server.url))
+    let lines = await waits(outside: .milliseconds(50)) {
+      _ = try await URLSession.shared.data(from: url)
+    }
+    let line = #line - 2
+    #expect(lines.first == "waits for the network, at WaitTests.swift:\(line)")
+    gate.open()
+    server.close()
+  }
+
   @Test("Nothing at all")
   func never() async {
     let lines = await waits { try await Task.never() }
@@ -133,5 +165,39 @@ private final class Gate: Sendable {
       return state.waiting
     }
     for continuation in waiting { continuation.resume() }
+  }
+}
+
+/// An actor on which nobody gets a turn until a test lets go.
+private actor HeldCounter {
+  nonisolated let executor = HeldExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
+
+private final class HeldExecutor: SerialExecutor {
+  private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]?>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UncheckedSendable(UnownedJob(job))
+    let isHeld = jobs.withValue { jobs in
+      jobs?.append(job)
+      return jobs != nil
+    }
+    if !isHeld { job.value.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+
+  func letGo() {
+    let held = jobs.withValue { jobs in
+      defer { jobs = nil }
+      return jobs ?? []
+    }
+    for job in held { job.value.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 }

@@ -1,0 +1,288 @@
+import Testing
+import XCTest
+
+@testable import IntarsiaTesting
+
+/// A player that reports its position beside sending actions.
+private struct Player: Reducer {
+  struct State: Equatable {
+    var position = 0
+  }
+
+  enum Action: Equatable {
+    case play
+    case moved(Int)
+  }
+
+  let report: @Sendable (_ position: Int) async -> Void
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .play:
+        return .run { send in
+          for position in 1...3 {
+            try await Task.sleep(for: .seconds(1))
+            await send(.moved(position))
+          }
+        }
+      case .moved(let position):
+        state.position = position
+        return .run { _ in
+          try await Task.sleep(for: .milliseconds(500))
+          await report(position)
+        }
+      }
+    }
+  }
+
+  /// Plays, and does not care for the actions.
+  static func store(
+    report: @escaping @Sendable (_ position: Int) async -> Void
+  )
+    -> TestStoreOf<Player>
+  {
+    let store = TestStore(initialState: State()) { Player(report: report) }
+    store.exhaustivity = .off
+    return store
+  }
+}
+
+/// A value for which others wait.
+private final class Promise<Value: Sendable>: Sendable {
+  private let state = LockIsolated<(value: Value?, waiting: [CheckedContinuation<Value, Never>])>(
+    (nil, []))
+
+  func fulfil(_ value: Value) {
+    let waiting = state.withValue { state in
+      state.value = value
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume(returning: value) }
+  }
+
+  var value: Value {
+    get async { await value(whenWaiting: {}) }
+  }
+
+  func value(whenWaiting isWaiting: () -> Void) async -> Value {
+    await withCheckedContinuation { continuation in
+      let value = state.withValue { state in
+        if state.value == nil { state.waiting.append(continuation) }
+        return state.value
+      }
+      if let value { continuation.resume(returning: value) }
+      isWaiting()
+    }
+  }
+}
+
+@Suite("Waiting for what effects bring about beside sending actions")
+struct LettingRunTests {
+  @Test("A stream that an effect feeds after other effects, in virtual time")
+  func stream() async throws {
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    let store = Player.store { feed.yield($0) }
+    await store.send(.play)
+    for position in 1...3 {
+      let next = try await store.letEffectsRun { await positions.first { _ in true } }
+      #expect(next == position)
+    }
+    #expect(store.simulation.now == .milliseconds(3500))
+    await store.finish()
+  }
+
+  @Test("A task of the test that an effect has resumed is waited for, and is no crossing")
+  @MainActor
+  func foreignTask() async throws {
+    let recorder = IssueRecorder()
+    let value = try await withIssueReporters([recorder]) {
+      let promise = Promise<Int>()
+      let begun = Promise<Void>()
+      let task = Task { await promise.value(whenWaiting: { begun.fulfil(()) }) }
+      // The main actor is free only when the task waits. From then on, only an effect makes it go on.
+      await begun.value
+      let store = Player.store { promise.fulfil($0) }
+      store.outsideTimeout = .seconds(60)
+      await store.send(.play)
+      let value = try await store.letEffectsRun { await task.value }
+      #expect(store.simulation.now == .milliseconds(1500))
+      await store.finish()
+      return value
+    }
+    #expect(value == 1)
+    #expect(recorder.messages == [])
+  }
+
+  @Test("A task that ends when an effect resumes it", arguments: 0..<30)
+  func task(number: Int) async throws {
+    let promise = Promise<Int>()
+    let store = Player.store { promise.fulfil($0 + number) }
+    await store.send(.play)
+    #expect(
+      try await store.letEffectsRun { await Task { await promise.value }.value } == number + 1)
+    await store.finish()
+  }
+
+  @Test("A confirmation that an effect gives, on the main actor")
+  @MainActor
+  func confirmed() async throws {
+    try await confirmation { confirmed in
+      let promise = Promise<Void>()
+      let store = Player.store { position in
+        guard position == 2 else { return }
+        confirmed()
+        promise.fulfil(())
+      }
+      await store.send(.play)
+      try await store.letEffectsRun { @MainActor in
+        MainActor.assertIsolated()
+        await promise.value
+        MainActor.assertIsolated()
+      }
+      MainActor.assertIsolated()
+      await store.finish()
+    }
+  }
+
+  @Test("What an effect of a store does that another one feeds")
+  func twoStores() async throws {
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    let promise = Promise<Int>()
+    let first = Player.store { feed.yield($0) }
+    let second = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        .run { _ in promise.fulfil(await positions.first { _ in true } ?? 0) }
+      }
+    }
+    await first.send(.play)
+    await second.send(true)
+    _ = try await first.letEffectsRun { try await Task.sleep(for: .seconds(2)) }
+    #expect(try await second.letEffectsRun { await promise.value } == 1)
+    await second.finish()
+    await first.finish()
+  }
+
+  @Test("What cannot happen ends at once, and says what it waits for")
+  func never() async throws {
+    let store = Player.store { _ in }
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    await store.send(.play)
+    do {
+      _ = try await store.letEffectsRun { await positions.first { _ in true } }
+      Issue.record("Nothing comes")
+    } catch let error as SimulationError {
+      #expect(error.timePassed == .milliseconds(3500))
+      #expect(error.timeToNextDeadline == nil)
+      if TaskLayout.isKnown {
+        #expect(
+          error.waits == ["waits for an AsyncStream, at LettingRunTests.swift:\(#line - 6)"])
+      }
+    }
+    feed.finish()
+    await store.finish()
+  }
+
+  @Test("What takes too much virtual time is cancelled")
+  func tooLong() async throws {
+    let store = Player.store { _ in }
+    let isCancelled = LockIsolated(false)
+    let error = try await #require(throws: SimulationError.self) {
+      try await store.letEffectsRun(timeout: .seconds(2)) {
+        do {
+          try await Task.sleep(for: .seconds(3))
+        } catch {
+          isCancelled.setValue(true)
+        }
+      }
+    }
+    #expect(error.timeToNextDeadline == .seconds(3))
+    #expect(isCancelled.value)
+    await store.finish()
+  }
+
+  @Test("What it throws is thrown on")
+  func throwing() async {
+    struct Fault: Error {}
+    let store = Player.store { _ in }
+    await #expect(throws: Fault.self) { try await store.letEffectsRun { throw Fault() } }
+    await store.finish()
+  }
+}
+
+/// The same in XCTest.
+final class LettingRunCases: XCTestCase {
+  func testStream() async throws {
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    let store = Player.store { feed.yield($0) }
+    await store.send(.play)
+    let position = try await store.letEffectsRun { await positions.first { $0 == 3 } }
+    XCTAssertEqual(position, 3)
+    await store.finish()
+  }
+}
+
+@Suite("A test that waits beside its store")
+struct StandstillTests {
+  @Test("It is shown, once, with what stands still")
+  func standstill() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = Player.store { _ in }
+      await store.send(.play)
+      for _ in 0..<2 {
+        // The first look sees that it was driven since.
+        #expect(!store.simulation.standsStill(after: 2))
+        #expect(!store.simulation.standsStill(after: 2))
+        #expect(store.simulation.standsStill(after: 2))
+        #expect(!store.simulation.standsStill(after: 2))
+        await store.skipReceivedActions(strict: false)
+      }
+      let line = #line - 2
+      store.simulation.reportStandstill(for: .seconds(10))
+      #expect(recorder.issues.first?.location.line == UInt(line))
+      await store.finish()
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    #expect(
+      recorder.messages == [
+        """
+        The test has been waiting for something else than its store for 10.0 seconds, and effects of the \
+        store can't go on.
+
+          Next, the store would: let 1.0 seconds pass until the next sleeper wakes
+
+        Jobs of effects run only while the test uses its store. Wait for what an effect brings about like \
+        this: try await store.letEffectsRun { … }.
+
+        [simulation-standstill]
+        """
+      ])
+  }
+
+  @Test("A store that has nothing to do does not stand still")
+  func idle() async {
+    let store = Player.store { _ in }
+    await store.send(.moved(1))
+    await store.finish()
+    #expect(!store.simulation.standsStill(after: 1))
+    #expect(!store.simulation.standsStill(after: 1))
+  }
+
+  @Test("A job that the test has made ready counts, until it runs")
+  func readyJob() async {
+    let promise = Promise<Void>()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in .run { _ in await promise.value } }
+    }
+    await store.send(true)
+    #expect(!store.simulation.standsStill(after: 1))
+    #expect(!store.simulation.standsStill(after: 1))
+    promise.fulfil(())
+    #expect(store.simulation.standsStill(after: 1))
+    await store.finish()
+    #expect(!store.simulation.standsStill(after: 1))
+    #expect(!store.simulation.standsStill(after: 1))
+  }
+}
