@@ -175,7 +175,9 @@ let libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
-    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
+    dependencies: [
+      "Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe", "RegistryModel",
+    ]),
   .testTarget(
     name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting", "LoopbackServer"]),
   .testTarget(
@@ -190,6 +192,11 @@ let libraryTests: [Target] = [
   // A program whose main actor leaves the main thread.
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
+  // What the registry of effects is compared with: optimised, so that most of the time of that test is the registry's.
+  // No product leads to it, so the unsafe flag is in nobody's way who depends on this package.
+  .target(
+    name: "RegistryModel", path: "Tests/Support/RegistryModel",
+    swiftSettings: [.unsafeFlags(["-O"])]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]

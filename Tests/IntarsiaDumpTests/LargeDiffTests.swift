@@ -80,12 +80,49 @@ struct LargeDiffTests {
   @Test("With very many changes, elements are still found by their ids")
   func manyChanges() {
     var second = users
-    for index in stride(from: 0, to: 2_000, by: 2) { second[index].name += "!" }
+    for index in stride(from: 0, to: 2_000, by: 20) { second[index].name += "!" }
     second.swapAt(0, 1_999)
     let text = diff(users, second) ?? ""
-    // Two elements moved, and 999 others have one line that changed.
-    #expect(text.components("- ").count == 999 + 2 * 5)
+    // Two elements moved, and 99 others have one line that changed.
+    #expect(text.components("- ").count == 99 + 2 * 5)
     #expect(text.contains("    [1000]: User(\n      id: 1000,\n-     name: \"user 1000\",\n"))
+  }
+
+  @Test("After a thousand lines, what else differs is counted")
+  func bounded() throws {
+    let first = Array(0..<100_000)
+    // Multiplying by a number without a common factor shuffles them.
+    let second = first.map { ($0 * 61_803 + 7) % 100_000 }
+    let lines = try #require(diff(first, second)).split(separator: "\n")
+    #expect(lines.count == 1_003)
+    #expect(lines.prefix(3) == ["  [", "-   [0]: 0,", "+   [0]: 7,"])
+    #expect(lines.suffix(2) == ["    … (99500 more differences)", "  ]"])
+  }
+
+  @Test("Differences beyond a thousand lines are counted in each group around them")
+  func boundedInGroups() throws {
+    let first = [Array(0..<600), [1], [2], [3]]
+    let second = [Array(1_000..<1_600), [4], [2], [5]]
+    let lines = try #require(diff(first, second)).split(separator: "\n")
+    #expect(
+      lines.suffix(4) == [
+        "      … (101 more differences)", "    ],", "    … (2 more differences)", "  ]",
+      ])
+  }
+
+  @Test("Of a large value that only one side has, a thousand lines are shown")
+  func boundedText() throws {
+    let lines = try #require(diff([[0]], [[0], Array(0..<5_000)])).split(separator: "\n")
+    #expect(lines.prefix(3) == ["  [", "    … (1 unchanged),", "+   [1]: ["])
+    #expect(lines.suffix(3) == ["+     … (4001 more)", "+   ]", "  ]"])
+  }
+
+  @Test("Of strings with very many other lines, a thousand are shown")
+  func boundedLines() throws {
+    let first = (0..<5_000).map { "a\($0)" }.joined(separator: "\n")
+    let second = (0..<5_000).map { "b\($0)" }.joined(separator: "\n")
+    let lines = try #require(diff(first, second)).split(separator: "\n")
+    #expect(lines.suffix(2) == ["  … (4500 more lines that differ)", "  \"\"\""])
   }
 
   @Test("Elements without equality are compared by their parts")

@@ -85,6 +85,25 @@ struct ReceivingTests {
       ])
   }
 
+  @Test("A state that cannot be compared is compared part by part where a closure describes it")
+  func partByPart() async {
+    let store = makeStore()
+    await store.send(.add(3))
+    await store.receive(\.added.success, 3) { $0.count = 3 }
+    store.assert { $0.count = 3 }
+    await withIssueReporters([recorder]) {
+      await store.send(.add(1))
+      await store.receive(\.added.success, 1) { $0.count = 5 }
+      store.assert { $0.count = 6 }
+    }
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n").first } == [
+        "The state is not what the test expects after receiving .added(.success(1)).",
+        "The state is not what the test expects here.",
+      ])
+    #expect(recorder.messages.allSatisfy { $0.contains("+   count: 4") })
+  }
+
   @Test("Effects and actions of such a feature are still to be described")
   func leftovers() async {
     await withIssueReporters([recorder]) {

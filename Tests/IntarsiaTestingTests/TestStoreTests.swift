@@ -188,10 +188,16 @@ struct TestStoreTests {
   @Test("Cancelling a task ends its effects")
   func taskCancellation() async {
     let store = makeStore()
-    let task = await store.send(.sleep(.seconds(1)))
+    let task: TestStoreTask = await store.send(.sleep(.seconds(1)))
     await task.cancel()
     #expect(task.isCancelled)
     await store.finish()
+    let other = await store.send(.sleep(.seconds(1)))
+    #expect(Set([task, other, task]) == [task, other])
+    #expect(task != other)
+    await other.finish()
+    #expect(!other.isCancelled)
+    await store.receive(.word("awake")) { $0.words = ["awake"] }
   }
 
   @Test("Dependencies can be changed in the middle of a test")

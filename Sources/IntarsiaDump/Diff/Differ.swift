@@ -3,9 +3,12 @@ struct Differ {
   private(set) var lines: [String] = []
 
   private let format: DiffFormat
-  private var first = Dumper()
-  private var second = Dumper()
+  private var first = Dumper(maxLines: Self.maximumLines)
+  private var second = Dumper(maxLines: Self.maximumLines)
   private var depth = 0
+
+  /// After how many lines what else differs is only counted: nobody reads more, and writing them takes its time.
+  private static let maximumLines = 1_000
 
   init(format: DiffFormat) {
     self.format = format
@@ -116,6 +119,7 @@ extension Differ {
       first: edits.lastIndex(where: \.isInFirst), second: edits.lastIndex(where: \.isInSecond)
     )
     for (index, edit) in edits.enumerated() {
+      if countedRest(of: edits[index...], as: "differences") { return }
       let commas = (
         first: index != last.first, second: index != last.second, both: index != edits.count - 1
       )
@@ -132,6 +136,15 @@ extension Differ {
         write(text(of: part.value, label: part.label, on: .second), comma: commas.second, .second)
       }
     }
+  }
+
+  /// Says how many differences follow, if so many lines are there already that no more are written.
+  private mutating func countedRest(of edits: ArraySlice<DiffEdit>, as name: String) -> Bool {
+    guard lines.count >= Self.maximumLines else { return false }
+    let count = edits.count { !$0.isSame }
+    guard count > 0 else { return false }
+    write(["… (\(count) more \(name))"], .both)
+    return true
   }
 
   /// Writes parts that are the same: one that is short, or else how many there are.
@@ -158,6 +171,7 @@ extension Differ {
     let edits = ElementParts(lhs.lines).allEdits(to: ElementParts(rhs.lines))
     var next = 0
     for (index, edit) in edits.enumerated() {
+      if countedRest(of: edits[index...], as: "lines that differ") { break }
       switch edit {
       case .same(let count, _):
         writeUnchanged(

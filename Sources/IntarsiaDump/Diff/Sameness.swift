@@ -23,8 +23,7 @@ enum Sameness {
   }
 
   static func id(of value: Any) -> AnyHashable? {
-    if let value = value as? any DumpIdentifiable { return value.dumpID }
-    return (value as? any Identifiable).flatMap { $0.ownID }
+    (value as? any Identifiable).flatMap { $0.ownID }
   }
 
   /// Whether two values lie in memory alike.

@@ -16,6 +16,8 @@
 /// Values that are `Equatable` are different if `==` says so. If they are printed alike nevertheless, the
 /// difference says that.
 ///
+/// After a thousand lines, what else differs is only counted: `… (98000 more differences)`.
+///
 /// - Parameters:
 ///   - lhs: The first value, whose lines begin with a minus.
 ///   - rhs: The second value, whose lines begin with a plus.

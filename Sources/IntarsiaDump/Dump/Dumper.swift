@@ -3,13 +3,17 @@ struct Dumper {
   /// How deep values are shown: of deeper ones, only that they are there.
   private let maxDepth: Int
 
+  /// After how many lines of a group the rest of its parts are only counted.
+  private let maxLines: Int
+
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var objectCounts: [String: Int] = [:]
   private var shownObjects: Set<ObjectIdentifier> = []
   private var typeNames: [ObjectIdentifier: String] = [:]
 
-  init(maxDepth: Int = .max) {
+  init(maxDepth: Int = .max, maxLines: Int = .max) {
     self.maxDepth = maxDepth
+    self.maxLines = maxLines
   }
 
   /// The lines of a value, the first of them without indentation.
@@ -40,6 +44,10 @@ struct Dumper {
     let parts = group.parts.all
     var result = Self.indented(prefix + group.opening, isLabelled: false)
     for (index, part) in parts.enumerated() {
+      guard result.count < maxLines else {
+        result.append("  … (\(parts.count - index) more)")
+        break
+      }
       let lines = lines(of: part.value, label: part.label, depth: depth + 1)
       if group.isPayload, parts.count == 1, lines.count == 1 {
         return [prefix + group.opening + lines[0] + group.closing]

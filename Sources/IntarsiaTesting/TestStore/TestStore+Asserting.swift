@@ -1,12 +1,14 @@
 import IntarsiaDump
 import IntarsiaIssues
 
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Checks the state between two actions.
   ///
   /// ```swift
   /// store.assert { $0.count = 1 }
   /// ```
+  ///
+  /// A state that is not `Equatable` is compared part by part.
   public func assert(
     _ updateExpected: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -16,12 +18,10 @@ extension TestStore where State: Equatable {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let expected = describedState(from: state, updateExpected, at: location) else { return }
-    guard expected != state else { return }
+    guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
     reportDifference(from: expected, to: state, after: "here", nil, at: location)
   }
-}
 
-extension TestStore {
   /// Checks one field of the state between two actions.
   ///
   /// ```swift
@@ -59,9 +59,12 @@ extension TestStore {
   ) {
     let before = state
     defer { state = actual }
-    guard let areEqual else { return }
+    guard let areEqual = areEqual ?? updateExpected.map({ _ in Self.areMadeOfTheSame }) else {
+      return
+    }
     guard exhaustivity == .on else {
-      expectPart(of: actual, before: before, event(), action, updateExpected, at: location)
+      expectPart(
+        of: actual, before: before, event(), action, updateExpected, by: areEqual, at: location)
       return
     }
     guard let updateExpected else {
@@ -83,9 +86,9 @@ extension TestStore {
   /// Compares only what the test says with the state after an action, and shows the rest if that is wanted.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
-    _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+    _ updateExpected: ((inout State) throws -> Void)?,
+    by areEqual: (State, State) -> Bool, at location: IssueLocation
   ) {
-    guard let areEqual else { return }
     var described = before
     if let updateExpected {
       // What the test says of the state is true if saying it changes nothing.
@@ -118,5 +121,10 @@ extension TestStore {
       reportThrown(error, at: location)
       return nil
     }
+  }
+
+  /// Compares two states that have no equality part by part.
+  private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
+    diff(lhs, rhs) == nil
   }
 }

@@ -2,7 +2,7 @@ public import IntarsiaCases
 import IntarsiaIssues
 import IntarsiaRuntime
 
-extension TestStore where Action: Equatable, State: Equatable {
+extension TestStore where Action: Equatable {
   /// Receives an action that an effect has sent, and checks how the state changes.
   ///
   /// ```swift
@@ -15,11 +15,12 @@ extension TestStore where Action: Equatable, State: Equatable {
   ///   - expected: The action that comes next.
   ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change.
+  ///     state is not to change. A state that is not `Equatable` is compared part by part if there is a closure, and not
+  ///     at all if there is none.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -31,27 +32,7 @@ extension TestStore where Action: Equatable, State: Equatable {
   }
 }
 
-extension TestStore where Action: Equatable {
-  /// Receives an action that an effect has sent, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.receive(.saved)
-  /// ```
-  public nonisolated(nonsending) func receive(
-    _ expected: Action,
-    timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(expected), within: timeout, updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-extension TestStore where State: Equatable {
+extension TestStore {
   /// Receives an action of a case, whatever its payload, and checks how the state changes.
   ///
   /// ```swift
@@ -62,7 +43,7 @@ extension TestStore where State: Equatable {
   public nonisolated(nonsending) func receive<Value>(
     _ expected: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -84,7 +65,7 @@ extension TestStore where State: Equatable {
     _ expected: CaseKeyPath<Action, Value>,
     _ value: Value,
     timeout: Duration? = nil,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -108,11 +89,12 @@ extension TestStore where State: Equatable {
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
   ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
+  ///     state is not to change.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -120,65 +102,6 @@ extension TestStore where State: Equatable {
   ) async {
     await receive(
       ExpectedAction(satisfying: isMatching), within: timeout, updateExpected: updateExpected,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-extension TestStore {
-  /// Receives an action of a case, whatever its payload, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.receive(\.saved)
-  /// ```
-  public nonisolated(nonsending) func receive<Value>(
-    _ expected: CaseKeyPath<Action, Value>,
-    timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(case: expected), within: timeout, updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Receives an action of a case with a payload, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.receive(\.delegate.picked, 3)
-  /// ```
-  public nonisolated(nonsending) func receive<Value: Equatable>(
-    _ expected: CaseKeyPath<Action, Value>,
-    _ value: Value,
-    timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(case: expected, value), within: timeout, updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Receives an action that satisfies a predicate, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.receive { action in
-  ///   if case .response(.failure) = action { true } else { false }
-  /// }
-  /// ```
-  public nonisolated(nonsending) func receive(
-    _ isMatching: @escaping (_ action: Action) -> Bool,
-    timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(satisfying: isMatching), within: timeout, updateExpected: nil,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

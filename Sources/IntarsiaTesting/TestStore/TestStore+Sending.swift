@@ -3,87 +3,6 @@ import IntarsiaIssues
 import IntarsiaRuntime
 
 extension TestStore {
-  /// Sends an action, as a user would, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.send(.refreshButtonTapped)
-  /// ```
-  ///
-  /// - Returns: The effects that the action has started.
-  @discardableResult
-  public nonisolated(nonsending) func send(
-    _ action: Action,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
-    await send(
-      action, updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Sends an action of a case that carries nothing, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.send(\.path[id: 0].detail.refreshButtonTapped)
-  /// ```
-  ///
-  /// - Returns: The effects that the action has started.
-  @discardableResult
-  public nonisolated(nonsending) func send(
-    _ action: CaseKeyPath<Action, Void>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
-    await send(
-      AnyCasePath(action).embed(()), updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Sends an action of a case with a payload, and checks that the state does not change.
-  ///
-  /// ```swift
-  /// await store.send(\.rows[id: 1].renamed, "Blob")
-  /// ```
-  ///
-  /// - Returns: The effects that the action has started.
-  @discardableResult
-  public nonisolated(nonsending) func send<Value>(
-    _ action: CaseKeyPath<Action, Value>,
-    _ value: Value,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
-    await send(
-      AnyCasePath(action).embed(value), updateExpected: nil,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  nonisolated(nonsending) func send(
-    _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
-  ) async -> TestStoreTask<State, Action> {
-    if exhaustivity == .on {
-      reportUnhandledActions("before it sends \(self.name(action))", at: location)
-    } else {
-      passOver(received.count, at: location)
-    }
-    driver = location
-    let ticket = enter { core.send(action, at: location) }
-    let actual = stateAfterSending ?? core.state
-    await settle()
-    expect(
-      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
-      at: location)
-    return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
-  }
-}
-
-extension TestStore where State: Equatable {
   /// Sends an action, as a user would, and checks how the state changes.
   ///
   /// ```swift
@@ -95,17 +14,18 @@ extension TestStore where State: Equatable {
   /// - Parameters:
   ///   - action: The action.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change.
+  ///     state is not to change. A state that is not `Equatable` is compared part by part if there is a closure, and not
+  ///     at all if there is none.
   /// - Returns: The effects that the action has started.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: Action,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
+  ) async -> TestStoreTask {
     await send(
       action, updateExpected: updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -123,12 +43,12 @@ extension TestStore where State: Equatable {
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: CaseKeyPath<Action, Void>,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
+  ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(()), updateExpected: updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -147,14 +67,32 @@ extension TestStore where State: Equatable {
   public nonisolated(nonsending) func send<Value>(
     _ action: CaseKeyPath<Action, Value>,
     _ value: Value,
-    assert updateExpected: ((_ state: inout State) throws -> Void)?,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) async -> TestStoreTask<State, Action> {
+  ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(value), updateExpected: updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  nonisolated(nonsending) func send(
+    _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) async -> TestStoreTask {
+    if exhaustivity == .on {
+      reportUnhandledActions("before it sends \(self.name(action))", at: location)
+    } else {
+      passOver(received.count, at: location)
+    }
+    driver = location
+    let ticket = enter { core.send(action, at: location) }
+    let actual = stateAfterSending ?? core.state
+    await settle()
+    expect(
+      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
+      at: location)
+    return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
   }
 }

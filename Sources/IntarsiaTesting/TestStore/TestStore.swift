@@ -120,10 +120,12 @@ public final class TestStore<State, Action> {
   /// ```swift
   /// await store.send(.addButtonTapped)
   /// store.assert(\.items.count, equals: 1)
+  /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
   /// ```
   ///
-  /// What is expected of the state is said field by field, with ``assert(_:equals:fileID:filePath:line:column:)``. Actions
-  /// and effects are checked as ever.
+  /// What is expected of the state is said field by field, with ``assert(_:equals:fileID:filePath:line:column:)``, or in
+  /// a closure; then the state is compared part by part, and parts that have no equality, such as functions, by how they
+  /// are printed. Actions and effects are checked as ever.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,

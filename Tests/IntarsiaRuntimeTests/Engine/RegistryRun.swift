@@ -1,4 +1,5 @@
 import IntarsiaClocks
+import RegistryModel
 
 @testable import IntarsiaRuntime
 
@@ -10,8 +11,12 @@ struct RegistryRun {
   private var tokens: [(number: Int, token: EffectToken)] = []
   private var count = 0
   private var log: [Int] = []
-  /// How much of the log was compared.
-  private var compared = 0
+
+  /// What goes wrong in the program that follows from a seed, if anything does.
+  static func failure(ofProgramWithSeed seed: UInt64) -> String? {
+    var random = SplitMix(state: seed)
+    return failure(of: random.program())
+  }
 
   /// What goes wrong in a program, if anything does.
   static func failure(of program: [RegistryStep]) -> String? {
@@ -27,17 +32,10 @@ struct RegistryRun {
     return run.registry.isEmpty ? nil : "something is left when everything has ended"
   }
 
-  private mutating func difference() -> String? {
+  private func difference() -> String? {
     var running: [Int] = []
     for (number, token) in tokens where registry.isLive(token) { running.append(number) }
-    if running != model.running {
-      return "\(running) run, and \(model.running) should"
-    }
-    guard log.count == model.log.count, log[compared...] == model.log[compared...] else {
-      return "this has happened: \(log), instead of: \(model.log)"
-    }
-    compared = log.count
-    return nil
+    return model.difference(running: running, log: log)
   }
 
   private mutating func perform(_ step: RegistryStep) {
@@ -141,15 +139,6 @@ extension EffectPlan {
     rows.element(Row.first), rows.element(Row.second),
   ]
   private static let clock = TestClock()
-
-  /// Whether nothing is to be done, not even to cancel.
-  var isNone: Bool {
-    switch self {
-    case .run, .send, .cancel, .endChild, .endRows, .cancellable: false
-    case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
-    case .child(let plan, _), .debounce(let plan, _): plan.isNone
-    }
-  }
 
   var effect: Effect<String> {
     switch self {

@@ -78,28 +78,70 @@ struct StackStateTests {
     #expect(Array(stack) == [.hall(7)])
   }
 
-  @Test("compares, hashes, encodes and dumps its elements without their identifiers")
-  func conformances() throws {
-    let one = stack("a")
-    var other = stack("b", "a")
-    other.removeFirst()
-    #expect(one == other)
-    #expect(one.ids != other.ids)
-    #expect(Set([one, other]).count == 1)
+  @Test("is equal to another one with equal elements under the same identifiers")
+  func equality() {
+    let one = stack("b", "a")
+    #expect(one == stack("b", "a"))
+    #expect(one != stack("a", "b"))
+    #expect(one != stack("b"))
+    #expect(Set([one, stack("b", "a")]).count == 1)
+    var first = one
+    first.removeLast()
+    var second = stack("a", "b")
+    second.removeFirst()
+    // Equal elements, but one is #0 and the other one #1.
+    #expect(Array(first) == Array(second))
+    #expect(first != second)
+    #expect(Set([first, second]).count == 2)
+    first[id: 0]?.title = "c"
+    first[id: 0]?.title = "b"
+    #expect(first == stack("b"))
+  }
+
+  @Test("encodes its elements as an array, and decodes them under new identifiers")
+  func coding() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(one)
+    let data = try encoder.encode(stack("a"))
     #expect(String(decoding: data, as: UTF8.self) == #"[{"seconds":0,"title":"a"}]"#)
-    #expect(try JSONDecoder().decode(StackState<Page.State>.self, from: data) == one)
+    let decoded = try StackElementIDs.$bound.withValue(StackElementIDs(from: 7)) {
+      try JSONDecoder().decode(StackState<Page.State>.self, from: data)
+    }
+    #expect(Array(decoded) == [Page.State(title: "a")])
+    #expect(Array(decoded.ids) == [7])
+  }
+
+  @Test("is dumped with its identifiers, and compared by them")
+  func dumping() {
     expectNoDifference(
-      String(customDumping: one),
+      String(customDumping: stack("a")),
       """
       [
-        [0]: Page.State(
+        #0: Page.State(
           title: "a",
           seconds: 0
         )
       ]
+      """)
+    #expect(String(customDumping: stack()) == "[:]")
+    var second = stack("a", "b")
+    second[id: 1]?.seconds = 1
+    second[id: 4] = Page.State(title: "c")
+    expectNoDifference(
+      diff(stack("a", "b"), second),
+      """
+        [
+          … (1 unchanged),
+          #1: Page.State(
+            title: "b",
+      -     seconds: 0
+      +     seconds: 1
+          ),
+      +   #4: Page.State(
+      +     title: "c",
+      +     seconds: 0
+      +   )
+        ]
       """)
   }
 

@@ -27,6 +27,31 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [0, 1, 3])
   }
 
+  @Test("is not what a test expects if an element has another identifier")
+  func wrongIdentifier() async throws {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = makeStore("a")
+      await store.send(.openButtonTapped("b")) { $0.path[id: 7] = Page.State(title: "b") }
+    }
+    let text = try #require(recorder.issues.first).description
+    #expect(
+      text.contains(
+        """
+                path: [
+                  … (1 unchanged),
+            -     #7: Page.State(
+            -       title: "b",
+            -       seconds: 0
+            -     )
+            +     #1: Page.State(
+            +       title: "b",
+            +       seconds: 0
+            +     )
+                ],
+        """), "\(text)")
+  }
+
   @Test("runs an element before the parent")
   func elements() async {
     let store = makeStore("a", "b")

@@ -1,3 +1,5 @@
+public import IntarsiaDump
+
 /// What an element of a stack is known by, as long as it stands there.
 ///
 /// A stack gives each element an identifier when it is appended. In a test the identifiers are 0, 1, 2 and so on, so
@@ -35,4 +37,9 @@ extension StackElementID: CustomStringConvertible, CustomDebugStringConvertible 
 
   /// The number behind a number sign: `#0`.
   public var debugDescription: String { description }
+}
+
+extension StackElementID: CustomDumpStringConvertible {
+  /// The number behind a number sign: `#0`.
+  public var customDumpDescription: String { description }
 }

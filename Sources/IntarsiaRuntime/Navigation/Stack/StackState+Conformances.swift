@@ -1,17 +1,25 @@
+import IntarsiaCollections
 public import IntarsiaDump
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order, whatever their identifiers.
+  /// Whether both have equal elements under the same identifiers, in the same order.
+  ///
+  /// To compare the elements alone, compare arrays of them: `Array(first) == Array(second)`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.elementsEqual(rhs)
+    lhs.components.elementsEqual(rhs.components) { lhs, rhs in
+      lhs.id == rhs.id && lhs.present == rhs.present
+    }
   }
 }
 
 extension StackState: Hashable where Element: Hashable {
-  /// Hashes the elements in their order.
+  /// Hashes the elements and their identifiers, in their order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
-    for element in self { hasher.combine(element) }
+    for component in components {
+      hasher.combine(component.id)
+      hasher.combine(component.present)
+    }
   }
 }
 
@@ -30,8 +38,11 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState: CustomDumpReflectable {
-  /// Shows the elements without their identifiers.
-  public var customDumpMirror: Mirror { customMirror }
+  /// Shows each element behind its identifier, as in a dictionary: `#0: …`.
+  public var customDumpMirror: Mirror {
+    let pairs = components.map { (id: $0.id, element: $0.present) }
+    return Mirror(self, unlabeledChildren: pairs, displayStyle: .dictionary)
+  }
 }
 
 extension StackState: CustomReflectable {

@@ -26,8 +26,9 @@ public import IntarsiaCollections
 /// }
 /// ```
 ///
-/// Each element has an identifier, which it gets when it is appended and keeps as long as it is there. The identifiers
-/// take no part in comparing, hashing, encoding or dumping a stack.
+/// Each element has an identifier, which it gets when it is appended and keeps as long as it is there. Stacks are equal
+/// if equal elements stand in the same order under the same identifiers. Encoding leaves the identifiers out: whoever
+/// decodes a stack gives its elements new ones.
 ///
 /// - Complexity: Finding an element by its identifier, changing it in place, appending and popping the last are O(1).
 public struct StackState<Element> {

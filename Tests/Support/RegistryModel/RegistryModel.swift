@@ -1,7 +1,7 @@
 /// What the registry of effects does, in the plainest terms: a tree of what is not over yet.
 ///
 /// Where the registry keeps counts and tables, the model looks through the tree.
-final class RegistryModel {
+package final class RegistryModel {
   /// A feature in the tree of features, where each has four places for children: the root is 0, its children 1 to 4.
   struct Feature: Equatable {
     let number: Int
@@ -72,9 +72,27 @@ final class RegistryModel {
   private var speaker: Node?
   /// What has happened, in order: the number of what was launched, 0 for an action that was sent at once, and the
   /// negative number of what has sent an action.
-  private(set) var log: [Int] = []
+  private var log: [Int] = []
+  /// How much of the log was compared.
+  private var compared = 0
 
-  var running: [Int] {
+  package init() {}
+
+  /// How what the registry has done differs from what should have happened, if it does.
+  ///
+  /// - Parameters:
+  ///   - running: The numbers of the operations and parts that the registry lets run.
+  ///   - others: What has happened in the registry, as the log says it.
+  package func difference(running others: [Int], log other: [Int]) -> String? {
+    guard others == running else { return "\(others) run, and \(running) should" }
+    guard other.count == log.count, other[compared...] == log[compared...] else {
+      return "this has happened: \(other), instead of: \(log)"
+    }
+    compared = log.count
+    return nil
+  }
+
+  private var running: [Int] {
     var numbers: [Int] = []
     for node in live { if case .running(let number) = node.kind { numbers.append(number) } }
     return numbers
@@ -82,26 +100,26 @@ final class RegistryModel {
 
   // MARK: - Events
 
-  func start(_ plan: EffectPlan) {
+  package func start(_ plan: EffectPlan) {
     _ = begin(plan, nil, .root, [], Ticket(), isAwaited: false)
     deliver()
   }
 
-  func finish(_ number: Int) {
+  package func finish(_ number: Int) {
     guard let node = node(number) else { return }
     end(node)
     deliver()
   }
 
-  func emit(_ number: Int) {
+  package func emit(_ number: Int) {
     if let node = node(number), !node.ticket.isCancelled { log.append(-number) }
   }
 
-  func cancelTicket(_ number: Int) {
+  package func cancelTicket(_ number: Int) {
     node(number)?.ticket.isCancelled = true
   }
 
-  func expand(_ number: Int, _ plan: EffectPlan) {
+  package func expand(_ number: Int, _ plan: EffectPlan) {
     guard let node = node(number) else { return }
     let operation = node.whole.flatMap { whole in whole.isLive ? whole : nil } ?? node
     var group: Node
@@ -123,14 +141,14 @@ final class RegistryModel {
     deliver()
   }
 
-  func cancelInTask(_ number: Int, _ id: Int) {
+  package func cancelInTask(_ number: Int, _ id: Int) {
     guard let node = node(number) else { return }
     let name = node.feature.name(id)
     cancel { $0.bears(name) }
     deliver()
   }
 
-  func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
+  package func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
     guard let node = node(number) else { return }
     let name = node.feature.name(id)
     if inFlight { cancelInFlight(name, before: node) }
@@ -142,7 +160,7 @@ final class RegistryModel {
     deliver()
   }
 
-  func endAll() {
+  package func endAll() {
     for node in live { node.isLive = false }
     live = []
   }

@@ -1,0 +1,65 @@
+import IntarsiaTesting
+import Testing
+
+/// What the author of a test reads whose expected action resembles one that waits behind the next.
+///
+/// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
+@Suite("When the expected action resembles one that comes later")
+struct NearestActionTests {
+  private func makeStore() -> TestStoreOf<FileUpload> {
+    TestStore(initialState: FileUpload.State()) { FileUpload() }
+  }
+
+  @Test("The nearest of those that wait is compared with it")
+  func nearest() async throws {
+    let store = makeStore()
+    await store.send(.startButtonTapped)
+    try await expectIssue(
+      .testStore.unexpectedAction,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Received: FileUpload.Action.progressed(0.5)
+        Expected -, nearest of those that wait +:
+          - FileUpload.Action.finished(name: "report.pdf")
+          + FileUpload.Action.finished(name: "report (1).pdf")
+        Sent by: the effect made at DocumentationTests/FileUpload.swift:24
+        Waiting after it: .finished(name: "report (1).pdf")
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the test \
+      expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """
+    ) {
+      await store.receive(\.finished, "report.pdf")
+      return #line - 1
+    }
+    await store.skipReceivedActions()
+  }
+
+  @Test("The expected action itself comes later")
+  func later() async throws {
+    let store = makeStore()
+    await store.send(.startButtonTapped)
+    try await expectIssue(
+      .testStore.unexpectedAction,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Expected: an action of the case \\.finished
+        Received: FileUpload.Action.progressed(0.5)
+        Sent by: the effect made at DocumentationTests/FileUpload.swift:24
+        Waiting after it: .finished(name: "report (1).pdf")
+
+      The expected action comes later: next. Receive this one first.
+
+      [test-store-unexpected-action]
+      """
+    ) {
+      await store.receive(\.finished)
+      return #line - 1
+    }
+    await store.skipReceivedActions()
+  }
+}

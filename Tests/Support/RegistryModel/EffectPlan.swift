@@ -1,0 +1,49 @@
+/// What an effect consists of, as a value that can be generated.
+package indirect enum EffectPlan: CustomStringConvertible {
+  /// An element of the collection that is among the features of the programs, by its number among them.
+  package enum Row: Int {
+    case first = 1
+    case second = 2
+  }
+
+  case run
+  case send
+  case concatenate([EffectPlan])
+  case merge([EffectPlan])
+  case cancellable(EffectPlan, Int, inFlight: Bool)
+  case cancel(Int)
+  case child(EffectPlan, Int)
+  case endChild(Int)
+  /// The end of those elements of a collection that are gone.
+  case endRows([Row])
+  case debounce(EffectPlan, Int)
+
+  package var description: String {
+    switch self {
+    case .run: "run"
+    case .send: "send"
+    case .concatenate(let plans): "concatenate(\(Self.list(plans)))"
+    case .merge(let plans): "merge(\(Self.list(plans)))"
+    case .cancellable(let plan, let id, let inFlight):
+      "\(plan).cancellable(\(id)\(inFlight ? ", inFlight" : ""))"
+    case .cancel(let id): "cancel(\(id))"
+    case .child(let plan, let feature): "\(plan).in(\(feature))"
+    case .endChild(let feature): "end(\(feature))"
+    case .endRows(let rows): "endRows(\(rows))"
+    case .debounce(let plan, let id): "\(plan).debounce(\(id))"
+    }
+  }
+
+  private static func list(_ plans: [EffectPlan]) -> String {
+    plans.map(\.description).joined(separator: ", ")
+  }
+
+  /// Whether nothing is to be done, not even to cancel.
+  var isNone: Bool {
+    switch self {
+    case .run, .send, .cancel, .endChild, .endRows, .cancellable: false
+    case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
+    case .child(let plan, _), .debounce(let plan, _): plan.isNone
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+package struct SplitMix {
+  private var state: UInt64
+
+  package init(state: UInt64) {
+    self.state = state
+  }
+
+  mutating func next(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  /// Begins with a start, because nothing else does anything before one.
+  ///
+  /// At the end of every other program the store goes away; in the others one effect after the other ends.
+  package mutating func program() -> [RegistryStep] {
+    var steps = [RegistryStep.start(plan(depth: 1 + next(2)))]
+    for _ in 0..<2 + next(4) { steps.append(step()) }
+    if next(2) == 0 { steps.append(.endAll) }
+    return steps
+  }
+
+  mutating func step() -> RegistryStep {
+    switch next(10) {
+    case 0...3: .start(plan(depth: 1 + next(2)))
+    case 4, 5: .finish(next(16))
+    case 6: .emit(next(16))
+    case 7:
+      switch next(5) {
+      case 0, 1: .expand(next(16), plan(depth: 1))
+      case 2, 3: .cancelInTask(next(16), next(2))
+      default: .cancelTicket(next(16))
+      }
+    case 8: .openPart(next(16), next(2), inFlight: next(2) == 0)
+    default: .cancel(next(2), in: next(4))
+    }
+  }
+
+  mutating func plan(depth: Int) -> EffectPlan {
+    switch next(depth == 0 ? 4 : 14) {
+    case 0, 1: .run
+    case 2: .send
+    case 3:
+      switch next(5) {
+      case 0, 1: .cancel(next(2))
+      case 2, 3: .endChild(next(3))
+      default: .endRows([[.first], [.second], [.first, .second]][next(3)])
+      }
+    case 4...6: .concatenate(plans(depth))
+    case 7...9: .merge(plans(depth))
+    case 10, 11: .cancellable(plan(depth: depth - 1), next(2), inFlight: next(2) == 0)
+    case 12: .child(plan(depth: depth - 1), next(3))
+    default: .debounce(plan(depth: depth - 1), next(2))
+    }
+  }
+
+  private mutating func plans(_ depth: Int) -> [EffectPlan] {
+    (1...2 + next(2)).map { _ in plan(depth: depth - 1) }
+  }
+}
