@@ -66,7 +66,7 @@ final class Simulation: Sendable {
   /// Whether it is known of each task what it waits for.
   let observesTasks: Bool
 
-  /// Counts when the owner begins to let jobs run, and when it ends.
+  /// Counts when the owner begins to let jobs run or looks what they wait for, and when it ends.
   let drives = Atomic(0)
 
   convenience init(chooser: JobChooser? = .current) {

@@ -1,9 +1,14 @@
+import Synchronization
+
 extension Simulation {
   /// What the tasks of some effects wait for, in words: for each effect as many lines as there are things to wait for.
   ///
   /// - Parameter roots: The numbers of the effects' tasks.
   func describeWaits(of roots: [UInt64]) -> [[String]] {
     guard observesTasks else { return roots.map { _ in [] } }
+    // It may take its time, and the test does use its store meanwhile.
+    drives.wrappingAdd(1, ordering: .relaxed)
+    defer { drives.wrappingAdd(1, ordering: .relaxed) }
     let (tasks, handovers) = state.withLock { ($0.tasks, Array($0.outside.handovers.values)) }
     let waiting = roots.map { root in
       tasks.filter { $0.value.root == root && !$0.value.isReady && !$0.value.isComplete }
