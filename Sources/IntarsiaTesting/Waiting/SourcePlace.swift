@@ -19,7 +19,9 @@
     /// What was found out, which stays true as long as the process runs.
     private static let known = VisibleMutex<[UInt: String?]>([:])
 
-    /// How the paths of this library's files begin. The code under test may live in a folder of any name.
+    /// How the paths of this library's files begin.
+    ///
+    /// The code under test may live in a folder of any name.
     private static let library: String = {
       let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false)
       // Sources/IntarsiaTesting/Waiting/SourcePlace.swift
