@@ -49,7 +49,20 @@
   /// ```
   ///
   /// The test value is `CatalogClient()`, which ``DependencyClient()`` makes possible. It has a spelling of its own
-  /// because the arguments of a macro cannot use what other macros write.
+  /// because the arguments of a macro cannot use what other macros write. So a static `unimplemented` of the client is
+  /// spelled with its type, `CatalogClient.unimplemented`, and a value that an initializer of the client makes which
+  /// ``DependencyClient()`` has written is given a name:
+  ///
+  /// ```swift
+  /// extension DependencyValues {
+  ///   @DependencyEntry(preview: CatalogClient.small, test: .unimplemented)
+  ///   var catalog: CatalogClient = .live
+  /// }
+  ///
+  /// extension CatalogClient {
+  ///   static let small = CatalogClient(items: { ["Tea"] })
+  /// }
+  /// ```
   ///
   /// - Parameter test: `.unimplemented`.
   /// - SeeAlso: ``DependencyEntry()``

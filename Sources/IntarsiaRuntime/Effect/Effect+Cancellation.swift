@@ -23,8 +23,9 @@ extension Effect {
 
   /// Cancels whatever the feature runs under an identifier.
   ///
-  /// It takes hold at once: also for an effect that was started in the same turn, and for what such an effect sent
-  /// but has not been processed.
+  /// It takes hold at once: nothing arrives any more of an operation that it names, also where that was started in the
+  /// same turn, and where an action that it has sent waits to be processed. What was sent without an operation, by
+  /// ``send(_:)``, has been sent; it is not taken back.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel(EffectID(id)))
   }

@@ -14,7 +14,7 @@ extension Effect where Action: Sendable {
   ///
   /// One call is expected. A second one is reported, and dropped. If everybody lets go of the callback without having
   /// called it, that is reported, and the effect ends; otherwise it would never. After the effect has been cancelled,
-  /// calls do nothing.
+  /// calls do nothing; ``EffectCallback/onCancel(_:)`` says how the work is taken back.
   ///
   /// - Parameter work: Starts the work, and hands the callback on. It runs in the task of the effect. An error that
   ///   it calls back with is for a ``catch(_:)`` that stands after it; without one it is reported with this place.

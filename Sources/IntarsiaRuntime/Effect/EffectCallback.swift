@@ -1,6 +1,3 @@
-import IntarsiaConcurrency
-import IntarsiaIssues
-
 /// Takes the result of work that is done elsewhere, once.
 ///
 /// See ``Effect/future(_:fileID:filePath:line:column:)``.
@@ -22,6 +19,24 @@ public struct EffectCallback<Action: Sendable>: Sendable {
   public func callAsFunction(_ result: Result<Action, any Error>) {
     handle.future.call(result)
   }
+
+  /// Says how the work is taken back when the effect is cancelled before anybody has called back.
+  ///
+  /// ```swift
+  /// return Effect<Image>.future { callback in
+  ///   let request = imageLoader.load(url) { image in callback(image) }
+  ///   callback.onCancel { request.cancel() }
+  /// }
+  /// ```
+  ///
+  /// Can be said at any time, and more than once: everything that was said is done, in that order. Where the effect is
+  /// cancelled already, it is done at once; where somebody has called back, never.
+  ///
+  /// - Parameter takeBack: Takes the work back, where the effect is cancelled and before that returns, so it should not
+  ///   wait for anything. What the work calls back with then is dropped.
+  public func onCancel(_ takeBack: @escaping @Sendable () -> Void) {
+    handle.future.onCancel(takeBack)
+  }
 }
 
 /// Exists as long as anybody can still call back.
@@ -34,98 +49,5 @@ private final class FutureHandle<Action: Sendable>: Sendable {
 
   deinit {
     future.abandon()
-  }
-}
-
-/// What a running effect waits for that somebody else will call back.
-final class EffectFuture<Action: Sendable>: Sendable {
-  /// How the waiting ended.
-  enum Outcome: Sendable {
-    case called(Result<Action, any Error>)
-    case abandoned
-    case cancelled
-  }
-
-  private enum Phase {
-    case idle
-    case waiting(CheckedContinuation<Outcome, Never>)
-    /// It has ended before anybody waited.
-    case ended(Outcome)
-    case over(wasCalled: Bool)
-  }
-
-  private let phase = VisibleMutex(Phase.idle)
-  private let origin: IssueLocation
-  // Who calls back is on a thread of which the test knows nothing.
-  private let trace = IssueTrace.current
-  private let reporters = IssueReporting.installedReporters
-
-  init(origin: IssueLocation) {
-    self.origin = origin
-  }
-
-  /// Starts the work, and waits until somebody calls back, or nobody can any more.
-  func outcome(
-    of work: @escaping @Sendable (EffectCallback<Action>) -> Void
-  ) async -> Outcome {
-    work(EffectCallback(self))
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let outcome = phase.withLock { phase -> Outcome? in
-          if case .ended(let outcome) = phase {
-            phase = .over(wasCalled: outcome.isCall)
-            return outcome
-          }
-          phase = .waiting(continuation)
-          return nil
-        }
-        if let outcome { continuation.resume(returning: outcome) }
-      }
-    } onCancel: {
-      end(with: .cancelled)
-    }
-  }
-
-  func call(_ result: Result<Action, any Error>) {
-    guard !end(with: .called(result)) else { return }
-    IssueReporting.$installedReporters.withValue(reporters) {
-      IssueTrace.$current.withValue(trace) {
-        reportIssue(
-          IssueCode.effect.calledBackTwice, "The callback of a future was called twice.",
-          values: [("Second result", "\(result)"), ("Effect made at", "\(origin)")], at: origin)
-      }
-    }
-  }
-
-  func abandon() {
-    end(with: .abandoned)
-  }
-
-  /// - Returns: Whether this was all right: nobody had called back before, or nobody is interested any more.
-  @discardableResult
-  private func end(with outcome: Outcome) -> Bool {
-    let (continuation, isFine) = phase.withLock {
-      phase -> (CheckedContinuation<Outcome, Never>?, Bool) in
-      switch phase {
-      case .idle:
-        phase = .ended(outcome)
-        return (nil, true)
-      case .waiting(let continuation):
-        phase = .over(wasCalled: outcome.isCall)
-        return (continuation, true)
-      case .ended(let first):
-        return (nil, !first.isCall)
-      case .over(let wasCalled):
-        return (nil, !wasCalled)
-      }
-    }
-    continuation?.resume(returning: outcome)
-    return isFine
-  }
-}
-
-extension EffectFuture.Outcome {
-  fileprivate var isCall: Bool {
-    if case .called = self { true } else { false }
   }
 }

@@ -31,20 +31,23 @@ extension EnvironmentReducer {
     }
   }
 
-  /// Makes an environment reducer of one that is handed what it needs when it is made.
+  /// An environment reducer of one that is handed what it needs when it is made.
   ///
   /// ```swift
-  /// let counterReducer = EnvironmentReducer { (environment: CounterEnvironment) in
+  /// let counterReducer = EnvironmentReducer<Counter.State, Counter.Action, CounterEnvironment>.made {
+  ///   environment in
   ///   Counter(nthPrime: environment.nthPrime)
   /// }
   /// ```
   ///
   /// - Parameter reducer: Makes the reducer from an environment, once for each place in a store.
   @inlinable
-  public init<R: Reducer<State, Action> & SendableMetatype>(
+  public static func made<R: Reducer<State, Action> & SendableMetatype>(
     @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable (_ environment: Environment) -> R
-  ) {
-    self.init(core: { reducer($0)._install() })
+  ) -> Self {
+    // Not an initializer: beside the one that takes a function, the compiler would take a mistake in that function for an
+    // attempt at this.
+    Self(core: { reducer($0)._install() })
   }
 }
 

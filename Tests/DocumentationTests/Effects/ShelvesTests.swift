@@ -10,7 +10,12 @@ struct ShelvesTests {
   }
 
   struct Library: Sendable {
-    var fetch: @Sendable (_ completion: @escaping @Sendable ([Book], (any Error)?) -> Void) -> Void
+    struct Request: Sendable {
+      var cancel: @Sendable () -> Void = {}
+    }
+
+    var fetch:
+      @Sendable (_ completion: @escaping @Sendable ([Book], (any Error)?) -> Void) -> Request
   }
 
   struct Catalog: Sendable {
@@ -39,7 +44,10 @@ struct ShelvesTests {
       case decodeButtonTapped
     }
 
-    var library = Library { $0([Book(title: "fetched")], nil) }
+    var library = Library { completion in
+      completion([Book(title: "fetched")], nil)
+      return Library.Request()
+    }
     var catalog = Catalog()
     var decodingQueue = DispatchQueue(label: "decoding")
 
@@ -49,9 +57,10 @@ struct ShelvesTests {
       // snippet
       case .fetchButtonTapped:
         return Effect<[Book]>.future { callback in
-          library.fetch { books, error in
+          let request = library.fetch { books, error in
             if let error { callback(.failure(error)) } else { callback(books) }
           }
+          callback.onCancel { request.cancel() }
         }
         .replaceError(with: [])
         .map(Action.fetched)

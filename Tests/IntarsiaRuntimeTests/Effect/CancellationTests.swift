@@ -33,6 +33,20 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
+  @Test(
+    "What was sent without an operation has been sent: a cancellation in the same turn does not take it back"
+  )
+  func sent() async {
+    let probe = EffectProbe(Int.self)
+    await probe.start {
+      .merge(
+        Effect<Int>.send(1).cancellable(id: "work"),
+        .task { 2 }.cancellable(id: "work"),
+        .cancel(id: "work"))
+    }
+    #expect(await probe.finish() == [1])
+  }
+
   @Test("By an action of another effect")
   func fromAnotherEffect() async {
     let store = makeStore()

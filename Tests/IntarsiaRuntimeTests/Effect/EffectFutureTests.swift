@@ -84,4 +84,69 @@ struct EffectFutureTests {
     }
     #expect(recorder.messages == [])
   }
+
+  @Test("Cancelling the effect takes the work back, before the cancellation returns")
+  func takenBack() async {
+    let log = LockIsolated<[String]>([])
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let probe = EffectProbe(Int.self)
+      await probe.start {
+        Effect<Int>.future { callback in
+          callback.onCancel {
+            log.withValue { $0.append("first") }
+            callback(.failure(CancellationError()))
+          }
+          callback.onCancel { log.withValue { $0.append("second") } }
+        }
+        .cancellable(id: "future")
+      }
+      #expect(log.value == [])
+      await probe.start { .cancel(id: "future") }
+      #expect(log.value == ["first", "second"], "What was registered was not done.")
+      #expect(await probe.finish() == [])
+    }
+    #expect(recorder.messages == [])
+  }
+
+  @Test("Work that is known only after the effect was cancelled is taken back at once")
+  func takenBackLate() async {
+    let log = LockIsolated<[String]>([])
+    let held = LockIsolated<EffectCallback<Int>?>(nil)
+    let probe = EffectProbe(Int.self)
+    await probe.start {
+      Effect<Int>.future { callback in held.setValue(callback) }.cancellable(id: "future")
+    }
+    await probe.start { .cancel(id: "future") }
+    held.value?.onCancel { log.withValue { $0.append("late") } }
+    #expect(log.value == ["late"])
+    #expect(await probe.finish() == [])
+  }
+
+  @Test("Work that has called back is not taken back, and nothing of it is kept")
+  func notTakenBack() async {
+    final class Token: Sendable {}
+    struct Observed: Sendable {
+      weak var token: Token?
+    }
+    let observed = LockIsolated(Observed())
+    let held = LockIsolated<EffectCallback<Int>?>(nil)
+    let probe = EffectProbe(Int.self)
+    await probe.start {
+      Effect<Int>.future { callback in
+        let token = Token()
+        observed.withValue { $0.token = token }
+        callback.onCancel { Issue.record("\(token) was taken back.") }
+        held.setValue(callback)
+      }
+      .cancellable(id: "future")
+    }
+    #expect(observed.value.token != nil)
+    held.value?(1)
+    #expect(await probe.finish() == [1])
+    held.value?.onCancel { Issue.record("It was taken back after it had called back.") }
+    await probe.start { .cancel(id: "future") }
+    #expect(held.value != nil)
+    #expect(observed.value.token == nil)
+  }
 }

@@ -130,7 +130,7 @@ struct EnvironmentBridgeTests {
         return .none
       }
     }
-    let reducer = EnvironmentReducer<CounterState, CounterAction, Int> { value in
+    let reducer = EnvironmentReducer<CounterState, CounterAction, Int>.made { value in
       Constant(value: value)
     }
     let store = TestStore(initialState: CounterState(), reducer: reducer, environment: 7)

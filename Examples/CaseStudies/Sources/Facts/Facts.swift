@@ -61,20 +61,29 @@ package struct Facts: Sendable {
     Reduce { state, action in
       switch action {
       case .oneButtonTapped(let number):
-        return answer(&state) { [try await client.about(number)] }
+        return answer(&state, .task { [try await client.about(number)] })
 
       case .callbackButtonTapped(let number):
-        return answer(&state) { [try await FactsClient(callbackClient).about(number)] }
+        return answer(
+          &state,
+          .future { [callbackClient] callback in
+            let cancel = callbackClient.fact(number) { result in
+              callback(result.map { [NumberFact(number, $0)] })
+            }
+            callback.onCancel(cancel)
+          })
 
       case .twoButtonTapped(let first, let second):
-        return answer(&state) {
-          async let one = client.about(first)
-          async let other = client.about(second)
-          return try await [one, other]
-        }
+        return answer(
+          &state,
+          .task {
+            async let one = client.about(first)
+            async let other = client.about(second)
+            return try await [one, other]
+          })
 
       case .manyButtonTapped(let numbers):
-        return answer(&state) { try await client.about(numbers) }
+        return answer(&state, .task { try await client.about(numbers) })
 
       case .cancelButtonTapped:
         state.isLoading = false
@@ -95,16 +104,15 @@ package struct Facts: Sendable {
 
   /// Starts on a question; one that is still without an answer is given up.
   private func answer(
-    _ state: inout State, _ facts: @escaping @Sendable () async throws -> [NumberFact]
+    _ state: inout State, _ facts: Effect<[NumberFact]>
   ) -> Effect<Action> {
     state.facts = []
     state.failure = nil
     state.isLoading = true
-    return .run { send in
-      await send(.response(.success(try await facts())))
-    } catch: { error, send in
-      await send(.response(.failure(FactFailure(error))))
-    }
-    .cancellable(id: CancelID.question, cancelInFlight: true)
+    return
+      facts
+      .map { .response(.success($0)) }
+      .catch { .send(.response(.failure(FactFailure($0)))) }
+      .cancellable(id: CancelID.question, cancelInFlight: true)
   }
 }

@@ -17,7 +17,7 @@ struct CounterTests {
   func counting() async {
     await assert(
       initialValue: Counter.State(),
-      reducer: counterReducer.run,
+      reducer: counterReducer,
       environment: nobody,
       steps:
         Step(.send, .appeared),
@@ -31,7 +31,7 @@ struct CounterTests {
   func modal() async {
     await assert(
       initialValue: Counter.State(number: 7, favorites: [2]),
-      reducer: counterReducer.run,
+      reducer: counterReducer,
       environment: nobody,
       steps:
         Step(.send, .isPrimeButtonTapped) {
@@ -53,8 +53,8 @@ struct CounterTests {
   func answer() async {
     await assert(
       initialValue: Counter.State(number: 1_000),
-      reducer: counterReducer.run,
-      environment: { @Sendable n, progress in
+      reducer: counterReducer,
+      environment: { n, progress in
         await progress(0.5)
         await progress(1)
         return n == 1_000 ? 7_919 : 0
@@ -76,8 +76,8 @@ struct CounterTests {
     let failure = NthPrimeFailure(NthPrimeError.malformedResponse)
     await assert(
       initialValue: Counter.State(number: 2),
-      reducer: counterReducer.run,
-      environment: { @Sendable _, _ in throw NthPrimeError.malformedResponse },
+      reducer: counterReducer,
+      environment: { _, _ in throw NthPrimeError.malformedResponse },
       steps:
         Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 2) },
       Step(.receive, .nthPrimeResponse(n: 2, .failure(failure))) {
@@ -91,7 +91,7 @@ struct CounterTests {
   func notPositive() async {
     await assert(
       initialValue: Counter.State(number: 0),
-      reducer: counterReducer.run,
+      reducer: counterReducer,
       environment: nobody,
       steps: Step(.send, .nthPrimeButtonTapped) {
         $0.alert = .failure(
@@ -104,8 +104,8 @@ struct CounterTests {
   func cancel() async {
     await assert(
       initialValue: Counter.State(number: 10),
-      reducer: counterReducer.run,
-      environment: { @Sendable _, progress in
+      reducer: counterReducer,
+      environment: { _, progress in
         await progress(0.25)
         try await Task.never()
         return 0

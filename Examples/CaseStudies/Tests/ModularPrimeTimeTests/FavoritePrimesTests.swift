@@ -15,7 +15,7 @@ struct FavoritePrimesTests {
   func file() async {
     await assert(
       initialValue: FavoritePrimes.State(primes: [2, 3, 5]),
-      reducer: favoritePrimesReducer.run,
+      reducer: favoritePrimesReducer,
       environment: noPrimes,
       steps:
         Step(.send, .deleteButtonTapped(prime: 3)) { $0.primes = [2, 5] },
@@ -44,7 +44,7 @@ struct FavoritePrimesTests {
     let failure = FavoritesFailure(Full())
     await assert(
       initialValue: FavoritePrimes.State(),
-      reducer: favoritePrimesReducer.run,
+      reducer: favoritePrimesReducer,
       environment: noPrimes,
       steps:
         Step(.send, .loadButtonTapped) { $0.isLoading = true },
@@ -55,7 +55,7 @@ struct FavoritePrimesTests {
     )
     await assert(
       initialValue: FavoritePrimes.State(primes: [2]),
-      reducer: favoritePrimesReducer.run,
+      reducer: favoritePrimesReducer,
       environment: (favoritesFile: failing, nthPrime: noPrimes.nthPrime),
       steps:
         Step(.send, .saveButtonTapped) { $0.isSaving = true },
@@ -76,7 +76,7 @@ struct FavoritePrimesTests {
   func nthPrime() async {
     await assert(
       initialValue: FavoritePrimes.State(primes: [2, 3]),
-      reducer: favoritePrimesReducer.run,
+      reducer: favoritePrimesReducer,
       environment: (favoritesFile: .inMemory(), nthPrime: { n, _ in n == 3 ? 5 : 0 }),
       steps:
         Step(.send, .nthPrimeButtonTapped(prime: 3)) {

@@ -20,7 +20,7 @@ struct JourneyTests {
   func appeared() async {
     await assert(
       initialValue: PrimeTime.State(),
-      reducer: primeTimeReducer.run,
+      reducer: primeTimeReducer,
       environment: environment,
       steps:
         Step(.send, .wolfram(.appeared)) { $0.wolfram.source = "Wolfram|Alpha" },
@@ -31,7 +31,7 @@ struct JourneyTests {
   @Test("A person counts, keeps a favourite, asks for a prime, and goes from screen to screen")
   func journey() async {
     await assert(
-      initialValue: PrimeTime.State(), reducer: primeTimeReducer.run, environment: environment
+      initialValue: PrimeTime.State(), reducer: primeTimeReducer, environment: environment
     ) {
       // The first counter: two is prime, and becomes a favourite everywhere.
       for number in 1...2 {
@@ -102,7 +102,7 @@ struct JourneyTests {
     state.offline.number = 5
     await assert(
       initialValue: state,
-      reducer: primeTimeReducer.run,
+      reducer: primeTimeReducer,
       environment: (
         nthPrime: NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } },
         offlineNthPrime: NthPrimeClient(name: "slow") { _ in stream },

@@ -9,7 +9,7 @@ struct PrimeModalTests {
   func addAndRemove() async {
     await assert(
       initialValue: PrimeModal.State(number: 7, favorites: [2]),
-      reducer: primeModalReducer.run,
+      reducer: primeModalReducer,
       environment: (),
       steps:
         Step(.send, .saveButtonTapped) { $0.favorites = [2, 7] },
@@ -22,7 +22,7 @@ struct PrimeModalTests {
     for (number, favorites) in [(7, [7]), (-7, []), (0, []), (1, []), (21, [])] {
       await assert(
         initialValue: PrimeModal.State(number: number, favorites: favorites),
-        reducer: primeModalReducer.run,
+        reducer: primeModalReducer,
         environment: (),
         steps: Step(.send, .saveButtonTapped)
       )

@@ -36,8 +36,10 @@ struct LiveDictationTests {
     #expect(try await events.next() == .sentence("Press now."))
     var ended = try await dictation(.stop).makeAsyncIterator()
     #expect(try await ended.next() == nil)
-    #expect(try await events.next() == nil)
+    // If stopping did nothing, this would be heard, and nobody would wait for ever.
+    try pipe.fileHandleForWriting.write(contentsOf: Data("More.\n".utf8))
     try pipe.fileHandleForWriting.close()
+    #expect(try await events.next() == nil, "Stopping has not ended the stream.")
   }
 
   @Test("One session at a time; when it is stopped the next one can start")
@@ -47,12 +49,13 @@ struct LiveDictationTests {
     let first = try await dictation(.start)
     await #expect(throws: DictationError.busy) { try await dictation(.start) }
     _ = try await dictation(.stop)
-    for try await event in first { Issue.record("\(event) was heard.") }
     let second = try await dictation(.start)
-    try pipe.fileHandleForWriting.write(contentsOf: Data("Go\n".utf8))
     _ = try await dictation(.stop)
-    for try await _ in second {}
+    // A session that was not stopped would hear this.
+    try pipe.fileHandleForWriting.write(contentsOf: Data("Go\n".utf8))
     try pipe.fileHandleForWriting.close()
+    for try await event in first { Issue.record("\(event) was heard by the first session.") }
+    for try await event in second { Issue.record("\(event) was heard by the second session.") }
   }
 
   @Test("Who stops listening to the stream stops the session")

@@ -1,0 +1,31 @@
+import IntarsiaTesting
+import Testing
+
+// snippet
+let diceReducer = EnvironmentReducer<DiceGame.State, DiceGame.Action, Dice> {
+  state, action, dice in
+  switch action {
+  case .rollButtonTapped:
+    state.isRolling = true
+    return .task { .rolled(await dice.roll()) }
+  case .rolled(let number):
+    state.isRolling = false
+    state.roll = number
+    return .none
+  }
+}
+// end
+
+struct DiceReducerTests {
+  @Test("The game that is handed its dice")
+  func roll() async {
+    await assert(
+      initialValue: DiceGame.State(), reducer: diceReducer, environment: Dice { 4 },
+      steps:
+        Step(.send, .rollButtonTapped) { $0.isRolling = true },
+      Step(.receive, .rolled(4)) {
+        $0.isRolling = false
+        $0.roll = 4
+      })
+  }
+}
