@@ -30,8 +30,8 @@ extension Effect {
         .cancellable(effect.flatMap(transform), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id):
       Effect<NewAction>(.cancel(id))
-    case .scoped(let effect, let scope):
-      Effect<NewAction>(.scoped(effect.flatMap(transform), scope))
+    case .scoped(let effect, let scope, let inner):
+      Effect<NewAction>(.scoped(effect.flatMap(transform), scope, inside: inner))
     case .endScope(let scope):
       Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone):

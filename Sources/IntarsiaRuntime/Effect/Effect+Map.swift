@@ -34,8 +34,8 @@ extension Effect {
         .cancellable(effect.map(transform, runs: mapRun), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id):
       Effect<NewAction>(.cancel(id))
-    case .scoped(let effect, let scope):
-      Effect<NewAction>(.scoped(effect.map(transform, runs: mapRun), scope))
+    case .scoped(let effect, let scope, let inner):
+      Effect<NewAction>(.scoped(effect.map(transform, runs: mapRun), scope, inside: inner))
     case .endScope(let scope):
       Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone):

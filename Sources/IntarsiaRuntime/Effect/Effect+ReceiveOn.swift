@@ -35,8 +35,8 @@ extension Effect where Action: Sendable {
     case .cancellable(let effect, let id, let cancelInFlight):
       return Self(
         .cancellable(effect.receive(on: scheduler), id: id, cancelInFlight: cancelInFlight))
-    case .scoped(let effect, let scope):
-      return Self(.scoped(effect.receive(on: scheduler), scope))
+    case .scoped(let effect, let scope, let inner):
+      return Self(.scoped(effect.receive(on: scheduler), scope, inside: inner))
     case .throttled(let effect, let throttle):
       return Self(.throttled(effect.receive(on: scheduler), throttle))
     case .deferred(let make):

@@ -31,8 +31,8 @@ public struct Effect<Action> {
     case concatenate([Effect<Action>])
     case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     case cancel(EffectID)
-    /// An effect of a child feature.
-    case scoped(Effect<Action>, EffectScope)
+    /// An effect of a child feature, or of a feature inside of that.
+    case scoped(Effect<Action>, EffectScope, inside: InnerScopes? = nil)
     /// The end of a child feature: whatever it still runs is cancelled.
     case endScope(EffectScope)
     /// The end of those elements of a collection that are gone.

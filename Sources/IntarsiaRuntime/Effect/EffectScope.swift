@@ -32,6 +32,24 @@ extension Effect {
   /// Marks the effect as one of a child feature.
   @usableFromInline
   package func scoped(to scope: EffectScope) -> Self {
-    isNone ? self : Self(.scoped(self, scope))
+    switch operation {
+    case .none: self
+    // Features far below would otherwise stand in as many trees, each of which is made anew by the feature above it.
+    case .scoped(let effect, let inner, let innermost):
+      Self(.scoped(effect, scope, inside: InnerScopes(inner, innermost)))
+    default: Self(.scoped(self, scope))
+    }
+  }
+}
+
+/// The scopes of features inside of a child feature, the outermost first.
+@usableFromInline
+package final class InnerScopes: Sendable {
+  let scope: EffectScope
+  let rest: InnerScopes?
+
+  init(_ scope: EffectScope, _ rest: InnerScopes?) {
+    self.scope = scope
+    self.rest = rest
   }
 }

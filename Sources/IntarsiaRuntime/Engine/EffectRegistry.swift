@@ -219,9 +219,13 @@ package struct EffectRegistry<Action> {
     case .cancel(let id):
       cancel(EffectScopeTree.Name(scope: place.scope, id: id))
       return .over
-    case .scoped(let inner, let scope):
+    case .scoped(let inner, let scope, var scopesBelow):
       var place = place
       place.scope = scopes.enter(scope, in: place.scope)
+      while let next = scopesBelow {
+        place.scope = scopes.enter(next.scope, in: place.scope)
+        scopesBelow = next.rest
+      }
       // The effect may begin with ending all that the feature has run so far.
       scopes.retain(place.scope)
       defer { scopes.release(place.scope) }

@@ -1,3 +1,5 @@
+import IntarsiaThread
+
 /// A reducer in its place: what a store keeps, so that no body is evaluated and nothing is looked up per action.
 ///
 /// Public only because ``Reducer`` needs it.
@@ -45,10 +47,22 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
 
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if intarsia_stack_is_low() { return reduceWithRoom(into: &state, action: action) }
     if let body { return body.reduce(into: &state, action: action) }
+    return installed().reduce(into: &state, action: action)
+  }
+
+  /// Each level of a recursive feature comes by here, so this is where a stack that ends is noticed.
+  @inline(never)
+  private func reduceWithRoom(into state: inout State, action: Action) -> Effect<Action> {
+    StackRoom.extended(0) { installed().reduce(into: &state, action: action) }
+  }
+
+  private func installed() -> _InstalledReducer<State, Action> {
+    if let body { return body }
     let new = evaluate()
     body = new
-    return new.reduce(into: &state, action: action)
+    return new
   }
 }
 

@@ -48,9 +48,11 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let owner = withDependencies(updateDependencies) {
-      StoreOwner(
-        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+    let owner = StackRoom.with(StackRoom.forWholeState) {
+      withDependencies(updateDependencies) {
+        StoreOwner(
+          initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+      }
     }
     self.init(node: RootNode(core: owner.core), engine: owner)
   }

@@ -30,16 +30,18 @@ final class Mailbox<Action>: Sendable {
       },
       end: { [self] token in
         post(.ended(token))
-        return true
       })
   }
 
-  private func post(_ event: Event) {
-    let isClosed = state.withLock { state in
+  /// - Returns: Whether somebody will look.
+  @discardableResult
+  private func post(_ event: Event) -> Bool {
+    let isOpen = state.withLock { state in
       if !state.isClosed { state.events.append(event) }
-      return state.isClosed
+      return !state.isClosed
     }
-    if isClosed { Self.decline(event) }
+    if !isOpen { Self.decline(event) }
+    return isOpen
   }
 
   func takeAll() -> [Event] {
@@ -50,13 +52,18 @@ final class Mailbox<Action>: Sendable {
   }
 
   /// Nobody looks any more: whoever waits goes on.
-  func close() {
+  ///
+  /// - Returns: The operations whose end was told, and that nobody has heard of.
+  func close() -> [Token] {
     let events = state.withLock { state in
       state.isClosed = true
       defer { state.events = [] }
       return state.events
     }
     events.forEach(Self.decline)
+    return events.compactMap { event in
+      if case .ended(let token) = event { token } else { nil }
+    }
   }
 
   private static func decline(_ event: Event) {

@@ -191,7 +191,8 @@ public final class TestStore<State, Action> {
   deinit {
     reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
-    mailbox.close()
+    let ended = mailbox.close()
+    simulation.enter { for token in ended { core.end(token) } }
     simulation.close()
   }
 

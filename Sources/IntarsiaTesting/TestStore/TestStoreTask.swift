@@ -13,6 +13,9 @@ public struct TestStoreTask {
   private let store: any TestTaskDriver
   private let task: StoreTask
 
+  /// What waits for the effects; `nil` if the action has started nothing that goes on.
+  var ticket: EffectTicket? { task.ticket }
+
   init(store: any TestTaskDriver, task: StoreTask) {
     self.store = store
     self.task = task

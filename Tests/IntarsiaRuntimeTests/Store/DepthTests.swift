@@ -11,17 +11,6 @@ import Testing
 
 @Suite("Deep recursion")
 struct DepthTests {
-  /// Runs a closure on a thread of its own with a stack as small as that of a secondary thread on Apple's platforms.
-  private func onSmallStack<Result: Sendable>(
-    _ body: @escaping @Sendable () -> Result
-  ) async -> Result {
-    await withCheckedContinuation { continuation in
-      let thread = Thread { continuation.resume(returning: body()) }
-      thread.stackSize = 512 * 1024
-      thread.start()
-    }
-  }
-
   @Test(
     "A chain of 100,000 actions does not exhaust the stack, whatever they are wrapped in",
     arguments: [(Chain.Kind.send, 100_000), (.merge, 20_000), (.concatenate, 20_000)])
@@ -62,16 +51,9 @@ struct DepthTests {
     return core.state
   }
 
-  @Test("A feature inside itself, 100 deep, fits into a small stack")
-  func nestedFeatures() async {
-    let count = await onSmallStack { Tree.count(atDepth: 100) }
-    #expect(count == 1)
-  }
-
-  @Test("A feature inside itself, 1,000 deep")
-  @MainActor
-  func deeplyNestedFeatures() {
-    #expect(Tree.count(atDepth: 1_000) == 1)
+  @Test("A feature inside itself fits into a small stack", arguments: [100, 1_000])
+  func nestedFeatures(depth: Int) async {
+    #expect(await onSmallStack { Tree.count(atDepth: depth) } == 1)
   }
 
   @Test("A state of 64 KB that is held inline fits into a small stack")
