@@ -19,8 +19,8 @@ extension Simulation {
     let drives = drives.load(ordering: .relaxed)
     return state.withLock { state in
       let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
-      // It is being driven if that has begun more often than it has ended, or waits for the world outside.
-      guard hasWork, state.owner != nil, drives.isMultiple(of: 2), state.outside.waiter == nil,
+      // It is being driven if that has begun more often than it has ended.
+      guard hasWork, state.owner != nil, drives.isMultiple(of: 2),
         drives == state.standstill.drives
       else {
         state.standstill = Standstill(looks: 0, drives: drives)

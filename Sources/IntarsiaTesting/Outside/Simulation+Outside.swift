@@ -1,6 +1,7 @@
 import Dispatch
 import IntarsiaConcurrency
 import IntarsiaTestingBoot
+import Synchronization
 
 /// What a simulation knows about the world outside.
 struct OutsideState {
@@ -97,6 +98,8 @@ extension Simulation {
   {
     guard awaitsOutside else { return false }
     driver = TaskNumber.current
+    drives.wrappingAdd(1, ordering: .relaxed)
+    defer { drives.wrappingAdd(1, ordering: .relaxed) }
     let alarm = DispatchWorkItem { [weak self] in self?.giveUpOutside() }
     let delay = max(.zero, ContinuousClock.now.duration(to: deadline))
     await withCheckedContinuation { waiter in
