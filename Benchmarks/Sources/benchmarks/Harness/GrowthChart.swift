@@ -49,7 +49,7 @@ struct GrowthChart {
       width="\(number(size.width))" height="\(number(size.height))" role="img" \
       aria-label="Cost of an operation over the size of what surrounds it">
       <style>
-      .page { fill: #ffffff } .text { fill: #57606a; font: 12px system-ui, sans-serif }
+      .page { fill: #ffffff } .text { fill: #57606a; font: 12px -apple-system, "Segoe UI", Ubuntu, "DejaVu Sans", sans-serif }
       .title { fill: #1f2328; font-weight: 600; font-size: 13px } .grid { stroke: #d0d7de }
       .line { stroke: #0969da; stroke-width: 2; fill: none } .dot { fill: #0969da }
       @media (prefers-color-scheme: dark) {
@@ -104,8 +104,18 @@ struct GrowthChart {
         "<circle class=\"dot\" cx=\"\(number(place.0))\" cy=\"\(number(place.1))\" r=\"3.5\"/>\n"
       drawn += text(place.0, Self.height - inset.bottom + 18, "middle", Self.count(point.size))
     }
+    // Where no line can be: below the first dot, above the last one.
+    if let first = places.first, let last = places.last {
+      let (lowest, highest) = (panel.points[0], panel.points[panel.points.count - 1])
+      drawn += text(
+        first.0, first.1 + 16, "start", Self.roundedTime(lowest.nanoseconds), "text title")
+      drawn += text(
+        last.0, last.1 - 11, "end", Self.roundedTime(highest.nanoseconds), "text title")
+    }
     return drawn
-      + text(inset.left + plot.width / 2, Self.height - 10, "middle", panel.curve.rawValue)
+      + text(
+        inset.left + plot.width / 2, Self.height - 10, "middle",
+        panel.curve.rawValue + (isLinear ? "" : " (logarithmic)"))
   }
 
   /// The distance of four lines that leave room above a value.
@@ -118,6 +128,11 @@ struct GrowthChart {
   private static func time(_ nanoseconds: Double) -> String {
     nanoseconds >= 1_000
       ? String(format: "%g µs", nanoseconds / 1_000) : String(format: "%g ns", nanoseconds)
+  }
+
+  private static func roundedTime(_ nanoseconds: Double) -> String {
+    nanoseconds >= 1_000
+      ? String(format: "%.1f µs", nanoseconds / 1_000) : String(format: "%.0f ns", nanoseconds)
   }
 
   private static func count(_ size: Double) -> String {
