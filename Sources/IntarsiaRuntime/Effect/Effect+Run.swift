@@ -67,16 +67,23 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     trace.effect = origin
     await IssueTrace.$current.withValue(trace) {
       await RunningEffect.$current.withValue(effect) {
-        await dependencies.bind {
-          do {
-            try await operation(send)
-          } catch is CancellationError {
-            return
-          } catch {
-            await handle(error, send)
-          }
+        // Most tasks inherit what is in force already.
+        if dependencies === DependencySnapshot.current {
+          await perform(send)
+        } else {
+          await dependencies.bind { await perform(send) }
         }
       }
+    }
+  }
+
+  private func perform(_ send: Send<Action>) async {
+    do {
+      try await operation(send)
+    } catch is CancellationError {
+      return
+    } catch {
+      await handle(error, send)
     }
   }
 

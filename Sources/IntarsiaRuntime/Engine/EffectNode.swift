@@ -3,7 +3,9 @@
 // actions is held as an object of a class whose base class is not generic.
 
 /// One running operation, sequence or group.
-struct EffectNode {
+///
+/// It belongs to one registry: an object, so that it can be changed where it is.
+final class EffectNode {
   enum Kind {
     /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
     case operation(AnyEffectRun, releases: EffectScopeTree.Name? = nil)
@@ -26,6 +28,12 @@ struct EffectNode {
   var parent: EffectToken?
   let place: EffectPlace
 
+  init(kind: Kind, parent: EffectToken?, place: EffectPlace) {
+    self.kind = kind
+    self.parent = parent
+    self.place = place
+  }
+
   /// The operation that can speak through the node, if one can.
   var run: AnyEffectRun? {
     switch kind {
@@ -34,12 +42,25 @@ struct EffectNode {
     }
   }
 
+  /// What of it matters when it sends an action; nothing else is copied then.
+  var sender: EffectSender? {
+    run.map { EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.gates.isEmpty) }
+  }
+
   /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
-  mutating func enter(_ phase: SequencePhase) -> SequencePhase? {
+  func enter(_ phase: SequencePhase) -> SequencePhase? {
     guard case .sequence(let rest, let before) = kind else { return nil }
     kind = .sequence(rest, phase)
     return before
   }
+}
+
+/// An operation that sends an action.
+struct EffectSender {
+  let run: AnyEffectRun
+  let ticket: EffectTicket
+  /// Whether what it sends may have to wait.
+  let isThrottled: Bool
 }
 
 /// Where in the tree of features an effect was made, and under which identifiers.

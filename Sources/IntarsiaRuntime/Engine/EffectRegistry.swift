@@ -5,7 +5,7 @@ import IntarsiaDependencies
 /// It starts no task and calls nobody. Every event returns the steps that the engine has to take, in order. That an
 /// effect is registered before its task is made, and that a cancelled one is refused from the moment it is
 /// cancelled, are properties of this type alone.
-package struct EffectRegistry<Action> {
+package final class EffectRegistry<Action> {
   package typealias Token = EffectToken
 
   /// What the engine has to do next.
@@ -34,10 +34,7 @@ package struct EffectRegistry<Action> {
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
   /// An operation whose actions are still to be processed.
-  func operation(_ token: Token) -> (AnyEffectRun, EffectTicket)? {
-    guard let node = nodes[token], let run = node.run else { return nil }
-    return (run, node.place.ticket)
-  }
+  func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
 
   /// What an effect is called that runs, or was cancelled and has not ended; of a part, the effect that it is a part of.
   func name(of token: Token) -> EffectName? {
@@ -70,14 +67,14 @@ package struct EffectRegistry<Action> {
   // MARK: - Events
 
   /// A reducer has returned an effect.
-  package mutating func start(_ effect: Effect<Action>, ticket: EffectTicket) -> [Step] {
+  package func start(_ effect: Effect<Action>, ticket: EffectTicket) -> [Step] {
     let place = EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket)
     _ = begin(effect, parent: nil, place: place, mustReport: false)
     return takeSteps()
   }
 
   /// The task of an operation has ended, or an action that something waits for has been processed.
-  package mutating func end(_ token: Token) -> [Step] {
+  package func end(_ token: Token) -> [Step] {
     if let (_, ticket) = draining.removeValue(forKey: token) {
       ticket.leave(token)
     } else {
@@ -87,7 +84,7 @@ package struct EffectRegistry<Action> {
   }
 
   /// An operation wants something else done on its behalf, and is not over before that is.
-  package mutating func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
+  package func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
     guard let place = nodes[token]?.place else { return [] }
     let group = joinGroup(around: token)
     let mustReport = nodes[group]?.parent != nil
@@ -99,14 +96,14 @@ package struct EffectRegistry<Action> {
   }
 
   /// An operation wants to cancel what bears an identifier of its feature.
-  package mutating func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
+  package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
     guard let place = nodes[token]?.place else { return [] }
     cancel(EffectScopeTree.Name(scope: place.scope, id: id))
     return takeSteps()
   }
 
   /// A part of an operation begins, which can be cancelled by itself.
-  package mutating func open(_ part: EffectPart, in token: Token) -> [Step] {
+  package func open(_ part: EffectPart, in token: Token) -> [Step] {
     if let scope = nodes[token]?.place.scope, part.cancelInFlight {
       cancelInFlight(EffectScopeTree.Name(scope: scope, id: part.id), before: token)
     }
@@ -124,15 +121,10 @@ package struct EffectRegistry<Action> {
     return takeSteps()
   }
 
-  /// Whether what an operation sends may have to wait.
-  package func isThrottled(_ token: Token) -> Bool {
-    !(nodes[token]?.place.gates.isEmpty ?? true)
-  }
-
   /// A throttled operation has sent an action.
   ///
   /// - Returns: The action, if it is to be processed now.
-  package mutating func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
+  package func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
     guard let place = nodes[token]?.place, !place.ticket.isCancelled else { return (nil, []) }
     let group = joinGroup(around: token)
     switch pass(action, from: place, parent: group) {
@@ -148,7 +140,7 @@ package struct EffectRegistry<Action> {
   /// The window is over for whose end an operation has waited.
   ///
   /// - Returns: The action that has waited with it, if it is to be processed now.
-  package mutating func release(_ token: Token) -> (Action?, [Step]) {
+  package func release(_ token: Token) -> (Action?, [Step]) {
     guard case .operation(_, let name?) = nodes[token]?.kind,
       let action = windows.release(name, timer: token)
     else { return (nil, []) }
@@ -156,13 +148,13 @@ package struct EffectRegistry<Action> {
   }
 
   /// The store goes away: every operation is cancelled, and nothing starts any more.
-  package mutating func endAll() -> [Step] {
+  package func endAll() -> [Step] {
     cancel(Set(nodes.keys))
     for scope in windows.removeAll() { scopes.release(scope) }
     return takeSteps()
   }
 
-  private mutating func takeSteps() -> [Step] {
+  private func takeSteps() -> [Step] {
     guard !steps.isEmpty else { return [] }
     defer { steps = [] }
     return steps
@@ -184,7 +176,7 @@ package struct EffectRegistry<Action> {
   ///
   /// - Parameter mustReport: Whether the end of an action that is sent at once has to be reported, because
   ///   something is to start after it.
-  private mutating func begin(
+  private func begin(
     _ effect: Effect<Action>, parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
     guard !place.ticket.isCancelled else { return .over }
@@ -192,16 +184,9 @@ package struct EffectRegistry<Action> {
     case .none:
       return .over
     case .send(let action):
-      var action = action
-      if !place.gates.isEmpty {
-        switch pass(action, from: place, parent: parent) {
-        case .passed(let passed): action = passed
-        case .held(let isOpen): return isOpen ? .open : .over
-        }
-      }
-      let token = mustReport ? open(.delivery, parent: parent, place: place) : nil
-      steps.append(.deliver(EffectAction(action), token, place.ticket))
-      return mustReport ? .open : .over
+      return place.gates.isEmpty
+        ? deliver(action, parent: parent, place: place, mustReport: mustReport)
+        : deliverThrottled(action, parent: parent, place: place, mustReport: mustReport)
     case .run(let run):
       launch(run, parent: parent, place: place)
       return .open
@@ -250,7 +235,28 @@ package struct EffectRegistry<Action> {
     }
   }
 
-  private mutating func beginGroup(
+  private func deliver(
+    _ action: Action, parent: Token?, place: EffectPlace, mustReport: Bool
+  ) -> Beginning {
+    let token = mustReport ? open(.delivery, parent: parent, place: place) : nil
+    steps.append(.deliver(EffectAction(action), token, place.ticket))
+    return mustReport ? .open : .over
+  }
+
+  /// A function of its own, which alone has to know how large an action is.
+  @inline(never)
+  private func deliverThrottled(
+    _ action: Action, parent: Token?, place: EffectPlace, mustReport: Bool
+  ) -> Beginning {
+    switch pass(action, from: place, parent: parent) {
+    case .passed(let action):
+      deliver(action, parent: parent, place: place, mustReport: mustReport)
+    case .held(let isOpen):
+      isOpen ? .open : .over
+    }
+  }
+
+  private func beginGroup(
     _ effects: [Effect<Action>], parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
     // While it starts its members, the group counts itself as one, so that none of them can end it. A member may end
@@ -270,18 +276,18 @@ package struct EffectRegistry<Action> {
   ///
   /// - Returns: Whether there are others.
   @discardableResult
-  private mutating func leaveGroup(_ group: Token) -> Bool {
-    guard case .group(let open) = nodes[group]?.kind else { return false }
+  private func leaveGroup(_ group: Token) -> Bool {
+    guard let node = nodes[group], case .group(let open) = node.kind else { return false }
     if open == 1 {
       remove(group)
     } else {
-      nodes[group]?.kind = .group(open: open - 1)
+      node.kind = .group(open: open - 1)
     }
     return open > 1
   }
 
   /// Starts what comes next in a sequence.
-  private mutating func advance(_ token: Token, mustReport: Bool) -> Beginning {
+  private func advance(_ token: Token, mustReport: Bool) -> Beginning {
     while let place = nodes[token]?.place {
       guard let (next, isLast) = takeNext(of: token) else {
         remove(token)
@@ -294,7 +300,7 @@ package struct EffectRegistry<Action> {
     return .gone
   }
 
-  private mutating func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
+  private func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
     guard case .sequence(let rest, _) = nodes[token]?.kind else { return nil }
     nodes[token]?.kind = .sequence(rest)
     return unsafeDowncast(rest, to: EffectSequence<Action>.self).takeNext()
@@ -307,7 +313,7 @@ package struct EffectRegistry<Action> {
   }
 
   /// Sends an action through the throttles around it, the innermost first.
-  private mutating func pass(_ action: Action, from place: EffectPlace, parent: Token?) -> Passage {
+  private func pass(_ action: Action, from place: EffectPlace, parent: Token?) -> Passage {
     var place = place
     while let gate = place.gates.popLast() {
       let verdict = windows.admit(
@@ -331,7 +337,7 @@ package struct EffectRegistry<Action> {
   }
 
   /// Makes room for one more member in the group of an operation, and makes the group if there is none.
-  private mutating func joinGroup(around token: Token) -> Token {
+  private func joinGroup(around token: Token) -> Token {
     var operation = token
     if case .part(_, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
     if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
@@ -344,20 +350,20 @@ package struct EffectRegistry<Action> {
     return group
   }
 
-  private mutating func open(_ kind: EffectNode.Kind, parent: Token?, place: EffectPlace) -> Token {
+  private func open(_ kind: EffectNode.Kind, parent: Token?, place: EffectPlace) -> Token {
     nextToken += 1
     let token = Token(rawValue: nextToken)
     insert(EffectNode(kind: kind, parent: parent, place: place), as: token)
     return token
   }
 
-  private mutating func insert(_ node: EffectNode, as token: Token) {
+  private func insert(_ node: EffectNode, as token: Token) {
     nodes[token] = node
-    scopes.insert(token.rawValue, at: node.place.scope, names: node.place.ids)
+    scopes.insert(token, at: node.place.scope, names: node.place.ids)
   }
 
   @discardableResult
-  private mutating func launch(
+  private func launch(
     _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?,
     place: EffectPlace
   ) -> Token {
@@ -367,47 +373,40 @@ package struct EffectRegistry<Action> {
     return token
   }
 
-  private mutating func remove(_ token: Token) {
-    guard let node = nodes.removeValue(forKey: token) else { return }
-    scopes.remove(token.rawValue, at: node.place.scope, names: node.place.ids)
+  @discardableResult
+  private func remove(_ token: Token) -> EffectNode? {
+    guard let node = nodes.removeValue(forKey: token) else { return nil }
+    scopes.remove(token, at: node.place.scope, names: node.place.ids)
+    return node
   }
 
   /// Something has ended by itself: what waits for it goes on.
-  private mutating func close(_ token: Token) {
-    guard let node = nodes[token] else { return }
+  private func close(_ token: Token) {
+    guard let node = remove(token) else { return }
     if node.run != nil { node.place.ticket.leave(token) }
-    remove(token)
     memberEnded(of: node.parent)
   }
 
-  private mutating func memberEnded(of parent: Token?) {
+  private func memberEnded(of parent: Token?) {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
     case .sequence(_, .starting), .sequence(_, .ended):
       // Whoever starts the member looks at this afterwards.
-      _ = nodes[parent]?.enter(.ended)
+      _ = node.enter(.ended)
     case .sequence(_, .waiting):
       if case .over = advance(parent, mustReport: node.parent != nil) {
         memberEnded(of: node.parent)
       }
     case .group(let open) where open > 1:
-      nodes[parent]?.kind = .group(open: open - 1)
+      node.kind = .group(open: open - 1)
     case .group, .operation, .part, .delivery:
       remove(parent)
       memberEnded(of: node.parent)
     }
   }
 
-  /// Ends operations, sequences and groups from outside.
-  ///
-  /// All are refused before anything that waited goes on.
-  private mutating func cancel(_ rawTokens: Set<UInt64>) {
-    guard !rawTokens.isEmpty else { return }
-    cancel(Set(rawTokens.map(Token.init(rawValue:))))
-  }
-
   /// Cancels what bears a name, and forgets what a throttle holds back under it.
-  private mutating func cancel(_ name: EffectScopeTree.Name) {
+  private func cancel(_ name: EffectScopeTree.Name) {
     windows.dropHeld(name)
     cancel(scopes.tokens(named: name))
   }
@@ -415,7 +414,7 @@ package struct EffectRegistry<Action> {
   /// Cancels what bears a name, before something else starts under it.
   ///
   /// What that is a part of goes on: an effect does not end itself by starting.
-  private mutating func cancelInFlight(_ name: EffectScopeTree.Name, before parent: Token?) {
+  private func cancelInFlight(_ name: EffectScopeTree.Name, before parent: Token?) {
     var tokens = scopes.tokens(named: name)
     guard !tokens.isEmpty else { return }
     spare(parent, in: &tokens)
@@ -423,10 +422,10 @@ package struct EffectRegistry<Action> {
     cancel(tokens)
   }
 
-  private func spare(_ token: Token?, in tokens: inout Set<UInt64>) {
+  private func spare(_ token: Token?, in tokens: inout Set<Token>) {
     var token = token
     while let next = token {
-      tokens.remove(next.rawValue)
+      tokens.remove(next)
       if case .part(_, let whole) = nodes[next]?.kind {
         token = whole
       } else {
@@ -436,18 +435,21 @@ package struct EffectRegistry<Action> {
   }
 
   /// Ends features with all that belongs to them.
-  private mutating func endBranches(_ indices: [EffectScopeTree.Index]) {
+  private func endBranches(_ indices: [EffectScopeTree.Index]) {
     guard !indices.isEmpty else { return }
     cancel(scopes.tokens(at: indices))
     for scope in windows.removeAll(in: indices) { scopes.release(scope) }
   }
 
-  private mutating func cancel(_ tokens: Set<Token>) {
+  /// Ends operations, sequences and groups from outside.
+  ///
+  /// All are refused before anything that waited goes on.
+  private func cancel(_ tokens: Set<Token>) {
+    guard !tokens.isEmpty else { return }
     let ordered = tokens.sorted { $0.rawValue < $1.rawValue }
     var waiting: [Token?] = []
     for token in ordered {
-      guard let node = nodes[token] else { continue }
-      remove(token)
+      guard let node = remove(token) else { continue }
       if let run = node.run {
         draining[token] = (run, node.place.ticket)
         steps.append(.cancel(token, node.place.ticket))

@@ -10,30 +10,52 @@ struct EffectScopeTree {
     let id: EffectID
   }
 
-  private struct Branch {
+  /// It belongs to one tree: an object, so that it can be changed where it is.
+  private final class Branch {
     let parent: Index
     let scope: EffectScope?
     var children: [EffectScope: Index] = [:]
-    var tokens: Set<UInt64> = []
+    var tokens: Set<EffectToken> = []
     /// How many tokens bear a name of this branch, and what else keeps it.
     var names = 0
+
+    init(parent: Index, scope: EffectScope?) {
+      self.parent = parent
+      self.scope = scope
+    }
+
+    var isEmpty: Bool { tokens.isEmpty && children.isEmpty && names == 0 }
   }
 
   static let root: Index = 0
 
+  /// The branch that most effects are at; once it is there, it stays.
+  private var rootBranch: Branch?
+  /// All others.
   private var branches: [Index: Branch] = [:]
-  private var named: [Name: Set<UInt64>] = [:]
+  private var named: [Name: Set<EffectToken>] = [:]
   private var nextIndex: Index = 1
 
   /// Whether no feature has an effect.
-  var isEmpty: Bool { branches.isEmpty && named.isEmpty }
+  var isEmpty: Bool { branches.isEmpty && named.isEmpty && rootBranch?.isEmpty ?? true }
+
+  private func branch(_ index: Index) -> Branch? {
+    index == Self.root ? rootBranch : branches[index]
+  }
+
+  private mutating func grow(_ index: Index) -> Branch {
+    if let known = branch(index) { return known }
+    let branch = Branch(parent: Self.root, scope: nil)
+    if index == Self.root { rootBranch = branch } else { branches[index] = branch }
+    return branch
+  }
 
   /// The branch of a child feature, grown if it is not there.
   mutating func enter(_ scope: EffectScope, in parent: Index) -> Index {
-    if let known = branches[parent]?.children[scope] { return known }
+    if let known = branch(parent)?.children[scope] { return known }
     let index = nextIndex
     nextIndex += 1
-    branches[parent, default: Branch(parent: parent, scope: nil)].children[scope] = index
+    grow(parent).children[scope] = index
     branches[index] = Branch(parent: parent, scope: scope)
     return index
   }
@@ -41,57 +63,55 @@ struct EffectScopeTree {
   /// Drops a branch that holds nothing, and those above it that it leaves empty.
   mutating func leaveIfEmpty(_ index: Index) {
     var index = index
-    while let branch = branches[index],
-      branch.tokens.isEmpty, branch.children.isEmpty, branch.names == 0
-    {
+    while index != Self.root, let branch = branches[index], branch.isEmpty {
       branches[index] = nil
-      guard index != Self.root, let scope = branch.scope else { return }
-      branches[branch.parent]?.children[scope] = nil
+      guard let scope = branch.scope else { return }
+      self.branch(branch.parent)?.children[scope] = nil
       index = branch.parent
     }
   }
 
-  mutating func insert(_ token: UInt64, at index: Index, names: [Name]) {
-    branches[index, default: Branch(parent: Self.root, scope: nil)].tokens.insert(token)
+  mutating func insert(_ token: EffectToken, at index: Index, names: [Name]) {
+    grow(index).tokens.insert(token)
     for name in names where named[name, default: []].insert(token).inserted {
-      branches[name.scope, default: Branch(parent: Self.root, scope: nil)].names += 1
+      grow(name.scope).names += 1
     }
   }
 
-  mutating func remove(_ token: UInt64, at index: Index, names: [Name]) {
+  mutating func remove(_ token: EffectToken, at index: Index, names: [Name]) {
     for name in names where named[name]?.remove(token) != nil {
       if named[name]?.isEmpty ?? false { named[name] = nil }
-      branches[name.scope]?.names -= 1
+      branch(name.scope)?.names -= 1
       leaveIfEmpty(name.scope)
     }
-    branches[index]?.tokens.remove(token)
+    branch(index)?.tokens.remove(token)
     leaveIfEmpty(index)
   }
 
   /// Keeps a branch though it may have no effects.
   mutating func retain(_ index: Index) {
-    branches[index, default: Branch(parent: Self.root, scope: nil)].names += 1
+    grow(index).names += 1
   }
 
   mutating func release(_ index: Index) {
-    branches[index]?.names -= 1
+    branch(index)?.names -= 1
     leaveIfEmpty(index)
   }
 
-  func tokens(named name: Name) -> Set<UInt64> {
+  func tokens(named name: Name) -> Set<EffectToken> {
     named[name] ?? []
   }
 
   /// The effects of some branches.
-  func tokens(at indices: [Index]) -> Set<UInt64> {
-    var all: Set<UInt64> = []
-    for index in indices { all.formUnion(branches[index]?.tokens ?? []) }
+  func tokens(at indices: [Index]) -> Set<EffectToken> {
+    var all: Set<EffectToken> = []
+    for index in indices { all.formUnion(branch(index)?.tokens ?? []) }
     return all
   }
 
   /// The branches of a child feature and of all features below it.
   func indices(under scope: EffectScope, in parent: Index) -> [Index] {
-    branches[parent]?.children[scope].map(indices(atAndBelow:)) ?? []
+    branch(parent)?.children[scope].map(indices(atAndBelow:)) ?? []
   }
 
   /// The branches of those elements of a collection for which a predicate holds, and of all features below them.
@@ -101,7 +121,7 @@ struct EffectScopeTree {
     underElementsOf collection: EffectScope, in parent: Index, where isGone: (AnyHashable) -> Bool
   ) -> [Index] {
     var all: [Index] = []
-    for (scope, index) in branches[parent]?.children ?? [:] where scope.isElement(of: collection) {
+    for (scope, index) in branch(parent)?.children ?? [:] where scope.isElement(of: collection) {
       guard let id = scope.element, isGone(id) else { continue }
       all += indices(atAndBelow: index)
     }
@@ -112,7 +132,7 @@ struct EffectScopeTree {
     var all: [Index] = []
     var unvisited = [index]
     while let next = unvisited.popLast() {
-      guard let branch = branches[next] else { continue }
+      guard let branch = branch(next) else { continue }
       all.append(next)
       unvisited.append(contentsOf: branch.children.values)
     }

@@ -22,7 +22,7 @@ package final class EffectTicket: Sendable {
   }
 
   private struct State {
-    var running: [UInt64: Running] = [:]
+    var running: [EffectToken: Running] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -47,12 +47,12 @@ package final class EffectTicket: Sendable {
   }
 
   func enter(_ token: EffectToken) {
-    state.withLock { $0.running[token.rawValue] = .starting }
+    state.withLock { $0.running[token] = .starting }
   }
 
   func enter(_ part: EffectPart) {
     let isCancelled = state.withLock { state in
-      state.running[part.token.rawValue] = .part(part)
+      state.running[part.token] = .part(part)
       return self.isCancelled
     }
     if isCancelled { part.cancel() }
@@ -60,8 +60,8 @@ package final class EffectTicket: Sendable {
 
   func attach(_ task: Task<Void, Never>, to token: EffectToken) {
     let isCancelled = state.withLock { state in
-      guard state.running[token.rawValue] != nil else { return true }
-      state.running[token.rawValue] = .task(task)
+      guard state.running[token] != nil else { return true }
+      state.running[token] = .task(task)
       return self.isCancelled
     }
     if isCancelled { task.cancel() }
@@ -70,19 +70,19 @@ package final class EffectTicket: Sendable {
   /// The task of an operation, once it is attached.
   func task(of token: EffectToken) -> Task<Void, Never>? {
     state.withLock { state in
-      if case .task(let task) = state.running[token.rawValue] { task } else { nil }
+      if case .task(let task) = state.running[token] { task } else { nil }
     }
   }
 
   func leave(_ token: EffectToken) {
-    change { $0.running[token.rawValue] = nil }
+    change { $0.running[token] = nil }
   }
 
   /// An operation has ended whose engine has gone: nobody else will say so, neither of its parts.
   func abandon(_ token: EffectToken) {
     change { state in
-      state.running[token.rawValue] = nil
-      state.running = state.running.filter { !EffectToken(rawValue: $0.key).isPart }
+      state.running[token] = nil
+      state.running = state.running.filter { !$0.key.isPart }
     }
   }
 
@@ -95,7 +95,7 @@ package final class EffectTicket: Sendable {
   }
 
   func cancelTask(of token: EffectToken) {
-    state.withLock { $0.running[token.rawValue] }?.cancel()
+    state.withLock { $0.running[token] }?.cancel()
   }
 
   /// Cancels every operation.

@@ -10,4 +10,15 @@ package struct EffectToken: Hashable, Sendable {
 
   /// Whether it names a part of an operation.
   var isPart: Bool { rawValue & Self.partMark != 0 }
+
+  /// The place in a table.
+  ///
+  /// Tokens are counted up, by us: nobody can choose them so that they collide, so a multiplication scatters them well
+  /// enough (next to one another they must not lie, since what is removed from a table closes its gap). An effect is
+  /// looked up some twenty times in its life; the standard library's hash of a number would be a third of what the
+  /// registry does for it.
+  package func _rawHashValue(seed: Int) -> Int {
+    let scattered = (rawValue ^ (rawValue >> 43)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: scattered ^ (scattered >> 32)) ^ seed
+  }
 }

@@ -75,9 +75,9 @@ package final class EffectLine: Sendable {
     self.taskExecutor = taskExecutor
     post = { command, token in
       switch command {
-      case .open(let part): await port.emit(HandedOver(.open(part)), token)
-      case .close(let part): await port.emit(HandedOver(.close(part)), token)
-      case .wake: await port.emit(HandedOver(.wake), token)
+      case .open(let part): await port.emit(HandedOver(.open(part)), from: token)
+      case .close(let part): await port.emit(HandedOver(.close(part)), from: token)
+      case .wake: await port.emit(HandedOver(.wake), from: token)
       }
     }
   }

@@ -15,7 +15,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// Who observes that another state takes the place of the whole.
   let root: RootObservation<State>
 
-  package private(set) var registry = EffectRegistry<Action>()
+  package let registry = EffectRegistry<Action>()
   package var dependencies: DependencySnapshot
 
   /// How effects come back.
@@ -129,18 +129,24 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func receive(_ action: Action, from token: Token) {
-    guard registry.isThrottled(token) else { return process(action, from: token) }
+    guard let sender = registry.sender(token) else { return }
+    guard sender.isThrottled else { return process(action, from: token, sender) }
     let (admitted, steps) = registry.admit(action, from: token)
     if let admitted { process(admitted, from: token) }
     perform(steps)
   }
 
   private func process(_ action: Action, from token: Token) {
-    guard let (run, ticket) = registry.operation(token) else { return }
-    if let instruments, instruments.hearsEffects, let name = registry.name(of: token) {
-      instruments.tell(.emitted(name, action))
+    if let sender = registry.sender(token) { process(action, from: token, sender) }
+  }
+
+  private func process(_ action: Action, from token: Token, _ sender: EffectSender) {
+    if let instruments, instruments.hearsEffects {
+      tellEmission(of: action, by: token, to: instruments)
     }
-    _ = process(action, Arrival(origin: .effect(run.origin), source: token, ticket: ticket))
+    _ = process(
+      action,
+      Arrival(origin: .effect(sender.run.origin), source: token, ticket: sender.ticket))
   }
 
   /// The task of an effect has ended.
@@ -152,10 +158,15 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   /// Cancels what effects have asked to be cancelled, wherever they run.
-  private func takeRequests() {
-    for request in inbox.takeAll() {
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  private func takeRequests() -> Bool {
+    let requests = inbox.takeAll()
+    for request in requests {
       perform(registry.cancel(request.id, onBehalfOf: request.token))
     }
+    return !requests.isEmpty
   }
 
   /// Cancels everything that runs.
@@ -194,6 +205,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     ticket.enqueue()
     var arrival = arrival
     arrival.ticket = ticket
+    arrival.hasWaited = true
     if queueHead == arrivals.count { forgetProcessed() }
     if arrivals.count == queueCapacity { growQueue() }
     queuedActions.unsafelyUnwrapped.advanced(by: arrivals.count).initialize(to: action)
@@ -273,8 +285,8 @@ package final class StoreCore<State, Action>: EngineMemory {
   private func isDropped(_ arrival: Arrival) -> Bool {
     if let ticket = arrival.ticket, ticket.isCancelled { return true }
     guard let source = arrival.source else { return false }
-    takeRequests()
-    return !registry.isLive(source)
+    // It was live when its action arrived.
+    return (takeRequests() || arrival.hasWaited) && !registry.isLive(source)
   }
 
   @inline(__always)
@@ -342,18 +354,16 @@ package final class StoreCore<State, Action>: EngineMemory {
     }
     let line = self.line ?? EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
     self.line = line
-    if let instruments, instruments.hearsEffects, let name = registry.name(of: token) {
-      instruments.tell(.started(name))
-    }
+    if let instruments, instruments.hearsEffects { tellStart(of: token, to: instruments) }
     let effect = RunningEffect(token: token, line: line, origin: run.origin)
     let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
       await run(
         Send { message in
           guard !effect.isOver else { return effect.reportLate(message.action) }
-          await port.emit(message, effect.sender)
+          await port.emit(message, from: effect.sender)
         }, as: effect)
       if !Task.isCancelled { effect.markReturned() }
-      if await !port.end(token) { ticket.abandon(token) }
+      await port.end(token, of: ticket)
     }
     ticket.attach(task, to: token)
   }
@@ -367,6 +377,8 @@ private struct Arrival {
   var ticket: EffectTicket?
   /// What waits for the action to have been processed.
   var token: EffectToken?
+  /// Whether the action has waited in the queue.
+  var hasWaited = false
 
   /// What stands in the place of one whose action has been processed, so that nothing of it is kept.
   static let processed = Arrival(origin: .effect(nil))

@@ -45,8 +45,23 @@ extension StoreCore {
     }
   }
 
+  // Functions of their own: each has to find the type of the events, which nobody should pay for whom nobody hears.
+
+  @inline(never)
+  func tellStart(of token: EffectToken, to instruments: EngineInstruments<State, Action>) {
+    if let name = registry.name(of: token) { instruments.tell(.started(name)) }
+  }
+
+  @inline(never)
+  func tellEmission(
+    of action: Action, by token: EffectToken, to instruments: EngineInstruments<State, Action>
+  ) {
+    if let name = registry.name(of: token) { instruments.tell(.emitted(name, action)) }
+  }
+
+  @inline(never)
   func tellEnd(of token: EffectToken, to instruments: EngineInstruments<State, Action>) {
-    guard let (_, ticket) = registry.operation(token), let name = registry.name(of: token)
+    guard let ticket = registry.sender(token)?.ticket, let name = registry.name(of: token)
     else { return }
     instruments.tell(ticket.isCancelled ? .cancelled(name) : .finished(name))
   }

@@ -8,15 +8,9 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   typealias Element = Store<Elements.ElementState, Action>
   typealias Node = ElementNode<Elements, Action>
 
-  private struct Entry {
-    weak var store: Element?
-    /// The same as the store's.
-    weak var node: Node?
-  }
-
   let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
   private let identity = TrackedIdentity<Elements.ElementState>()
-  private var entries: [Elements.ElementID: Entry] = [:]
+  private var entries: [Elements.ElementID: ElementEntry] = [:]
   /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per store on average.
   private var limit = 16
   private var isListening = false
@@ -34,9 +28,10 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, engine: StoreEngine
   ) -> Element {
-    if let entry = entries[id], let store = entry.store {
-      entry.node?.lastState = state
-      return store
+    if let store = entries[id]?.store {
+      let element = unsafeDowncast(store, to: Element.self)
+      Self.node(of: element).lastState = state
+      return element
     }
     let elementNode = Node(
       elements: node, identity: identity, id: id, state: state, stores: self)
@@ -45,7 +40,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
       entries = entries.filter { $0.value.store != nil }
       limit = max(16, entries.count * 2)
     }
-    entries[id] = Entry(store: store, node: elementNode)
+    entries[id] = ElementEntry(store: store)
     return store
   }
 
@@ -66,6 +61,20 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   private func elementsHaveChanged() {
     isListening = false
     listen()
-    for entry in entries.values { entry.node?.elementsHaveChanged() }
+    for entry in entries.values {
+      guard let store = entry.store else { continue }
+      Self.node(of: unsafeDowncast(store, to: Element.self)).elementsHaveChanged()
+    }
   }
+
+  private static func node(of element: Element) -> Node {
+    unsafeDowncast(element.node, to: Node.self)
+  }
+}
+
+/// The store of one element: always an `ElementStores.Element`.
+///
+/// Not generic: to find the metadata of a generic type would be a third of what it costs to make a store.
+private struct ElementEntry {
+  weak var store: AnyObject?
 }

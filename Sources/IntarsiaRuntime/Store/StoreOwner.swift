@@ -9,6 +9,7 @@ final class StoreOwner<State, Action>: StoreEngine {
   let core: StoreCore<State, Action>
   /// Told when the task of an effect has ended.
   var onEffectEnd: (@MainActor () -> Void)?
+  private let ends = EffectEnds()
 
   init(
     initialState: State, dependencies: DependencySnapshot,
@@ -16,18 +17,18 @@ final class StoreOwner<State, Action>: StoreEngine {
   ) {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
-    core.port = EffectPort(
-      emit: { [weak self] action, token in await self?.receive(action, from: token) },
-      end: { [weak self] token in await self?.end(token) != nil })
+    core.port = StorePort(to: self, ends: ends)
   }
 
-  private func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {
+  fileprivate func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {
     core.receive(action.action, from: token)
   }
 
-  private func end(_ token: EffectToken) {
-    core.end(token)
-    onEffectEnd?()
+  fileprivate func takeEnds() {
+    for end in ends.takeAll() {
+      core.end(end.token)
+      onEffectEnd?()
+    }
   }
 
   override func tellOfActions() -> InstrumentToken {
@@ -41,4 +42,25 @@ final class StoreOwner<State, Action>: StoreEngine {
   }
 
   override func holders() -> EngineHolders { core.holders }
+}
+
+/// The way to an engine on the main actor.
+private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sendable {
+  // Safe: nothing in it changes but the weak reference, which is cleared atomically.
+  private weak let owner: StoreOwner<State, Action>?
+  private let ends: EffectEnds
+
+  init(to owner: StoreOwner<State, Action>, ends: EffectEnds) {
+    self.owner = owner
+    self.ends = ends
+  }
+
+  override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
+    await owner?.receive(message, from: token)
+  }
+
+  override func end(_ token: EffectToken, of ticket: EffectTicket) async {
+    guard ends.add(token, of: ticket) else { return }
+    if let owner { await owner.takeEnds() } else { ends.abandonAll() }
+  }
 }

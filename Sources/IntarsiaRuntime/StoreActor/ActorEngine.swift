@@ -6,30 +6,23 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
   // Safe: the engine is used by functions that are isolated to `home`, by the `init` before anybody else has it, and
   // by its own `deinit` when nobody else has it any more.
   let core: StoreCore<State, Action>
+  private let ends = EffectEnds()
 
   init(_ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?) {
     self.core = core
     super.init(home: executor.map { ExecutorHome($0) } ?? DefaultHome())
-    core.port = EffectPort(
-      emit: { [weak self] message, token in
-        if let self { await receive(message, from: token, on: home) }
-      },
-      end: { [weak self] token in
-        guard let self else { return false }
-        await end(token, on: home)
-        return true
-      })
+    core.port = ActorPort(to: self, ends: ends)
   }
 
-  private func receive(
+  fileprivate func receive(
     _ message: HandedOver<EffectMessage<Action>>, from token: EffectToken,
     on home: isolated any Actor
   ) {
     core.receive(message.action, from: token)
   }
 
-  private func end(_ token: EffectToken, on home: isolated any Actor) {
-    core.end(token)
+  fileprivate func takeEnds(on home: isolated any Actor) {
+    for end in ends.takeAll() { core.end(end.token) }
   }
 
   override func listen(
@@ -47,6 +40,27 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
   }
 
   override func holders(on home: isolated any Actor) -> EngineHolders { core.holders }
+}
+
+/// The way to an engine on an actor.
+private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
+  // Safe: nothing in it changes but the weak reference, which is cleared atomically.
+  private weak let engine: ActorEngine<State, Action>?
+  private let ends: EffectEnds
+
+  init(to engine: ActorEngine<State, Action>, ends: EffectEnds) {
+    self.engine = engine
+    self.ends = ends
+  }
+
+  override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
+    if let engine { await engine.receive(message, from: token, on: engine.home) }
+  }
+
+  override func end(_ token: EffectToken, of ticket: EffectTicket) async {
+    guard ends.add(token, of: ticket) else { return }
+    if let engine { await engine.takeEnds(on: engine.home) } else { ends.abandonAll() }
+  }
 }
 
 /// What all store actors that look at one engine hold, so that it lives as long as one of them does.

@@ -22,14 +22,14 @@ final class Mailbox<Action>: Sendable {
 
   /// The engine's way to this mailbox.
   var port: EffectPort<Action> {
-    EffectPort(
+    .calling(
       emit: { [self] action, token in
         await withUnsafeContinuation { continuation in
           post(.emitted(action, token, continuation))
         }
       },
-      end: { [self] token in
-        post(.ended(token))
+      end: { [self] token, ticket in
+        if !post(.ended(token)) { ticket.abandon(token) }
       })
   }
 

@@ -33,7 +33,7 @@ struct EffectRegistryTests {
 
   @Test("Actions that are sent at once need no registration")
   func sendIsNotRegistered() {
-    var registry = Registry()
+    let registry = Registry()
     let steps = registry.start(.merge(.send("a"), .send("b")), ticket: EffectTicket())
     #expect(describe(steps) == ["deliver a", "deliver b"])
     #expect(registry.isEmpty)
@@ -41,7 +41,7 @@ struct EffectRegistryTests {
 
   @Test("An effect is registered before it is launched, and gone when it has ended")
   func registration() throws {
-    var registry = Registry()
+    let registry = Registry()
     let steps = registry.start(run("a"), ticket: EffectTicket())
     #expect(describe(steps) == ["launch a"])
     let a = try token("a", in: registry)
@@ -53,7 +53,7 @@ struct EffectRegistryTests {
 
   @Test("A sequence starts each effect when the one before it has ended")
   func sequence() throws {
-    var registry = Registry()
+    let registry = Registry()
     let effect = Effect<String>.concatenate(run("a"), .merge(run("b"), run("c")), run("d"))
     #expect(describe(registry.start(effect, ticket: EffectTicket())) == ["launch a"])
     #expect(describe(registry.end(try token("a", in: registry))) == ["launch b", "launch c"])
@@ -65,7 +65,7 @@ struct EffectRegistryTests {
 
   @Test("What follows an action in a sequence waits until the action has been processed")
   func sequenceWaitsForActions() throws {
-    var registry = Registry()
+    let registry = Registry()
     let steps = registry.start(.concatenate(.send("a"), run("b")), ticket: EffectTicket())
     #expect(describe(steps) == ["await a"])
     guard case .deliver(_, let token?, _) = steps.first else {
@@ -77,7 +77,7 @@ struct EffectRegistryTests {
 
   @Test("Cancelling in the same turn finds the effect that was started in it")
   func cancelInTheSameTurn() {
-    var registry = Registry()
+    let registry = Registry()
     let effect = Effect<String>.merge(run("a").cancellable(id: 1), .cancel(id: 1))
     let steps = registry.start(effect, ticket: EffectTicket())
     #expect(describe(steps).first == "launch a")
@@ -87,7 +87,7 @@ struct EffectRegistryTests {
 
   @Test("A cancelled effect is refused at once, and leaves nothing when its task has ended")
   func cancelledIsRefused() throws {
-    var registry = Registry()
+    let registry = Registry()
     _ = registry.start(run("a").cancellable(id: 1), ticket: EffectTicket())
     let a = try token("a", in: registry)
     _ = registry.start(.cancel(id: 1), ticket: EffectTicket())
@@ -99,7 +99,7 @@ struct EffectRegistryTests {
 
   @Test("Of a thousand starts in one turn that cancel what is in flight, the last one lives")
   func cancelInFlight() {
-    var registry = Registry()
+    let registry = Registry()
     for index in 0..<1_000 {
       let effect = run("\(index)").cancellable(id: "search", cancelInFlight: true)
       _ = registry.start(effect, ticket: EffectTicket())
@@ -109,7 +109,7 @@ struct EffectRegistryTests {
 
   @Test("Cancelling part of a sequence lets the rest go on; cancelling all of it does not")
   func cancelInSequence() throws {
-    var registry = Registry()
+    let registry = Registry()
     let part = Effect<String>.concatenate(run("a").cancellable(id: "a"), run("b"))
     _ = registry.start(part.cancellable(id: "all"), ticket: EffectTicket())
     #expect(describe(registry.start(.cancel(id: "a"), ticket: EffectTicket())).last == "launch b")
@@ -122,7 +122,7 @@ struct EffectRegistryTests {
 
   @Test("An identifier belongs to the feature that used it")
   func scopedIdentifiers() {
-    var registry = Registry()
+    let registry = Registry()
     let left = EffectScope(state: \Pair.left, action: \Pair.left)
     let right = EffectScope(state: \Pair.right, action: \Pair.right)
     _ = registry.start(
@@ -138,7 +138,7 @@ struct EffectRegistryTests {
 
   @Test("When a child feature ends, so do its effects and those of its own children")
   func endOfAScope() {
-    var registry = Registry()
+    let registry = Registry()
     let child = EffectScope(state: \Pair.left, action: \Pair.left)
     let grandchild = EffectScope(state: \Pair.right, action: \Pair.right)
     _ = registry.start(
@@ -151,7 +151,7 @@ struct EffectRegistryTests {
 
   @Test("Only the elements that are gone lose their effects")
   func endOfElements() {
-    var registry = Registry()
+    let registry = Registry()
     let rows = EffectScope(state: \Pair.left, action: \Pair.left)
     for id in 1...3 {
       _ = registry.start(run("\(id)").scoped(to: rows.element(id)), ticket: EffectTicket())
@@ -164,7 +164,7 @@ struct EffectRegistryTests {
 
   @Test("A cancelled ticket starts nothing any more")
   func cancelledTicket() throws {
-    var registry = Registry()
+    let registry = Registry()
     let ticket = EffectTicket()
     _ = registry.start(.concatenate(run("a"), run("b")), ticket: ticket)
     ticket.cancel()

@@ -5,7 +5,7 @@ import RegistryModel
 
 /// Runs a program with the registry and with the model, step by step.
 struct RegistryRun {
-  private var registry = EffectRegistry<String>()
+  private let registry = EffectRegistry<String>()
   private let model = RegistryModel()
   /// The number of each operation and part, in the order in which they began, until it has ended.
   private var tokens: [(number: Int, token: EffectToken)] = []
@@ -55,11 +55,11 @@ struct RegistryRun {
       guard let (number, token) = choose(choice) else { return }
       model.emit(number)
       // The engine drops what a cancelled ticket sends.
-      if let (_, ticket) = registry.operation(token), !ticket.isCancelled { log.append(-number) }
+      if let ticket = registry.sender(token)?.ticket, !ticket.isCancelled { log.append(-number) }
     case .cancelTicket(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.cancelTicket(number)
-      registry.operation(token)?.1.cancel()
+      registry.sender(token)?.ticket.cancel()
     case .expand(let choice, let plan):
       guard let (number, token) = choose(choice) else { return }
       model.expand(number, plan)
