@@ -79,7 +79,7 @@ package final class EffectTicket: Sendable {
   }
 
   /// An operation has ended whose engine has gone: nobody else will say so, neither of its parts.
-  func abandon(_ token: EffectToken) {
+  package func abandon(_ token: EffectToken) {
     change { state in
       state.running[token] = nil
       state.running = state.running.filter { !$0.key.isPart }
