@@ -39,6 +39,8 @@ final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
 final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
   private var body: _InstalledReducer<State, Action>?
+  /// The body once more, for a call that need not retain it: it is set once, and lives as long as this does.
+  private var unretainedBody: Unmanaged<_InstalledReducer<State, Action>>?
 
   @usableFromInline
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
@@ -48,7 +50,9 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if intarsia_stack_is_low() { return reduceWithRoom(into: &state, action: action) }
-    if let body { return body.reduce(into: &state, action: action) }
+    if let unretainedBody {
+      return unretainedBody._withUnsafeGuaranteedRef { $0.reduce(into: &state, action: action) }
+    }
     return installed().reduce(into: &state, action: action)
   }
 
@@ -62,6 +66,7 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
     if let body { return body }
     let new = evaluate()
     body = new
+    unretainedBody = .passUnretained(new)
     return new
   }
 }
