@@ -32,10 +32,14 @@
       guard let first = locations(of: [address]).first, !first.symbol.isEmpty else { return nil }
       if first.line > 0 { return first.place }
       // The compiler has put something in front for which there is no line, as in a loop over a stream that throws. What
-      // comes next in the function has one.
-      let following = (1...32).map { address + 16 * $0 }
-      return locations(of: following).prefix { $0.symbol == first.symbol }.first { $0.line > 0 }?
-        .place
+      // comes next in the function has one. Each address costs a reading of its own, so they are asked one by one.
+      for step in 1...32 {
+        guard let next = locations(of: [address + 16 * UInt(step)]).first,
+          next.symbol == first.symbol
+        else { return nil }
+        if next.line > 0 { return next.place }
+      }
+      return nil
     }
 
     /// What is known of an address.
