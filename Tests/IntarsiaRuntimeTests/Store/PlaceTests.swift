@@ -93,6 +93,7 @@ struct PlaceTests {
   func readWhileReducing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
+        // Safe: only the main actor touches it, which this closure and the reducer run on.
         nonisolated(unsafe) var own: Store<Chamber.State, Chamber.Action>?
         let store = Store(initialState: Chamber.State()) {
           Reduce<Chamber.State, Chamber.Action> { _, _ in
