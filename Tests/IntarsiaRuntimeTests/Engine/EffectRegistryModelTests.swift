@@ -1,3 +1,4 @@
+import OptimizedRegistry
 import RegistryModel
 import Testing
 
@@ -8,12 +9,22 @@ struct EffectRegistryModelTests {
     "After each step of a random program the registry and the model have the same effects",
     arguments: 0..<10)
   func programs(block: UInt64) {
-    for seed in block * 10_000..<(block + 1) * 10_000 {
-      guard let failure = RegistryRun.failure(ofProgramWithSeed: seed) else { continue }
+    check(block * 10_000..<(block + 1) * 10_000, OptimizedRegistry.RegistryRun.failure)
+  }
+
+  @Test("The same without the optimizer, for some of the programs")
+  func unoptimizedPrograms() {
+    check(0..<1_000, IntarsiaRuntimeTests.RegistryRun.failure)
+  }
+
+  private func check(_ seeds: Range<UInt64>, _ failure: ([RegistryStep]) -> String?) {
+    for seed in seeds {
       var random = SplitMix(state: seed)
-      let (smaller, reason) = Self.minimised(random.program(), failure)
+      let program = random.program()
+      guard let reason = failure(program) else { continue }
+      let (smaller, smallerReason) = Self.minimised(program, reason, failure: failure)
       let steps = smaller.map { "  \($0)" }.joined(separator: "\n")
-      Issue.record("Seed \(seed): \(reason). The shortest program that fails:\n\(steps)")
+      Issue.record("Seed \(seed): \(smallerReason). The shortest program that fails:\n\(steps)")
       return
     }
   }
@@ -32,7 +43,7 @@ struct EffectRegistryModelTests {
   /// Leaves out steps as long as the program still fails.
   private static func minimised(
     _ program: [RegistryStep], _ failure: String,
-    failure fails: ([RegistryStep]) -> String? = RegistryRun.failure
+    failure fails: ([RegistryStep]) -> String?
   ) -> (program: [RegistryStep], failure: String) {
     var (program, failure) = (program, failure)
     var index = 0

@@ -1,10 +1,13 @@
 import IntarsiaClocks
-import RegistryModel
+package import RegistryModel
 
-@testable import IntarsiaRuntime
+// This file is compiled here, and once more with the sources of the registry, optimised: see Tests/Support/OptimizedRegistry.
+#if !OPTIMIZED_REGISTRY
+  @testable import IntarsiaRuntime
+#endif
 
 /// Runs a program with the registry and with the model, step by step.
-struct RegistryRun {
+package struct RegistryRun {
   private let registry = EffectRegistry<String>()
   private let model = RegistryModel()
   /// The number of each operation and part, in the order in which they began, until it has ended.
@@ -12,14 +15,8 @@ struct RegistryRun {
   private var count = 0
   private var log: [Int] = []
 
-  /// What goes wrong in the program that follows from a seed, if anything does.
-  static func failure(ofProgramWithSeed seed: UInt64) -> String? {
-    var random = SplitMix(state: seed)
-    return failure(of: random.program())
-  }
-
   /// What goes wrong in a program, if anything does.
-  static func failure(of program: [RegistryStep]) -> String? {
+  package static func failure(of program: [RegistryStep]) -> String? {
     var run = RegistryRun()
     for (index, step) in program.enumerated() {
       run.perform(step)

@@ -1,0 +1,1 @@
+../../../../Sources/IntarsiaRuntime/Effect/Effect+Map.swift

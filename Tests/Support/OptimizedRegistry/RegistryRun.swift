@@ -1,0 +1,1 @@
+../../IntarsiaRuntimeTests/Engine/RegistryRun.swift
