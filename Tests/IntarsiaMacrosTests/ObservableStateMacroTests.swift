@@ -76,10 +76,11 @@ struct ObservableStateMacroTests {
 
           @available(*, deprecated)
           public static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
-            fields.add(\\Self.count, storage: \\Self._count) {
+            fields.add(identity: \\Self._$identity)
+            fields.add(\\Self.count, storage: \\Self._count, number: 0) {
               $1(&$0.count)
             }
-            fields.add(\\Self.name, storage: \\Self._name) {
+            fields.add(\\Self.name, storage: \\Self._name, number: 1) {
               $1(&$0.name)
             }
           }
@@ -180,11 +181,12 @@ struct ObservableStateMacroTests {
       expansion.text.contains(
         """
           package static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
-            fields.add(\\Self.value, storage: \\Self._value) {
+            fields.add(identity: \\Self._$identity)
+            fields.add(\\Self.value, storage: \\Self._value, number: 0) {
               $1(&$0.value)
             }
             #if DEBUG
-            fields.add(\\Self.`default`, storage: \\Self._default) {
+            fields.add(\\Self.`default`, storage: \\Self._default, number: 6) {
               $1(&$0.`default`)
             }
             #else

@@ -60,6 +60,7 @@ struct PresentsMacroTests {
           var _$identity = IntarsiaRuntime.ObservationIdentity()
 
           static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+            fields.add(identity: \\Self._$identity)
             fields.add(\\Self.$form, storage: \\Self._form) {
               $1(&$0.$form)
             }

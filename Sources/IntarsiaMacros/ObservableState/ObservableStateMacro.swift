@@ -46,13 +46,15 @@ extension ObservableStateMacro: MemberMacro {
 
   /// What tells the runtime how to change each variable in place.
   private static func fieldList(of declaration: StructDeclSyntax) -> DeclSyntax? {
-    let additions = declaration.memberBlock.members.fieldAdditions
+    let members = declaration.memberBlock.members
+    let additions = members.fieldAdditions(amongst: members.observableNames)
     guard !additions.isEmpty else { return nil }
     let deprecation =
-      declaration.memberBlock.members.haveDeprecatedField ? "@available(*, deprecated)\n" : ""
+      members.haveDeprecatedField ? "@available(*, deprecated)\n" : ""
     return """
       \(raw: deprecation)\(raw: declaration.modifiers.memberAccess)static func _$addFields(\
       to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
+        fields.add(identity: \\Self._$identity)
         \(raw: additions.indented(by: 2))
       }
       """
@@ -84,13 +86,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self), let variable = ObservableVariable(member) else {
       return []
     }
-    // A variable is known by its place among the others. Two of the same name stand in
-    // different clauses of an `#if`, and only one of them is compiled.
-    var names: [String] = []
-    for declaration in declaration.memberBlock.members.variableDeclarations {
-      guard let name = ObservableVariable(declaration)?.name.text else { continue }
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = declaration.memberBlock.members.observableNames
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
     if !variable.declaration.attributes.named("Presents").isEmpty {
       // What `@Presents` refuses is left alone, so that nothing else is said of it.

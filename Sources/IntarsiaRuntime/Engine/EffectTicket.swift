@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Shared between the engine, which enters and leaves operations, and the tasks that wait or cancel, from any
 /// isolation.
+@usableFromInline
 package final class EffectTicket: Sendable {
   /// How something that runs is cancelled.
   private enum Running {

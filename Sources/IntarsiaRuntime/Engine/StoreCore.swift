@@ -324,9 +324,9 @@ package final class StoreCore<State, Action>: EngineMemory {
     defer { isChanging = false }
     let state = stateAddress
     guard root.isObserved, let mark = root.mark(&state.pointee) else {
-      return reducer.reduce(into: &state.pointee, action: action)
+      return reducer.run(action, on: &state.pointee)
     }
-    let effect = reducer.reduce(into: &state.pointee, action: action)
+    let effect = reducer.run(action, on: &state.pointee)
     root.noteReplacement(of: &state.pointee, since: mark)
     return effect
   }

@@ -92,7 +92,7 @@ extension EnvironmentReducer {
       let (path, place) = (StatePath(state), makePlace())
       return InstalledClosure { state, action in
         place.reduceParent(into: &state, at: path, action: action, after: .none) {
-          base.reduce(into: &$0, action: $1)
+          base.run($1, on: &$0)
         }
       }
     }
@@ -100,7 +100,7 @@ extension EnvironmentReducer {
       let (path, place, element) = (StatePath(state), makePlace(), installed(environment($0)))
       return InstalledClosure { state, action in
         place.reduceElement(into: &state, at: path, action: action) {
-          element.reduce(into: &$0, action: $1)
+          element.run($1, on: &$0)
         }
       }
     }

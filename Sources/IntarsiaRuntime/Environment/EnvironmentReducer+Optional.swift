@@ -25,7 +25,7 @@ extension EnvironmentReducer {
       let child = installed($0)
       let absence = ChildAbsence.optional(\State?.self, name: "optional", at: location)
       return InstalledClosure { state, action in
-        guard let effect = state.mutate({ child.reduce(into: &$0, action: action) }) else {
+        guard let effect = state.mutate({ child.run(action, on: &$0) }) else {
           absence.report(action, for: State.self, in: state)
           return .none
         }

@@ -75,7 +75,7 @@ extension EnvironmentReducer {
       let path = StatePath(state)
       return InstalledClosure { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
-        let effect = path.modify(&state) { child.reduce(into: &$0, action: childAction) }
+        let effect = path.modify(&state) { child.run(childAction, on: &$0) }
         return effect.isNone ? .none : actionPath.lifted(effect, after: action, to: scope)
       }
     }

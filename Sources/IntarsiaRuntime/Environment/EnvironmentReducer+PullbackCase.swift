@@ -56,7 +56,7 @@ extension EnvironmentReducer {
       let absence = ChildAbsence.enumCase(state, name: "pullback", at: location)
       return InstalledClosure { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
-        guard let effect = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
+        guard let effect = path.modify(&state, { child.run(childAction, on: &$0) })
         else {
           absence.report(action, for: State.self, in: state)
           return .none

@@ -30,7 +30,7 @@ struct EnvironmentWatch<State, Action>: Sendable {
       let path = path()
       return InstalledClosure { state, action in
         place.reduceParent(into: &state, at: path, action: action, after: .none) {
-          base.reduce(into: &$0, action: $1)
+          base.run($1, on: &$0)
         }
       }
     }

@@ -5,26 +5,41 @@
 /// better way, and lists it here.
 public struct _ObservableFields<State> {
   private(set) var all: [ObservableField<State>] = []
+  private var identityOffset: Int?
 
   init() {}
+
+  /// Says where the identity of the state is stored.
+  ///
+  /// - Parameter identity: Where it is stored.
+  public mutating func add(identity: WritableKeyPath<State, ObservationIdentity>) {
+    identityOffset = MemoryLayout.offset(of: identity)
+  }
 
   /// Adds a field.
   ///
   /// - Parameters:
   ///   - field: The way by which the field is known.
   ///   - storage: Where its value lies.
+  ///   - number: What its observers know the field by, if to change its storage and to tell them is all that `modify`
+  ///     does. The identity must have been added before.
   ///   - name: The name of the field, where that of its storage doesn't tell.
   ///   - modify: Hands the field itself to a closure, once, to be changed in place.
   public mutating func add<Value>(
     _ field: WritableKeyPath<State, Value>,
     storage: WritableKeyPath<State, Value>,
+    number: Int? = nil,
     named name: String? = nil,
     modify: @escaping (inout State, (inout Value) -> Void) -> Void
   ) {
+    let observed = identityOffset.flatMap { identity in
+      number.map { ObservedField(identityOffset: identity, number: $0) }
+    }
     all.append(
       TypedObservableField(
         keyPath: field, storage: storage, givenName: name,
-        access: StateAccess(offset: MemoryLayout.offset(of: storage), modify: modify)))
+        access: StateAccess(
+          offset: MemoryLayout.offset(of: storage), modify: modify, field: observed)))
   }
 }
 

@@ -1,4 +1,4 @@
-import IntarsiaThread
+public import IntarsiaThread
 
 /// A reducer in its place: what a store keeps, so that no body is evaluated and nothing is looked up per action.
 ///
@@ -8,6 +8,13 @@ import IntarsiaThread
 /// in closures there. So it is compiled for the types of the feature, in the feature's module; compiled here, for all
 /// types, it would have to look up metadata for each action, which costs many times what a reducer does.
 public class _InstalledReducer<State, Action> {
+  /// The closure that does all the work, as soon as it is known to be a closure.
+  ///
+  /// Not retained, so that a call need not do so either: it is this reducer itself, or its body, which it holds. It is
+  /// set once.
+  @exclusivity(unchecked) @usableFromInline
+  final var closure: Unmanaged<InstalledClosure<State, Action>>?
+
   @usableFromInline
   init() {}
 
@@ -15,6 +22,16 @@ public class _InstalledReducer<State, Action> {
   @usableFromInline
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     preconditionFailure("\(Self.self) does not override reduce(into:action:)")
+  }
+
+  /// Does what ``reduce(into:action:)`` does, by one call of the closure where that is all.
+  ///
+  /// Each level of a recursive feature comes by here, so this is where a stack that ends is noticed.
+  @inlinable
+  @inline(__always)
+  final func run(_ action: Action, on state: inout State) -> Effect<Action> {
+    guard let closure, !intarsia_stack_is_low() else { return reduce(into: &state, action: action) }
+    return closure._withUnsafeGuaranteedRef { $0.change(&state, action) }
   }
 }
 
@@ -26,6 +43,8 @@ final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline
   init(_ change: @escaping (inout State, Action) -> Effect<Action>) {
     self.change = change
+    super.init()
+    closure = .passUnretained(self)
   }
 
   @usableFromInline
@@ -39,8 +58,6 @@ final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
 final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
   private var body: _InstalledReducer<State, Action>?
-  /// The body once more, for a call that need not retain it: it is set once, and lives as long as this does.
-  private var unretainedBody: Unmanaged<_InstalledReducer<State, Action>>?
 
   @usableFromInline
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
@@ -50,23 +67,25 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if intarsia_stack_is_low() { return reduceWithRoom(into: &state, action: action) }
-    if let unretainedBody {
-      return unretainedBody._withUnsafeGuaranteedRef { $0.reduce(into: &state, action: action) }
-    }
-    return installed().reduce(into: &state, action: action)
+    return reduceByBody(into: &state, action: action)
   }
 
-  /// Each level of a recursive feature comes by here, so this is where a stack that ends is noticed.
   @inline(never)
   private func reduceWithRoom(into state: inout State, action: Action) -> Effect<Action> {
-    StackRoom.extended(0) { installed().reduce(into: &state, action: action) }
+    StackRoom.extended(0) { reduceByBody(into: &state, action: action) }
   }
 
-  private func installed() -> _InstalledReducer<State, Action> {
+  private func reduceByBody(into state: inout State, action: Action) -> Effect<Action> {
+    let body = evaluated()
+    // A body that is a body itself knows its closure after its first action.
+    defer { closure = body.closure }
+    return body.reduce(into: &state, action: action)
+  }
+
+  private func evaluated() -> _InstalledReducer<State, Action> {
     if let body { return body }
     let new = evaluate()
     body = new
-    unretainedBody = .passUnretained(new)
     return new
   }
 }
@@ -85,7 +104,6 @@ final class InstalledPair<State, Action>: _InstalledReducer<State, Action> {
 
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    first.reduce(into: &state, action: action)
-      .merge(with: second.reduce(into: &state, action: action))
+    first.run(action, on: &state).merge(with: second.run(action, on: &state))
   }
 }

@@ -47,6 +47,10 @@ public protocol Reducer<State, Action>: _StateAndAction {
 
   /// The reducer, made ready for one place in one store. For the library's own reducers.
   func _install() -> _InstalledReducer<State, Action>
+
+  /// The reducer together with what runs after it, made ready for one place in one store. For the library's own
+  /// reducers.
+  func _install(before next: _InstalledReducer<State, Action>) -> _InstalledReducer<State, Action>
 }
 
 /// A reducer over the state and the actions of another.
@@ -81,6 +85,19 @@ extension Reducer {
   @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledClosure { state, action in reduce(into: &state, action: action) }
+  }
+
+  /// The reducer together with what runs after it, made ready for one place in one store.
+  @inlinable
+  public func _install(
+    before next: _InstalledReducer<State, Action>
+  ) -> _InstalledReducer<State, Action> {
+    let first = _install()
+    return InstalledClosure { state, action in
+      let effect = first.run(action, on: &state)
+      let nextEffect = next.run(action, on: &state)
+      return effect.isNone ? nextEffect : effect.merge(with: nextEffect)
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 /// state is a computed one: the key path would get it, change the copy, and set it, and the first change of an
 /// array inside the copy would copy the array.
 @usableFromInline
-struct StatePath<Root, Value> {
+final class StatePath<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
 
   /// The distance from the state to the part's storage, if it has any.
@@ -16,6 +16,17 @@ struct StatePath<Root, Value> {
   /// How to look at a part that is neither stored in the state nor one of its fields; `nil` for all others.
   @usableFromInline let look: ((inout Root, (inout Value) -> Void) -> Void)?
 
+  /// The distance from the state to the part, if the part is nothing but stored in it; negative otherwise.
+  @usableFromInline let storedOffset: Int
+
+  /// The distance from the state to the part, if it is a field that needs nothing but its observers to be told of its
+  /// change; negative otherwise.
+  @usableFromInline let fieldOffset: Int
+
+  /// The distance from the state to its identity, and the number of the field, if ``fieldOffset`` is not negative.
+  @usableFromInline let identityOffset: Int
+  @usableFromInline let fieldNumber: Int
+
   /// Finds the way.
   ///
   /// - Complexity: O(*n*) in the number of the state's fields, those of states inside of it included.
@@ -23,10 +34,14 @@ struct StatePath<Root, Value> {
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     let stored = MemoryLayout<Root>.offset(of: keyPath)
-    let field: StateAccess<Root, Value>? = stored == nil ? .searching(for: keyPath) : nil
-    offset = stored ?? field?.offset
-    modify = field?.modify
+    let access: StateAccess<Root, Value>? = stored == nil ? .searching(for: keyPath) : nil
+    offset = stored ?? access?.offset
+    storedOffset = stored ?? -1
+    modify = access?.modify
     look = nil
+    fieldOffset = access?.field == nil ? -1 : access?.offset ?? -1
+    identityOffset = access?.field?.identityOffset ?? -1
+    fieldNumber = access?.field?.number ?? -1
   }
 
   /// Makes a way of its two halves.
@@ -40,6 +55,10 @@ struct StatePath<Root, Value> {
     self.modify = modify
     self.look = look
     offset = nil
+    storedOffset = -1
+    fieldOffset = -1
+    identityOffset = -1
+    fieldNumber = -1
   }
 
   /// Changes the part where it lies; whoever observes it hears of that.
@@ -47,12 +66,48 @@ struct StatePath<Root, Value> {
   /// Where there is no way in place, through a property that is computed from others for example, a copy is changed
   /// and set.
   @inlinable
+  @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let modify else {
-      guard let offset else { return body(&root[keyPath: keyPath]) }
-      return Self.withStorage(of: &root, at: offset, body)
+    // As long as nobody observes the state, there is nothing to do before a field is changed. Afterwards somebody may:
+    // another thread can have read a copy meanwhile.
+    if fieldOffset >= 0, isUnobserved(&root) {
+      let result = Self.withStorage(of: &root, at: fieldOffset, body)
+      if !isUnobserved(&root) { notify(&root) }
+      return result
     }
+    if storedOffset >= 0 { return Self.withStorage(of: &root, at: storedOffset, body) }
+    return modifyByClosure(&root, body)
+  }
+
+  @inlinable
+  func modifyByClosure<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let modify else { return body(&root[keyPath: keyPath]) }
     return through(modify, &root, body)
+  }
+
+  /// Whether nobody observes the state that the part is a field of.
+  @inlinable
+  @inline(__always)
+  func isUnobserved(_ root: inout Root) -> Bool {
+    withUnsafeMutablePointer(to: &root) {
+      Self.identity(at: UnsafeMutableRawPointer($0) + identityOffset)
+        ._withUnsafeGuaranteedRef { $0.isUnobserved }
+    }
+  }
+
+  @usableFromInline
+  func notify(_ root: inout Root) {
+    withUnsafeMutablePointer(to: &root) {
+      Self.identity(at: UnsafeMutableRawPointer($0) + identityOffset)
+        ._withUnsafeGuaranteedRef { $0.notify(fieldNumber) }
+    }
+  }
+
+  /// The identity of a state, which the state holds: an ``ObservationIdentity`` begins with it.
+  @inlinable
+  @inline(__always)
+  static func identity(at address: UnsafeMutableRawPointer) -> Unmanaged<IdentityBox> {
+    .fromOpaque(address.load(as: UnsafeRawPointer.self))
   }
 
   /// Looks at the part where it lies, without anybody being told.

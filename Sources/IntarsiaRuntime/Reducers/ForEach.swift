@@ -91,8 +91,8 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
     return InstalledClosure { state, action in
       place.reduce(
         into: &state, at: path, action: action,
-        parent: { parent.reduce(into: &$0, action: $1) },
-        element: { element.reduce(into: &$0, action: $1) })
+        parent: { parent.run($1, on: &$0) },
+        element: { element.run($1, on: &$0) })
     }
   }
 }

@@ -115,26 +115,78 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// The reducer, made ready for one place in one store.
   @inlinable
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
-    let child = child._install()
-    let (casePath, scope) = (action, scope)
+    installed(before: nil)
+  }
+
+  /// The reducer together with what runs after it, made ready for one place in one store.
+  @inlinable
+  public func _install(
+    before next: _InstalledReducer<ParentState, ParentAction>
+  ) -> _InstalledReducer<ParentState, ParentAction> {
+    installed(before: next)
+  }
+
+  @inlinable
+  @inline(__always)
+  func installed(
+    before next: _InstalledReducer<ParentState, ParentAction>?
+  ) -> _InstalledReducer<ParentState, ParentAction> {
     switch way {
     case .part(let keyPath):
       let path = StatePath(keyPath)
+      let place = ScopePlace(action: action, scope: scope, child: child._install(), next: next)
       return InstalledClosure { state, action in
-        guard let childAction = casePath.extract(from: action) else { return .none }
-        let effect = path.modify(&state) { child.reduce(into: &$0, action: childAction) }
-        return effect.isNone ? .none : effect.lifted(casePath, to: scope)
+        guard let childAction = place.action.extract(from: action) else {
+          return place.goOn(after: .none, action, on: &state)
+        }
+        let effect = path.modify(&state) { place.child.run(childAction, on: &$0) }
+        return place.goOn(after: effect, action, on: &state)
       }
     case .enumCase(let path, let absence):
+      let place = ScopePlace(action: action, scope: scope, child: child._install(), next: next)
       return InstalledClosure { state, action in
-        guard let childAction = casePath.extract(from: action) else { return .none }
-        guard let effect = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
-        else {
-          absence.report(action, for: Child.State.self, in: state)
-          return .none
+        guard let childAction = place.action.extract(from: action) else {
+          return place.goOn(after: .none, action, on: &state)
         }
-        return effect.isNone ? .none : effect.lifted(casePath, to: scope)
+        let effect = path.modify(&state) { place.child.run(childAction, on: &$0) }
+        if effect == nil { absence.report(action, for: Child.State.self, in: state) }
+        return place.goOn(after: effect ?? .none, action, on: &state)
       }
     }
+  }
+}
+
+/// The place of a child in its parent, with what runs after the child.
+///
+/// An object, so that the closure which runs per action holds one reference, and takes from it what it needs.
+@usableFromInline
+final class ScopePlace<ParentState, ParentAction, ChildState, ChildAction> {
+  @usableFromInline let action: AnyCasePath<ParentAction, ChildAction>
+  @usableFromInline let scope: EffectScope
+  @usableFromInline let child: _InstalledReducer<ChildState, ChildAction>
+  @usableFromInline let next: _InstalledReducer<ParentState, ParentAction>?
+
+  @usableFromInline
+  init(
+    action: AnyCasePath<ParentAction, ChildAction>, scope: EffectScope,
+    child: _InstalledReducer<ChildState, ChildAction>,
+    next: _InstalledReducer<ParentState, ParentAction>?
+  ) {
+    self.action = action
+    self.scope = scope
+    self.child = child
+    self.next = next
+  }
+
+  /// Runs what comes after the child.
+  @inlinable
+  @inline(__always)
+  func goOn(
+    after effect: Effect<ChildAction>, _ action: ParentAction, on state: inout ParentState
+  ) -> Effect<ParentAction> {
+    guard let next else { return effect.isNone ? .none : effect.lifted(self.action, to: scope) }
+    let nextEffect = next.run(action, on: &state)
+    return effect.isNone
+      ? nextEffect : effect.lifted(self.action, to: scope).merge(with: nextEffect)
   }
 }

@@ -18,7 +18,15 @@ where First.State == Second.State, First.Action == Second.Action {
   /// The reducer, made ready for one place in one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
-    InstalledPair(first._install(), second._install())
+    first._install(before: second._install())
+  }
+
+  /// The reducer together with what runs after it, made ready for one place in one store.
+  @inlinable
+  public func _install(
+    before next: _InstalledReducer<First.State, First.Action>
+  ) -> _InstalledReducer<First.State, First.Action> {
+    first._install(before: second._install(before: next))
   }
 }
 

@@ -1,36 +1,55 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// An action together with the element that it is for.
+@usableFromInline
 struct AddressedAction<ID, Action> {
-  let id: ID
-  let action: Action
+  @usableFromInline let id: ID
+  @usableFromInline let action: Action
+
+  @inlinable
+  init(id: ID, action: Action) {
+    self.id = id
+    self.action = action
+  }
 }
 
 /// A collection in the parent's state.
+@usableFromInline
 final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection, ElementAction>:
   StoreNode<Elements, AddressedAction<Elements.ElementID, ElementAction>>
 {
-  private let parent: StoreNode<ParentState, ParentAction>
+  @usableFromInline let parent: StoreNode<ParentState, ParentAction>
   private let state: KeyPath<ParentState, Elements>
-  private let embed: (Elements.ElementID, ElementAction) -> ParentAction
+  @usableFromInline let embed: (Elements.ElementID, ElementAction) -> ParentAction
 
   init(
     parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, Elements>,
-    embed: @escaping (Elements.ElementID, ElementAction) -> ParentAction
+    embed: @escaping (Elements.ElementID, ElementAction) -> ParentAction, relay: Relay?
   ) {
     self.parent = parent
     self.state = state
     self.embed = embed
+    super.init(relay: relay)
   }
 
   override func read<Result>(_ body: (Elements) -> Result) -> Result {
     parent.read { body($0[keyPath: state]) }
   }
 
-  override func send(
+  /// Sends an action of an element on to the parent: what a ``StoreNode/relay`` does.
+  @inlinable
+  @inline(__always)
+  func pass(
     _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
   ) -> EffectTicket? {
     parent.send(embed(action.id, action.action), at: location)
+  }
+
+  @usableFromInline
+  override func deliver(
+    _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
+  ) -> EffectTicket? {
+    pass(action, at: location)
   }
 }
 
@@ -42,13 +61,14 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
 ///
 /// A store can outlive its element, if only by the time that a view takes to notice. It then shows the state that it
 /// was last asked for with, and what is sent to it is reported by the reducer.
+@usableFromInline
 final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   Elements.ElementState, Action
 >
 {
-  private let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
+  @usableFromInline let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
   private let identity: TrackedIdentity<Elements.ElementState>?
-  private let id: Elements.ElementID
+  @usableFromInline let id: Elements.ElementID
   /// The ``ElementStores``, which tell this place of changes as long as it is there.
   private let stores: AnyObject
   private let spot = IdentityBox()
@@ -59,13 +79,14 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   init(
     elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
-    state: Elements.ElementState, stores: AnyObject
+    state: Elements.ElementState, stores: AnyObject, relay: Relay?
   ) {
     self.stores = stores
     self.elements = elements
     self.identity = identity
     self.id = id
     lastState = state
+    super.init(relay: relay)
     occupant = identity?(of: &lastState)
   }
 
@@ -81,8 +102,16 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     return body(current ?? lastState)
   }
 
-  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+  /// Sends an action of the element on: what a ``StoreNode/relay`` does.
+  @inlinable
+  @inline(__always)
+  func pass(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     elements.send(AddressedAction(id: id, action: action), at: location)
+  }
+
+  @usableFromInline
+  override func deliver(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    pass(action, at: location)
   }
 
   /// Tells those who read through this place if another element stands there now.

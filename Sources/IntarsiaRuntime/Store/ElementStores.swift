@@ -4,6 +4,7 @@ import Observation
 ///
 /// It lives as long as one of them does, or the ``StoreCollection`` that hands them out.
 @MainActor
+@usableFromInline
 final class ElementStores<Elements: _ElementCollection, Action> {
   typealias Element = Store<Elements.ElementState, Action>
   typealias Node = ElementNode<Elements, Action>
@@ -14,9 +15,13 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per store on average.
   private var limit = 16
   private var isListening = false
+  private let relay: Node.Relay?
 
-  init(node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>) {
+  init(
+    node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, relay: Node.Relay?
+  ) {
     self.node = node
+    self.relay = relay
   }
 
   /// The store of the element with an id.
@@ -34,7 +39,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
       return element
     }
     let elementNode = Node(
-      elements: node, identity: identity, id: id, state: state, stores: self)
+      elements: node, identity: identity, id: id, state: state, stores: self, relay: relay)
     let store = Element(node: elementNode, engine: engine)
     if entries.count >= limit {
       entries = entries.filter { $0.value.store != nil }

@@ -1,5 +1,5 @@
 import IntarsiaCases
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// A view onto an engine: how a store reads its part of the state and where its actions go.
 ///
@@ -11,7 +11,18 @@ package class StoreNode<State, Action> {
   @exclusivity(unchecked) @usableFromInline final var place: StatePlace?
   private(set) final var hasNoPlace = false
 
-  init() {}
+  /// How an action goes on, compiled for its types where the store was scoped.
+  ///
+  /// It is handed the node, so that it holds nothing itself. Compiled here, for all types, it would have to find the
+  /// metadata of the parent's action at each step of the way up, which costs more than a step of the way down.
+  @usableFromInline final let relay: Relay?
+
+  @usableFromInline
+  typealias Relay = (StoreNode, _ action: Action, _ location: IssueLocation) -> EffectTicket?
+
+  init(relay: Relay? = nil) {
+    self.relay = relay
+  }
 
   /// Reads the state where it lies.
   func read<Result>(_ body: (State) -> Result) -> Result {
@@ -19,8 +30,16 @@ package class StoreNode<State, Action> {
   }
 
   /// Sends an action to the engine.
-  func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    preconditionFailure("\(Self.self) does not override send(_:at:)")
+  @inlinable
+  @inline(__always)
+  final func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    if let relay { relay(self, action, location) } else { deliver(action, at: location) }
+  }
+
+  /// Sends an action to the engine, where there is no ``relay``.
+  @usableFromInline
+  func deliver(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    preconditionFailure("\(Self.self) does not override deliver(_:at:)")
   }
 
   /// Reads a part of the state, for a node of that part.
@@ -93,80 +112,11 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
     .found(StatePlace(of: core, State.self))
   }
 
-  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+  override func deliver(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     core.send(action, at: location)
   }
 
   override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
     CoreReader(core: core, keyPath: keyPath)
-  }
-}
-
-/// A property of the parent's state.
-final class PropertyNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
-  private let parent: StoreNode<ParentState, ParentAction>
-  private let state: KeyPath<ParentState, State>
-  private let action: AnyCasePath<ParentAction, Action>
-  /// Made by the first read: many stores only pass their node on.
-  private lazy var reader = parent.reader(of: state)
-
-  init(
-    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
-    action: AnyCasePath<ParentAction, Action>
-  ) {
-    self.parent = parent
-    self.state = state
-    self.action = action
-  }
-
-  override func read<Result>(_ body: (State) -> Result) -> Result {
-    guard let place = foundPlace() else { return reader.read(body) }
-    place.registerRead()
-    place.engine.openReads += 1
-    defer { place.engine.openReads -= 1 }
-    return body(place.base.assumingMemoryBound(to: State.self).pointee)
-  }
-
-  override func findPlace() -> PlaceSearch {
-    guard let outer = parent.foundPlace() else { return parent.hasNoPlace ? .none : .later }
-    guard let field = outer.learn(state) else { return outer.fields.isFull ? .none : .later }
-    return field.isInPlace ? .found(StatePlace(of: field, in: outer, State.self)) : .none
-  }
-
-  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
-    reader.reader(of: keyPath)
-  }
-
-  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    parent.send(self.action.embed(action), at: location)
-  }
-}
-
-/// A property of the parent's state that may be absent.
-///
-/// A store can outlive the state it was made for, if only by the time that a view takes to notice. It then shows the
-/// state as it was when the store was made, and what is sent to it is reported by the reducer.
-final class PresentNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
-  private let parent: StoreNode<ParentState, ParentAction>
-  private let state: KeyPath<ParentState, State?>
-  private let action: AnyCasePath<ParentAction, Action>
-  private let initialState: State
-
-  init(
-    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
-    action: AnyCasePath<ParentAction, Action>, initialState: State
-  ) {
-    self.parent = parent
-    self.state = state
-    self.action = action
-    self.initialState = initialState
-  }
-
-  override func read<Result>(_ body: (State) -> Result) -> Result {
-    parent.read { body($0[keyPath: state] ?? initialState) }
-  }
-
-  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    parent.send(self.action.embed(action), at: location)
   }
 }

@@ -30,7 +30,7 @@ final class IndexedNode<ParentState, ParentAction, ID: Hashable & Sendable, Stat
     parent.read { body($0[keyPath: state][id: id] ?? initialState) }
   }
 
-  override func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+  override func deliver(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     parent.send(self.action.embed(.element(id: id, action: action)), at: location)
   }
 }

@@ -119,8 +119,8 @@ struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
     return InstalledClosure { state, action in
       place.reduce(
         into: &state, at: path, action: action,
-        parent: { parent.reduce(into: &$0, action: $1) },
-        child: { child.reduce(into: &$0, action: $1) })
+        parent: { parent.run($1, on: &$0) },
+        child: { child.run($1, on: &$0) })
     }
   }
 }

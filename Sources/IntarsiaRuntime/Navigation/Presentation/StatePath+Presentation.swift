@@ -1,7 +1,9 @@
 extension StatePath {
   /// Finds the way to what is presented.
   @inlinable
-  init<Presented>(presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>)
+  convenience init<Presented>(
+    presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>
+  )
   where Value == Presented? {
     let outer = StatePath<Root, PresentationState<Presented>>(keyPath)
     self.init(

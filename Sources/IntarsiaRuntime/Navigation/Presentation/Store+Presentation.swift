@@ -20,9 +20,11 @@ extension Store {
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    presentChild(state: state, action: action) {
-      AnyCasePath(action).appending(path: PresentationAction.allCasePaths.presented)
-    }
+    scopedOptional(
+      state: state, action: action,
+      casePath: {
+        AnyCasePath(action).appending(path: PresentationAction.allCasePaths.presented)
+      })
   }
 
   /// A store of what is presented.
@@ -46,9 +48,11 @@ extension Store {
       Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>
     >
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
-    presentChild(state: state, action: action) {
-      Action.allCasePaths[keyPath: action]
-        .appending(path: PresentationAction.allCasePaths.presented)
-    }
+    scopedOptional(
+      state: state, action: action,
+      casePath: {
+        Action.allCasePaths[keyPath: action]
+          .appending(path: PresentationAction.allCasePaths.presented)
+      })
   }
 }

@@ -29,7 +29,7 @@ extension Store {
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> StoreCollection<StackState<ElementState>, ElementAction> {
-    elements(state: state, action: action) {
+    scopedElements(state: state, action: action) {
       AnyCasePath(action)
     } embed: {
       .element(id: $0, action: $1)
@@ -53,7 +53,7 @@ extension Store {
       Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>
     >
   ) -> StoreCollection<StackState<ElementState>, ElementAction> where Action: CasePathable {
-    elements(state: state, action: action) {
+    scopedElements(state: state, action: action) {
       Action.allCasePaths[keyPath: action]
     } embed: {
       .element(id: $0, action: $1)
