@@ -20,6 +20,9 @@ enum Benchmarks {
     if CommandLine.arguments.dropFirst().first == "fixed" {
       return FixedProgram.run(named: CommandLine.arguments.dropFirst(2).first)
     }
+    if CommandLine.arguments.dropFirst().first == "growing" {
+      return GrowingProgram.run(Array(CommandLine.arguments.dropFirst(2)))
+    }
     Task { @MainActor in
       do {
         try await measure()

@@ -13,7 +13,7 @@ struct FixedProgram {
   let run: @MainActor () -> Void
 
   /// A program that does something again and again without waiting.
-  private static func sync(
+  static func sync(
     _ name: String, _ count: Int, _ prepare: @escaping @MainActor () -> (Int) -> Void
   ) -> FixedProgram {
     FixedProgram(name: name) {
@@ -25,7 +25,7 @@ struct FixedProgram {
   }
 
   /// A program that waits for effects.
-  private static func async(
+  static func async(
     _ name: String, _ count: Int,
     _ prepare: @escaping @MainActor () -> @MainActor (Int) async -> Void
   ) -> FixedProgram {
@@ -38,7 +38,7 @@ struct FixedProgram {
   }
 
   /// Runs the jobs of the main thread until an operation has ended.
-  private static func wait(_ operation: @escaping @MainActor () async -> Void) {
+  static func wait(_ operation: @escaping @MainActor () async -> Void) {
     var isOver = false
     Task { @MainActor in
       await operation()
@@ -52,7 +52,7 @@ struct FixedProgram {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  private static func region(_ body: @escaping () -> Void) {
+  static func region(_ body: @escaping () -> Void) {
     let work = Work(body)
     withExtendedLifetime(work) {
       fixed_region(

@@ -9,4 +9,14 @@ package struct StoreIssues: IssueCatalogue {
       Return the action as an effect instead: return .send(action). A reducer holds the state while it \
       runs, so a second action can only be handled after it; it waits until then.
       """)
+
+  package let sendOffMainActor = IssueCode(
+    "store-send-off-main-actor",
+    summary: "An action was sent to a store from outside the main actor.",
+    remedy: """
+      A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler says so, but not \
+      where a closure of the main actor was handed to code that it can't look into and that calls it on \
+      another thread: there, write Task { @MainActor in store.send(action) }. The action arrives that way now, too late for \
+      whoever relies on it.
+      """)
 }

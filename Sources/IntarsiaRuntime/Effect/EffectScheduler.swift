@@ -100,20 +100,6 @@ public enum UIScheduler {
   public static let shared = EffectScheduler.ui
 }
 
-/// Knows whether what runs is on the main queue, which is where the main actor is.
-///
-/// Where a program waits for its main queue with `dispatchMain`, as an asynchronous `main` does on Linux, any thread serves
-/// it.
-private enum MainQueue {
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-}
-
 /// Runs jobs on a dispatch queue.
 private final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue

@@ -11,7 +11,8 @@ package struct HandedOver<Action>: @unchecked Sendable {
     self.action = action
   }
 
-  private init(unchecked action: Action) {
+  /// For what has come past the compiler's checks already.
+  init(unchecked action: Action) {
     self.action = action
   }
 

@@ -1,3 +1,5 @@
+import IntarsiaIssues
+
 /// How the task of an effect reaches the engine that started it: the only part of an engine that tasks hold.
 ///
 /// Whoever owns the engine decides what reaching it means: hopping to the main actor, to another actor, or leaving
@@ -26,6 +28,11 @@ package class EffectPort<Action>: @unchecked Sendable {
   /// If the engine is not there to hear it, it is for the port to tell the ticket.
   func end(_ token: Token, of ticket: EffectTicket) async {
     preconditionFailure("\(Self.self) does not override end(_:of:)")
+  }
+
+  /// Sends an action, as soon as the engine can be reached.
+  func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+    preconditionFailure("\(Self.self) does not override send(_:at:)")
   }
 }
 

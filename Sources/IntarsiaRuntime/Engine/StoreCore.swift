@@ -23,6 +23,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// The owner sets it right after it has made the engine.
   package var port: EffectPort<Action>?
 
+  /// Whether the engine belongs to the main actor, so that it can be seen whether what is sent comes from there.
+  ///
+  /// Nobody is on another actor without having been let in, by awaiting it or by the runtime's own check.
+  var belongsToMainActor = false
+
   /// Runs the work on each action, with what it wants to be in force meanwhile.
   ///
   /// Absent, it costs one branch.
@@ -102,6 +107,9 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// - Returns: What the action has started, if that goes beyond this turn.
   package func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
+    if belongsToMainActor, !MainActorIsolation.isCurrent {
+      return sendFromElsewhere(action, at: location)
+    }
     if let reducing { reportReentrance(of: action, at: location, during: reducing) }
     return process(action, Arrival(origin: .user(location)))
   }

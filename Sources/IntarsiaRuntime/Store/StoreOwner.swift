@@ -1,4 +1,5 @@
 import IntarsiaDependencies
+import IntarsiaIssues
 
 /// Keeps an engine on the main actor, and lets its effects in.
 ///
@@ -18,10 +19,15 @@ final class StoreOwner<State, Action>: StoreEngine {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
     core.port = StorePort(to: self, ends: ends)
+    core.belongsToMainActor = true
   }
 
   fileprivate func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {
     core.receive(action.action, from: token)
+  }
+
+  fileprivate func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+    _ = core.send(action.action, at: location)
   }
 
   fileprivate func takeEnds() {
@@ -62,5 +68,9 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
   override func end(_ token: EffectToken, of ticket: EffectTicket) async {
     guard ends.add(token, of: ticket) else { return }
     if let owner { await owner.takeEnds() } else { ends.abandonAll() }
+  }
+
+  override func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+    Task { await owner?.send(action, at: location) }
   }
 }

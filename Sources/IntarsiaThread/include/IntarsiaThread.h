@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "IntarsiaIsolation.h"
+
 // What observation and the engine keep for each thread. Swift has no thread-local variables, and a task-local value costs
 // many times what reading one of these does. The functions are inline, so that a read is one instruction.
 

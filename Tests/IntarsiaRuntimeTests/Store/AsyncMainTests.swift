@@ -12,13 +12,15 @@
         .deletingLastPathComponent().appendingPathComponent("AsyncMainProbe")
       let output = Pipe()
       probe.standardOutput = output
+      // Where an issue would be printed, as there is no test framework in that process.
+      probe.standardError = output
       try probe.run()
       let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       probe.waitUntilExit()
       #expect(probe.terminationStatus == 0)
       #expect(
         text == """
-          count 4, row 2, observed 4
+          count 4, then 5, row 2, observed 5
           not the main thread
 
           """)

@@ -68,15 +68,4 @@ struct ReentranceTests {
     #expect(seen.value == [1])
     #expect(store.count == 2)
   }
-
-  @Test("From another isolation it arrives whole, once for each time")
-  func otherIsolation() async {
-    let store = Store(initialState: Parent.State()) { Parent() }
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<100 {
-        group.addTask { await store.send(.increment).finish() }
-      }
-    }
-    #expect(store.count == 100)
-  }
 }

@@ -21,7 +21,14 @@ struct AsyncMainProbe {
     row.send(.tick)
     await row.send(.tickLater).finish()
     MainActor.preconditionIsolated()
-    print("count \(last ?? 0), row \(row.count), observed \(seen.value.last ?? 0)")
+    // The main queue is the main actor, too, on whichever thread.
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { _ = store.send(.tick) }
+        continuation.resume()
+      }
+    }
+    print("count \(last ?? 0), then \(store.count), row \(row.count), observed \(seen.value.last ?? 0)")
     print(wasElsewhere ? "not the main thread" : "the main thread")
     token.cancel()
   }

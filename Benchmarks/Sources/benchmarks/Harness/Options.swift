@@ -3,6 +3,7 @@ struct Options {
   static let usage = """
     Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--svg FILE] [--list]
            benchmarks fixed [PROGRAM]
+           benchmarks growing [PROGRAM [doubled]]
 
       --rounds N     measures each case N times and takes the median (default 25; 1 for a quick look)
       --filter TEXT  only groups, and cases with their group's floors, whose name contains the text
@@ -11,7 +12,8 @@ struct Options {
       --list         prints the names of all cases, and measures nothing
 
     `fixed` runs one of a few programs that always do the same, to count their instructions; without a name it
-    prints the names. Scripts/check instructions compares the counts with recorded ones.
+    prints the names. Scripts/check instructions compares the counts with recorded ones. `growing` runs one of a few
+    that are there in two sizes: it sees that twice the size needs no more than twice the instructions.
     """
 
   struct Mistake: Error {

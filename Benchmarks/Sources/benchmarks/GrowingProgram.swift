@@ -1,0 +1,125 @@
+import Foundation
+import Intarsia
+import IntarsiaRuntime
+import MeasuringSupport
+
+/// A program that is run for some size and for twice that, to see that it does not need more than twice the instructions.
+///
+/// Everything of that size is made inside of what is counted. What grows with the square of a size, if only a tenth of it
+/// does, is seen in the ratio; no record is needed for that.
+@MainActor
+struct GrowingProgram {
+  let name: String
+  /// The smaller one of the two sizes.
+  let size: Int
+  let run: @MainActor (_ size: Int) -> Void
+
+  private static func sync(
+    _ name: String, _ size: Int, _ body: @escaping @MainActor (_ size: Int) -> Void
+  ) -> GrowingProgram {
+    GrowingProgram(name: name, size: size) { size in
+      // What is done once, like finding metadata, is done before it counts.
+      body(10)
+      FixedProgram.region { MainActor.assumeIsolated { body(size) } }
+    }
+  }
+
+  private static func async(
+    _ name: String, _ size: Int, _ body: @escaping @MainActor (_ size: Int) async -> Void
+  ) -> GrowingProgram {
+    GrowingProgram(name: name, size: size) { size in
+      run_all_jobs_on_the_main_thread()
+      FixedProgram.wait { await body(10) }
+      FixedProgram.region { MainActor.assumeIsolated { FixedProgram.wait { await body(size) } } }
+    }
+  }
+
+  static var all: [GrowingProgram] {
+    [
+      sync("chain", 5_000) { size in
+        let store = Store(initialState: Chaining.State()) { Chaining() }
+        store.send(.step(size))
+      },
+      async("effects", 500) { size in
+        let store = Store(initialState: Requesting.State()) { Requesting() }
+        await store.send(.requestMany(size)).finish()
+      },
+      async("cancellations", 500) { size in
+        let store = Store(initialState: Searching.State()) { Searching() }
+        for _ in 0..<size { store.send(.search) }
+        await store.send(.cancel).finish()
+      },
+      sync("rows", 1_000) { size in
+        let store = Store(initialState: Rows.State(count: size)) { Rows() }
+        let rows = Array(store.scope(state: \.rows, action: \.rows))
+        for row in rows { row.send(.increment) }
+        keep(rows.reduce(0) { $0 &+ $1.count })
+      },
+      sync("elements", 2_000) { size in
+        let store = Store(initialState: Rows.State(count: size)) { Rows() }
+        for id in 0..<size { store.send(.rows(.element(id: id, action: .increment))) }
+      },
+      sync("observers", 500) { Benchmarks.observingRows($0)($0) },
+      sync("depth", 250) { size in
+        let (state, action) = Nest.nested(size)
+        let store = Store(initialState: state) { Nest() }
+        store.send(action)
+      },
+      sync("depth-effects", 250) { size in
+        let (state, action) = Nest.nested(size, innermost: .answerNow)
+        let store = Store(initialState: state) { Nest() }
+        store.send(action)
+      },
+    ]
+  }
+
+  /// Runs a program, as it is or for twice its size; without a name, prints all names.
+  static func run(_ arguments: [String]) {
+    guard let name = arguments.first else { return print(all.map(\.name).joined(separator: "\n")) }
+    guard let program = all.first(where: { $0.name == name }) else {
+      FileHandle.standardError.write(Data("There is no growing program “\(name)”.\n".utf8))
+      exit(2)
+    }
+    program.run(program.size * (arguments.last == "doubled" ? 2 : 1))
+  }
+}
+
+/// A feature that contains itself.
+@Reducer
+struct Nest {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+    var children: IdentifiedArrayOf<State> = []
+  }
+
+  indirect enum Action {
+    case increment
+    case answerNow
+    case children(IdentifiedActionOf<Nest>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment: state.count &+= 1
+      case .answerNow: return .send(.increment)
+      case .children: break
+      }
+      return .none
+    }
+    .forEach(\.children, action: \.children) { Nest() }
+  }
+
+  /// Features that stand in each other, and an action for the innermost.
+  static func nested(_ depth: Int, innermost: Action = .increment) -> (State, Action) {
+    var state = State(id: 0)
+    var action = innermost
+    for _ in 0..<depth {
+      state = State(id: 0, children: [state])
+      action = .children(.element(id: 0, action: action))
+    }
+    return (state, action)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Intarsia
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Sending from another isolation")
+struct IsolationTests {
+  enum Elsewhere: CaseIterable { case thread, task, actor, effect }
+
+  private actor Another {
+    func run(_ body: @Sendable () -> Void) { body() }
+  }
+
+  /// Calls a function where no store belongs.
+  private func run(_ body: @escaping @Sendable () -> Void, on elsewhere: Elsewhere) async {
+    switch elsewhere {
+    case .thread: await onSmallStack(body)
+    case .task: await Task.detached { body() }.value
+    case .actor: await Another().run(body)
+    case .effect:
+      let store = await Store(initialState: 0) {
+        Reduce<Int, Bool> { _, _ in .run { _ in body() } }
+      }
+      await store.send(true).finish()
+    }
+  }
+
+  @Test(
+    "Past the compiler it is reported with the place, and the action arrives on the main actor",
+    arguments: Elsewhere.allCases)
+  func store(_ elsewhere: Elsewhere) async {
+    let recorder = IssueRecorder()
+    let store = await Store(initialState: Parent.State()) { Parent() }
+    let line: UInt = #line + 1
+    let send: @MainActor @Sendable () -> Void = { store.send(.increment) }
+    // What a library does that takes a closure and knows nothing of isolations.
+    let unchecked = unsafeBitCast(send, to: (@Sendable () -> Void).self)
+    await run({ withIssueReporters([recorder]) { unchecked() } }, on: elsewhere)
+    for await count in await store.values(of: \.count) where count == 1 { break }
+    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(
+      recorder.messages == [
+        """
+        An action was sent to a store from outside the main actor.
+
+          Action: increment
+          Sent at: IntarsiaRuntimeTests/IsolationTests.swift:\(line)
+
+        A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler \
+        says so, but not where a closure of the main actor was handed to code that it can't look into and \
+        that calls it on another thread: there, write Task { @MainActor in store.send(action) }. The action \
+        arrives that way now, too late for whoever relies on it.
+
+        [store-send-off-main-actor]
+        """
+      ])
+  }
+
+  @Test("Through the store of a part it is the same")
+  func scoped() async {
+    let recorder = IssueRecorder()
+    let store = await Store(initialState: Building.State()) { Building() }
+    let inner = await store.scope(state: \.middle, action: \.middle)
+      .scope(state: \.inner, action: \.inner)
+    let send: @MainActor @Sendable () -> Void = { inner.send(.increment) }
+    let unchecked = unsafeBitCast(send, to: (@Sendable () -> Void).self)
+    await run({ withIssueReporters([recorder]) { unchecked() } }, on: .thread)
+    for await count in await inner.values(of: \.count) where count == 1 { break }
+    #expect(recorder.issues.map(\.code?.rawValue) == ["store-send-off-main-actor"])
+  }
+
+  @Test("While an action is being processed, nothing of the engine is touched from elsewhere")
+  @MainActor
+  func meanwhile() async {
+    let recorder = IssueRecorder()
+    let directory = LockIsolated<Store<[String], String>?>(nil)
+    let (arrivals, arrived) = AsyncStream.makeStream(of: String.self)
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        arrived.yield(action)
+        if action == "outer" {
+          let send: @MainActor @Sendable () -> Void = { _ = directory.value?.send("elsewhere") }
+          let unchecked = unsafeBitCast(send, to: (@Sendable () -> Void).self)
+          let isOver = DispatchSemaphore(value: 0)
+          Thread {
+            withIssueReporters([recorder]) { unchecked() }
+            isOver.signal()
+          }.start()
+          isOver.wait()
+          state.append("still outer")
+        }
+        return .none
+      }
+    }
+    directory.setValue(store)
+    store.send("outer")
+    for await action in arrivals where action == "elsewhere" { break }
+    directory.setValue(nil)
+    #expect(store.withState { $0 } == ["outer", "still outer", "elsewhere"])
+    #expect(recorder.issues.map(\.code?.rawValue) == ["store-send-off-main-actor"])
+  }
+
+  @Test("On the main actor one comparison is enough to see that, also where tests route its jobs")
+  @MainActor
+  func fast() {
+    #expect(MainActorIsolation.isCurrentAtFirstSight)
+  }
+
+  private static let line = #line + 2
+  private static func takeForGranted(_ hub: StoreActorOf<Hub>) {
+    hub.assumeIsolated { _ = $0.send(.increment) }
+  }
+
+  @Test("A store actor can't be taken for granted: the program stops, and says where")
+  func storeActor() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Self.takeForGranted(StoreActor(initialState: Hub.State()) { Hub() })
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      text.contains(
+        """
+        IntarsiaRuntimeTests/IsolationTests.swift:\(Self.line): Fatal error: StoreActor<State, Action> was used \
+        without await by what is not on it: use await
+        """), "\(text)")
+  }
+
+  @MainActor
+  private static func sendFromMainActor(to hub: StoreActorOf<Hub>) async {
+    await hub.send(.increment).finish()
+  }
+
+  @Test("Awaited from everywhere, each action arrives whole, once")
+  func awaited() async {
+    let hub = StoreActor(initialState: Hub.State()) { Hub() }
+    let store = await Store(initialState: Parent.State()) { Parent() }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 {
+        group.addTask { await hub.send(.increment).finish() }
+        group.addTask { await Self.sendFromMainActor(to: hub) }
+        group.addTask { await store.send(.increment).finish() }
+      }
+    }
+    #expect(await hub.count == 200)
+    #expect(await store.withState { $0.count } == 100)
+  }
+}
