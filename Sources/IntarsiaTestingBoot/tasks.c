@@ -17,7 +17,7 @@ enum {
   record_kind = 32,
 };
 
-enum { is_complete = 0x2000, has_dependency = 0x4000 };
+enum { is_running = 0x800, is_enqueued = 0x1000, is_complete = 0x2000, has_dependency = 0x4000 };
 
 static uintptr_t word(const void *object, size_t offset) {
   uintptr_t value;
@@ -27,6 +27,13 @@ static uintptr_t word(const void *object, size_t offset) {
 
 int intarsia_testing_task_is_complete(const void *task) {
   return (word(task, status_flags) & is_complete) != 0;
+}
+
+int intarsia_testing_task_is_suspended(const void *task) {
+  // Others may set these bits at the same time.
+  uintptr_t status =
+      __atomic_load_n((const uintptr_t *)((const char *)task + status_flags), __ATOMIC_ACQUIRE);
+  return (status & (is_running | is_enqueued | is_complete)) == 0;
 }
 
 void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait) {
@@ -51,6 +58,11 @@ void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *
 #else
 
 int intarsia_testing_task_is_complete(const void *task) {
+  (void)task;
+  return 0;
+}
+
+int intarsia_testing_task_is_suspended(const void *task) {
   (void)task;
   return 0;
 }

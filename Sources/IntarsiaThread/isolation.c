@@ -1,4 +1,30 @@
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+
 #include "IntarsiaIsolation.h"
+
+#if defined(__APPLE__)
+#include <pthread.h>
+#elif defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+INTARSIA_ISOLATION_TLS signed char intarsia_thread_is_main;
+
+bool intarsia_ask_for_main_thread(void) {
+#if defined(__APPLE__)
+  bool is_main = pthread_main_np() != 0;
+#elif defined(__linux__)
+  bool is_main = syscall(SYS_gettid) == getpid();
+#else
+  // Not known. The executor is asked each time.
+  bool is_main = false;
+#endif
+  intarsia_thread_is_main = is_main ? 1 : 2;
+  return is_main;
+}
 
 #if defined(__APPLE__)
 #define INTARSIA_WEAK __attribute__((weak_import))

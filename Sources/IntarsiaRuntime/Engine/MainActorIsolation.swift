@@ -1,6 +1,6 @@
 import IntarsiaThread
 
-/// Whether what runs is on the main actor: asked as an isolation, never as a thread.
+/// Whether what runs is on the main actor: asked as an isolation, not as a thread.
 ///
 /// `MainActor.assertIsolated()` asks the same, but can only end the program.
 enum MainActorIsolation {
@@ -8,16 +8,12 @@ enum MainActorIsolation {
   private static let executor = unsafeBitCast(
     MainActor.shared.unownedExecutor, to: (identity: UInt, implementation: UInt).self)
 
-  /// Whether the caller is on the main actor.
-  @inline(__always)
-  static var isCurrent: Bool { isCurrentAtFirstSight || isCurrentUnderAnotherName }
+  /// What tells that executor from nearly all others: never 0.
+  static var identity: UInt { executor.identity }
 
-  /// Whether one comparison shows it, as nearly always.
-  @inline(__always)
-  static var isCurrentAtFirstSight: Bool { intarsia_current_executor() == executor.identity }
-
+  /// Whether the caller is on the main actor, after a comparison with its identity has not shown it.
   @inline(never)
-  private static var isCurrentUnderAnotherName: Bool {
+  static var isCurrentUnderAnotherName: Bool {
     intarsia_runs_on(executor.identity, executor.implementation) || MainQueue.isCurrent
   }
 }

@@ -1,5 +1,6 @@
 package import IntarsiaDependencies
 package import IntarsiaIssues
+import IntarsiaThread
 import Synchronization
 
 /// The engine: the state, the reducer, and the effects that run.
@@ -23,10 +24,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// The owner sets it right after it has made the engine.
   package var port: EffectPort<Action>?
 
-  /// Whether the engine belongs to the main actor, so that it can be seen whether what is sent comes from there.
+  /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
+  /// sent comes from there; else 0.
   ///
   /// Nobody is on another actor without having been let in, by awaiting it or by the runtime's own check.
-  var belongsToMainActor = false
+  var mainActor: UInt = 0
 
   /// Runs the work on each action, with what it wants to be in force meanwhile.
   ///
@@ -107,7 +109,9 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// - Returns: What the action has started, if that goes beyond this turn.
   package func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    if belongsToMainActor, !MainActorIsolation.isCurrent {
+    if mainActor != 0, !intarsia_is_on_main_actor(mainActor),
+      !MainActorIsolation.isCurrentUnderAnotherName
+    {
       return sendFromElsewhere(action, at: location)
     }
     if let reducing { reportReentrance(of: action, at: location, during: reducing) }

@@ -19,7 +19,7 @@ final class StoreOwner<State, Action>: StoreEngine {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
     core.port = StorePort(to: self, ends: ends)
-    core.belongsToMainActor = true
+    core.mainActor = MainActorIsolation.identity
   }
 
   fileprivate func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {

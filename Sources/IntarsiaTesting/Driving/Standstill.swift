@@ -13,40 +13,95 @@ struct Standstill {
 extension Simulation {
   /// Looks whether the simulation has something to do that nobody lets it do.
   ///
-  /// - Parameter looks: How often in a row it has to be found like that.
-  /// - Returns: Whether it has just been found like that for the last of these times: once, until it is driven again.
-  func standsStill(after looks: Int) -> Bool {
+  /// - Parameter looks: How often in a row it has to be found like that, if not as often as its owner says.
+  /// - Returns: Its owner, if it has just been found like that for the last of these times: once, until it is driven again.
+  func standsStill(after looks: Int? = nil) -> Owner? {
     let drives = drives.load(ordering: .relaxed)
     return state.withLock { state in
       let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
       // It is being driven if that has begun more often than it has ended.
-      guard hasWork, state.owner != nil, drives.isMultiple(of: 2),
+      guard hasWork, let owner = state.owner, drives.isMultiple(of: 2),
         drives == state.standstill.drives
       else {
         state.standstill = Standstill(looks: 0, drives: drives)
-        return false
+        return nil
       }
       state.standstill.looks += 1
-      return state.standstill.looks == looks
+      return state.standstill.looks == looks ?? owner.patience ? owner : nil
     }
   }
 
-  /// Shows that it stands still.
-  func reportStandstill(for time: Duration) {
-    let (owner, next) = state.withLock { state in
+  /// Ends a standstill: effects run in the place of the test, until it goes on or nothing is left that could happen.
+  ///
+  /// Where the test can't be held meanwhile, or may well go on by itself, there is only a warning.
+  func end(_ standstill: StandstillReport, of owner: Owner) async {
+    await IssueReporting.$installedReporters.withValue(owner.reporters) {
+      await goOn(standstill, inPlaceOf: owner)
+    }
+  }
+
+  private func goOn(_ standstill: StandstillReport, inPlaceOf owner: Owner) async {
+    guard let goOn = owner.goOn, let task = owner.object, observesTasks, !owner.waitsForOutside,
+      HeldTasks.hold(owner.task)
+    else { return standstill.warn() }
+    defer { HeldTasks.release(owner.task) }
+    var standstill = standstill
+    // From here on whatever resumes the task is kept. If it was resumed before, it does not wait any more.
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(task).toOpaque())
+    guard LiveTask.isSuspended(address) else { return }
+    let wait = TaskWait(of: address)
+    let symbols = FrameSymbol.at(wait.frames)
+    standstill.wait = WaitDescription(wait, in: symbols).description
+    guard !WaitDescription.endsByItself(wait, in: symbols) else { return standstill.warn() }
+    await goOn(standstill)
+  }
+
+  /// What is shown of a standstill.
+  func standstill(for time: Duration, at location: IssueLocation) -> StandstillReport {
+    state.withLock { state in
       let next =
         state.queue.hasReadyJobs
         ? "run a job that is ready"
         : "let \((state.queue.nextDeadline ?? .zero) - state.queue.now) pass until the next sleeper wakes"
-      return (state.owner, next)
+      return StandstillReport(time: time, location: location, next: next)
     }
-    guard let owner else { return }
+  }
+}
+
+/// What there is to say when a test waits beside its store, and effects of the store can't go on.
+struct StandstillReport: Sendable {
+  let time: Duration
+  let location: IssueLocation
+  let next: String
+  /// What the test waits for, if that is known.
+  var wait: String?
+
+  init(time: Duration, location: IssueLocation, next: String) {
+    self.time = time
+    self.location = location
+    self.next = next
+  }
+
+  private var values: [(String, String)] {
+    (wait.map { [("The test waits for", $0)] } ?? []) + [("Next, the store would", next)]
+  }
+
+  private static let standing =
+    "The test has been waiting for something else than its store for"
+
+  /// Shows it, and fails nothing.
+  func warn() {
     reportIssue(
       IssueCode.simulation.standstill,
-      """
-      The test has been waiting for something else than its store for \(time), and effects of the store \
-      can't go on.
-      """,
-      values: [("Next, the store would", next)], severity: .warning, at: owner.location)
+      "\(Self.standing) \(time), and effects of the store can't go on.",
+      values: values, severity: .warning, at: location)
+  }
+
+  /// Shows it as a failure, after effects have run in the place of the test.
+  func fail(_ whatCameOfIt: String, _ more: [(String, String)] = []) {
+    reportIssue(
+      IssueCode.simulation.standstill,
+      "\(Self.standing) \(time), and effects of the store could not go on. \(whatCameOfIt)",
+      values: values + more, at: location)
   }
 }

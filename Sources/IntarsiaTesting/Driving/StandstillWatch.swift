@@ -1,12 +1,14 @@
 import Dispatch
 import IntarsiaConcurrency
 import IntarsiaTestingBoot
+import Synchronization
 
 /// Looks now and then, in real time, whether a test waits in vain for what only effects of its store can bring about.
 ///
-/// It changes nothing. Somebody whose test hangs is to read why.
+/// Each look is a task that goes through the same queues as the tasks of tests: on a machine that has no time for the test, it
+/// has none for the look.
 enum StandstillWatch {
-  /// How often a simulation has to be found standing still, once a second, until it is shown.
+  /// How often a simulation has to be found standing still, once a second, until something is done about it.
   static let patience = 10
 
   /// Begins to look, unless somebody does already.
@@ -16,15 +18,28 @@ enum StandstillWatch {
     _ = timer
   }
 
+  private static let isLooking = Atomic(false)
+
   private static let timer: UncheckedSendable<any DispatchSourceTimer> = {
     let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
     timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1), leeway: .seconds(1))
     timer.setEventHandler {
-      for simulation in JobRouting.simulations where simulation.standsStill(after: patience) {
-        simulation.reportStandstill(for: .seconds(patience))
+      guard !JobRouting.simulations.isEmpty,
+        !isLooking.exchange(true, ordering: .sequentiallyConsistent)
+      else { return }
+      Task.detached {
+        await MainActor.run {}
+        for simulation in JobRouting.simulations { look(at: simulation) }
+        isLooking.store(false, ordering: .sequentiallyConsistent)
       }
     }
     timer.resume()
     return UncheckedSendable(timer)
   }()
+
+  private static func look(at simulation: Simulation) {
+    guard let owner = simulation.standsStill() else { return }
+    let standstill = simulation.standstill(for: .seconds(owner.patience), at: owner.location)
+    Task.detached { await simulation.end(standstill, of: owner) }
+  }
 }

@@ -19,6 +19,7 @@
       {
         return
       }
+      if HeldTasks.keep(job, isTask: isTask, isOnMainActor: false) { return }
       OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
       if TaskScopes.run(job, isTask: isTask, isOnMainActor: false) { return }
       enqueueForReal(job)
@@ -73,6 +74,7 @@
       {
         return
       }
+      if HeldTasks.keep(job, isTask: isTask, isOnMainActor: true) { return }
       OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
       if TaskScopes.run(job, isTask: isTask, isOnMainActor: true) { return }
       enqueueForReal(job)
@@ -103,6 +105,15 @@
       }
     }
 
+    /// Where a job goes that was kept from going there before.
+    static func enqueueAgain(_ job: UnownedJob, isOnMainActor: Bool) {
+      if isOnMainActor {
+        RoutingMainExecutor.shared.enqueue(ExecutorJob(job))
+      } else {
+        RoutingExecutor.shared.enqueue(ExecutorJob(job))
+      }
+    }
+
     /// The executor that jobs are told they run on.
     static var executor: UnownedTaskExecutor { RoutingExecutor.shared.asUnownedTaskExecutor() }
   }
@@ -128,6 +139,10 @@
 
     static func enqueue(_ job: Simulation.Job) {
       globalConcurrentExecutor.enqueue(ExecutorJob(job.job))
+    }
+
+    static func enqueueAgain(_ job: UnownedJob, isOnMainActor: Bool) {
+      globalConcurrentExecutor.enqueue(ExecutorJob(job))
     }
 
     static var executor: UnownedTaskExecutor { globalConcurrentExecutor.asUnownedTaskExecutor() }

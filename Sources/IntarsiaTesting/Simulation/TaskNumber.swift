@@ -13,6 +13,18 @@ enum TaskNumber {
     }
   }
 
+  /// The running task, if there is one: its number, and the object that it is.
+  static var currentTask: (number: UInt64, object: AnyObject)? {
+    withUnsafeCurrentTask { task in
+      task.map { task in
+        // As above; whoever holds the reference keeps the object, even if the task has ended.
+        let job = unsafeBitCast(task, to: UnownedJob.self)
+        let object = Unmanaged<AnyObject>.fromOpaque(unsafeBitCast(task, to: UnsafeRawPointer.self))
+        return (numberOfTask(job), object.takeUnretainedValue())
+      }
+    }
+  }
+
   /// The number of a task.
   static func of(_ task: Task<Void, Never>) -> UInt64 {
     // A `Task` is one reference to the object that its job is.

@@ -1,22 +1,66 @@
+import IntarsiaIssues
+import IntarsiaRuntime
+import Synchronization
+
 extension TestStore {
   /// Lets the clocks of a test hand over to the effects that they wake, on the task that uses the store.
   func beDriven(on isolation: (any Actor)?) {
-    guard let task = TaskNumber.current else { return }
+    guard let (task, object) = TaskNumber.currentTask else { return }
     let store = SettlingStore(store: self)
     StandstillWatch.begin()
-    simulation.owner = Simulation.Owner(task: task, location: driver) {
+    var owner = Simulation.Owner(task: task, object: object, location: driver) {
       await store.settle(on: isolation)
+    }
+    owner.patience = max(StandstillWatch.patience, Int(outsideTimeout.components.seconds))
+    owner.waitsForOutside = usesOutsideWorld
+    // A task that waits on another actor is resumed in ways that nobody sees.
+    if isolation == nil || isolation === MainActor.shared {
+      owner.goOn = { standstill in await store.goOn(standstill, in: task, on: isolation) }
+    }
+    simulation.owner = owner
+  }
+
+  /// Lets effects run while the task of the test is held, until that is resumed or nothing is left to happen.
+  ///
+  /// What resumes the test takes effect when this is over. So what it finds is what the effect has left that resumed it.
+  nonisolated(nonsending) func goOn(_ standstill: StandstillReport, in task: UInt64) async {
+    simulation.driver = TaskNumber.current
+    simulation.drives.wrappingAdd(1, ordering: .relaxed)
+    defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
+    await runJobs(within: timeout, until: { HeldTasks.isResumed(task) })
+    if HeldTasks.isResumed(task) {
+      standstill.fail("So they have run until the test went on.")
+    } else {
+      standstill.fail(
+        "So they have run as far as they can. The test does not go on even so, and is cancelled.",
+        runningEffects.map { [("Running effects", $0)] } ?? [])
+      simulation.owner?.cancel()
     }
   }
 }
 
-/// A store that is about to be settled by a clock.
+extension Simulation.Owner {
+  /// Cancels the task of the test.
+  func cancel() {
+    guard let object else { return }
+    // A `Task` is one reference to the object that its job is.
+    unsafeBitCast(object, to: Task<Void, Never>.self).cancel()
+  }
+}
+
+/// A store that is about to be driven by somebody else than the test.
 private struct SettlingStore<State, Action>: @unchecked Sendable {
-  // Safe: it is used only by the task that used the store last, which then is not inside the store, and on the actor
-  // where it did so, where others that share the store use it, too.
+  // Safe: it is used only by the task that used the store last, which then is not inside the store, or while that task is held,
+  // and on the actor where it did so, where others that share the store use it, too.
   weak let store: TestStore<State, Action>?
 
   func settle(on isolation: isolated (any Actor)?) async -> Bool {
     await store?.settle() ?? false
+  }
+
+  func goOn(
+    _ standstill: StandstillReport, in task: UInt64, on isolation: isolated (any Actor)?
+  ) async {
+    await store?.goOn(standstill, in: task)
   }
 }

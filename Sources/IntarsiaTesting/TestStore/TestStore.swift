@@ -227,19 +227,42 @@ public final class TestStore<State, Action> {
     defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
     // While the effect that it is about still runs.
     reportCrossing()
+    let hasRun = await runReadyJobs()
+    reportCrossing()
+    return hasRun
+  }
+
+  /// - Parameter isDone: Asked after each job.
+  /// - Returns: Whether there were any.
+  private nonisolated(nonsending) func runReadyJobs(
+    until isDone: () -> Bool = { false }
+  ) async -> Bool {
     var hasRun = false
     deliverMail()
-    while await simulation.runNext() {
+    while !isDone(), await simulation.runNext() {
       hasRun = true
       deliverMail()
     }
-    reportCrossing()
     return hasRun
   }
 
   /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing is left to happen.
   nonisolated(nonsending) func run(
     within timeout: Duration? = nil, until isDone: () -> Bool
+  ) async {
+    await run(within: timeout, until: isDone) { await settle() }
+  }
+
+  /// The same, on a task that is not that of the test: the condition is asked after each job.
+  nonisolated(nonsending) func runJobs(
+    within timeout: Duration, until isDone: () -> Bool
+  ) async {
+    await run(within: timeout, until: isDone) { _ = await runReadyJobs(until: isDone) }
+  }
+
+  private nonisolated(nonsending) func run(
+    within timeout: Duration?, until isDone: () -> Bool,
+    settle: nonisolated(nonsending) () async -> Void
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
     var outsideLimit: ContinuousClock.Instant?

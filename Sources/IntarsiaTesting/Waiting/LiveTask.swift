@@ -40,6 +40,11 @@ struct LiveTask: @unchecked Sendable {
     intarsia_testing_task_is_complete(task) != 0
   }
 
+  /// Whether a task waits for something: it neither runs nor is about to, nor has it ended.
+  static func isSuspended(_ task: UnsafeRawPointer) -> Bool {
+    intarsia_testing_task_is_suspended(task) != 0
+  }
+
   /// What it waits for; only while no job of it runs.
   var wait: TaskWait { TaskWait(of: address) }
 

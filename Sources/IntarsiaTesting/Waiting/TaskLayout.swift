@@ -33,9 +33,15 @@ enum TaskLayout {
     func areComplete() -> [Bool] {
       addresses.map { LiveTask.isComplete($0) }
     }
-    var isAsExpected = areComplete() == [false, false, false]
+    func areSuspended() -> [Bool] {
+      addresses.map { LiveTask.isSuspended($0) }
+    }
+    var isAsExpected =
+      areComplete() == [false, false, false] && areSuspended() == [false, false, false]
     while simulation.runNextOutsideMainActor() {}
-    isAsExpected = isAsExpected && areComplete() == [false, false, false]
+    isAsExpected =
+      isAsExpected && areComplete() == [false, false, false]
+      && areSuspended() == [true, true, true]
     if isAsExpected {
       let waits = addresses.map { TaskWait(of: $0) }
       isAsExpected =
@@ -46,6 +52,7 @@ enum TaskLayout {
     while simulation.runNextOutsideMainActor() {}
     return withExtendedLifetime((waiter, follower, parent)) {
       isAsExpected && areComplete() == [true, true, true]
+        && areSuspended() == [false, false, false]
     }
   }
 

@@ -43,6 +43,16 @@ struct WaitDescription {
     return "a continuation"
   }
 
+  /// Whether it waits for something that comes by itself sooner or later, whatever others do.
+  static func endsByItself(_ wait: TaskWait, in symbols: [FrameSymbol?]) -> Bool {
+    guard wait.kind != .executor else { return true }
+    let called = symbols.prefix { $0?.isInCodeUnderTest != true }.compactMap(\.self)
+    return called.contains { frame in
+      frame.image.hasPrefix("libFoundationNetworking")
+        || frame.image.hasPrefix("libswift_Concurrency") && frame.mangledName.contains("5sleep")
+    }
+  }
+
   /// The whole of it.
   var description: String {
     what + (place.map { ", at \($0)" } ?? "")

@@ -93,6 +93,9 @@ struct intarsia_testing_wait {
 /// Whether a task has ended.
 int intarsia_testing_task_is_complete(const void *task);
 
+/// Whether a task waits: it neither runs, nor is enqueued, nor has it ended. The task has to be alive.
+int intarsia_testing_task_is_suspended(const void *task);
+
 /// Reads what a suspended task waits for.
 void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait);
 

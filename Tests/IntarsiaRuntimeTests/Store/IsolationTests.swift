@@ -2,6 +2,7 @@ import Foundation
 import Intarsia
 import IntarsiaIssues
 import IntarsiaTesting
+import IntarsiaThread
 import Testing
 
 @testable import IntarsiaRuntime
@@ -107,7 +108,9 @@ struct IsolationTests {
   @Test("On the main actor one comparison is enough to see that, also where tests route its jobs")
   @MainActor
   func fast() {
-    #expect(MainActorIsolation.isCurrentAtFirstSight)
+    #expect(intarsia_is_on_main_actor(MainActorIsolation.identity))
+    // What decides where the main actor has left the main thread.
+    #expect(intarsia_current_executor() == MainActorIsolation.identity)
   }
 
   private static let line = #line + 2

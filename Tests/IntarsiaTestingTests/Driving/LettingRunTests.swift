@@ -4,7 +4,7 @@ import XCTest
 @testable import IntarsiaTesting
 
 /// A player that reports its position beside sending actions.
-private struct Player: Reducer {
+struct Player: Reducer {
   struct State: Equatable {
     var position = 0
   }
@@ -49,7 +49,7 @@ private struct Player: Reducer {
 }
 
 /// A value for which others wait.
-private final class Promise<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: Sendable {
   private let state = LockIsolated<(value: Value?, waiting: [CheckedContinuation<Value, Never>])>(
     (nil, []))
 
@@ -220,69 +220,5 @@ final class LettingRunCases: XCTestCase {
     let position = try await store.letEffectsRun { await positions.first { $0 == 3 } }
     XCTAssertEqual(position, 3)
     await store.finish()
-  }
-}
-
-@Suite("A test that waits beside its store")
-struct StandstillTests {
-  @Test("It is shown, once, with what stands still")
-  func standstill() async {
-    let recorder = IssueRecorder()
-    await withIssueReporters([recorder]) {
-      let store = Player.store { _ in }
-      await store.send(.play)
-      for _ in 0..<2 {
-        // The first look sees that it was driven since.
-        #expect(!store.simulation.standsStill(after: 2))
-        #expect(!store.simulation.standsStill(after: 2))
-        #expect(store.simulation.standsStill(after: 2))
-        #expect(!store.simulation.standsStill(after: 2))
-        await store.skipReceivedActions(strict: false)
-      }
-      let line = #line - 2
-      store.simulation.reportStandstill(for: .seconds(10))
-      #expect(recorder.issues.first?.location.line == UInt(line))
-      await store.finish()
-    }
-    #expect(recorder.issues.map(\.severity) == [.warning])
-    #expect(
-      recorder.messages == [
-        """
-        The test has been waiting for something else than its store for 10.0 seconds, and effects of the \
-        store can't go on.
-
-          Next, the store would: let 1.0 seconds pass until the next sleeper wakes
-
-        Jobs of effects run only while the test uses its store. Wait for what an effect brings about like \
-        this: try await store.letEffectsRun { … }.
-
-        [simulation-standstill]
-        """
-      ])
-  }
-
-  @Test("A store that has nothing to do does not stand still")
-  func idle() async {
-    let store = Player.store { _ in }
-    await store.send(.moved(1))
-    await store.finish()
-    #expect(!store.simulation.standsStill(after: 1))
-    #expect(!store.simulation.standsStill(after: 1))
-  }
-
-  @Test("A job that the test has made ready counts, until it runs")
-  func readyJob() async {
-    let promise = Promise<Void>()
-    let store = TestStore(initialState: 0) {
-      Reduce<Int, Bool> { _, _ in .run { _ in await promise.value } }
-    }
-    await store.send(true)
-    #expect(!store.simulation.standsStill(after: 1))
-    #expect(!store.simulation.standsStill(after: 1))
-    promise.fulfil(())
-    #expect(store.simulation.standsStill(after: 1))
-    await store.finish()
-    #expect(!store.simulation.standsStill(after: 1))
-    #expect(!store.simulation.standsStill(after: 1))
   }
 }
