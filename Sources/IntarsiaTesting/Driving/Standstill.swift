@@ -8,6 +8,9 @@ struct Standstill {
 
   /// How often it had been driven when somebody looked last.
   var drives = 0
+
+  /// Whether it was shown before: what is done about it is done at the next look then, and in silence.
+  var isShown = false
 }
 
 extension Simulation {
@@ -23,11 +26,13 @@ extension Simulation {
       guard hasWork, let owner = state.owner, drives.isMultiple(of: 2),
         drives == state.standstill.drives
       else {
-        state.standstill = Standstill(looks: 0, drives: drives)
+        state.standstill.looks = 0
+        state.standstill.drives = drives
         return nil
       }
       state.standstill.looks += 1
-      return state.standstill.looks == looks ?? owner.patience ? owner : nil
+      let patience = looks ?? (state.standstill.isShown ? 1 : owner.patience)
+      return state.standstill.looks == patience ? owner : nil
     }
   }
 
@@ -51,9 +56,10 @@ extension Simulation {
     guard LiveTask.isSuspended(address) else { return }
     let wait = TaskWait(of: address)
     let symbols = FrameSymbol.at(wait.frames)
-    standstill.wait = WaitDescription(wait, in: symbols).description
+    if !standstill.isShown { standstill.wait = WaitDescription(wait, in: symbols).description }
     guard !WaitDescription.endsByItself(wait, in: symbols) else { return standstill.warn() }
     await goOn(standstill)
+    state.withLock { $0.standstill.isShown = true }
   }
 
   /// What is shown of a standstill.
@@ -63,7 +69,8 @@ extension Simulation {
         state.queue.hasReadyJobs
         ? "run a job that is ready"
         : "let \((state.queue.nextDeadline ?? .zero) - state.queue.now) pass until the next sleeper wakes"
-      return StandstillReport(time: time, location: location, next: next)
+      return StandstillReport(
+        time: time, location: location, next: next, isShown: state.standstill.isShown)
     }
   }
 }
@@ -75,12 +82,8 @@ struct StandstillReport: Sendable {
   let next: String
   /// What the test waits for, if that is known.
   var wait: String?
-
-  init(time: Duration, location: IssueLocation, next: String) {
-    self.time = time
-    self.location = location
-    self.next = next
-  }
+  /// Whether a failure has said so before: one is enough.
+  let isShown: Bool
 
   private var values: [(String, String)] {
     (wait.map { [("The test waits for", $0)] } ?? []) + [("Next, the store would", next)]
@@ -91,6 +94,7 @@ struct StandstillReport: Sendable {
 
   /// Shows it, and fails nothing.
   func warn() {
+    guard !isShown else { return }
     reportIssue(
       IssueCode.simulation.standstill,
       "\(Self.standing) \(time), and effects of the store can't go on.",
@@ -99,6 +103,7 @@ struct StandstillReport: Sendable {
 
   /// Shows it as a failure, after effects have run in the place of the test.
   func fail(_ whatCameOfIt: String, _ more: [(String, String)] = []) {
+    guard !isShown else { return }
     reportIssue(
       IssueCode.simulation.standstill,
       "\(Self.standing) \(time), and effects of the store could not go on. \(whatCameOfIt)",

@@ -72,11 +72,11 @@ struct StandstillTests {
   /// Both run on the main actor, so that the one goes on when the other waits.
   @MainActor
   private static func stand(
-    _ recorder: IssueRecorder,
+    _ recorder: IssueRecorder, cancels: Bool = false, times: Int = 1,
     report: @escaping @Sendable (Int) async -> Void,
     wait: @escaping @MainActor (_ isAboutToWait: () -> Void) async -> Void
   ) async -> (begin: Int, log: [String]) {
-    let begun = Promise<Simulation>()
+    let (waits, waiting) = AsyncStream.makeStream(of: Simulation.self)
     let line = LockIsolated(0)
     let log = LockIsolated<[String]>([])
     let test = Task { @MainActor in
@@ -85,19 +85,21 @@ struct StandstillTests {
         await store.send(.play)
         line.setValue(#line - 1)
         let simulation = store.simulation
-        await wait { begun.fulfil(simulation) }
+        await wait { waiting.yield(simulation) }
         log.withValue { $0.append("went on after \(store.simulation.now)") }
         if Task.isCancelled { log.withValue { $0.append("cancelled") } }
         await store.skipReceivedActions(strict: false)
         await store.finish()
       }
     }
-    let simulation = await begun.value
-    if let owner = simulation.owner {
+    var next = waits.makeAsyncIterator()
+    for _ in 0..<times {
+      guard let simulation = await next.next(), let owner = simulation.owner else { continue }
       await simulation.end(
         simulation.standstill(for: .seconds(10), at: owner.location), of: owner)
     }
     log.withValue { $0.insert("\(recorder.issues.count) issue before", at: 0) }
+    if cancels { test.cancel() }
     await test.value
     #expect(recorder.issues.map(\.location.line) == [UInt(line.value)])
     return (line.value, log.value)
@@ -115,10 +117,10 @@ struct StandstillTests {
       feed.yield($0)
     } wait: { isAboutToWait in
       isAboutToWait()
-      for await position in positions where position == 2 { break }
+      for await _ in positions { break }
     }
     // The effects of the same moment run before what waits for one of them does.
-    #expect(log == ["1 issue before", "went on after 2.5 seconds"])
+    #expect(log == ["1 issue before", "went on after 1.5 seconds"])
     #expect(recorder.issues.map(\.severity) == [.error])
     #expect(
       recorder.messages == [
@@ -135,6 +137,24 @@ struct StandstillTests {
         [simulation-standstill]
         """
       ])
+  }
+
+  @Test("If it stands still again, it is not shown again", .enabled(if: TaskLayout.isKnown))
+  @MainActor
+  func again() async {
+    let recorder = IssueRecorder()
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    let (_, log) = await Self.stand(recorder, times: 3) {
+      feed.yield($0)
+    } wait: { isAboutToWait in
+      isAboutToWait()
+      for await position in positions {
+        if position == 3 { break }
+        isAboutToWait()
+      }
+    }
+    #expect(log == ["1 issue before", "went on after 3.5 seconds"])
+    #expect(recorder.issues.map(\.severity) == [.error])
   }
 
   @Test("What never comes ends with the test cancelled", .enabled(if: TaskLayout.isKnown))
@@ -172,13 +192,13 @@ struct StandstillTests {
   @MainActor
   func sleeping() async {
     let recorder = IssueRecorder()
-    let (_, log) = await Self.stand(recorder) { _ in
+    let (_, log) = await Self.stand(recorder, cancels: true) { _ in
     } wait: { isAboutToWait in
       isAboutToWait()
-      // A real clock, which is not waited for: the suspension is all that is needed.
-      try? await Task.sleep(for: .milliseconds(1))
+      // A real clock, for which nobody waits: it is cancelled.
+      try? await Task.sleep(for: .seconds(1_000))
     }
-    #expect(log == ["1 issue before", "went on after 0.0 seconds"])
+    #expect(log == ["1 issue before", "went on after 0.0 seconds", "cancelled"])
     #expect(recorder.issues.map(\.severity) == [.warning])
   }
 
