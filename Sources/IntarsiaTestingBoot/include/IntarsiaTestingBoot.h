@@ -109,3 +109,15 @@ struct intarsia_testing_symbol {
 
 /// Finds the function that an address is in. What is found is valid as long as the library is loaded.
 int intarsia_testing_find_symbol(const void *address, struct intarsia_testing_symbol *symbol);
+
+/// A line of the sources that the process was made from.
+struct intarsia_testing_line {
+  /// The folder of the file; empty where the compiler has left it out, or written it relative to its own.
+  const char *folder;
+  const char *file;
+  /// 0 for code that belongs to no line.
+  uint32_t number;
+};
+
+/// Finds the line that an address belongs to. What is found is valid as long as the process runs.
+int intarsia_testing_find_line(const void *address, struct intarsia_testing_line *line);
