@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaIssues
 import Testing
 
@@ -105,11 +106,14 @@ struct StandstillTests {
     return (line.value, log.value)
   }
 
+  private static let page =
+    #filePath.components(separatedBy: "/Tests/")[0] + "/Documentation/WhenATestFails.md"
+
   @Test(
     "Effects run in its place until it goes on, and it fails", .enabled(if: TaskLayout.isKnown),
-    arguments: 0..<20)
+    arguments: 0..<5)
   @MainActor
-  func goesOn(number: Int) async {
+  func goesOn(number: Int) async throws {
     let recorder = IssueRecorder()
     let (positions, feed) = AsyncStream.makeStream(of: Int.self)
     let line: UInt = #line + 5
@@ -122,21 +126,27 @@ struct StandstillTests {
     // The effects of the same moment run before what waits for one of them does.
     #expect(log == ["1 issue before", "went on after 1.5 seconds"])
     #expect(recorder.issues.map(\.severity) == [.error])
-    #expect(
-      recorder.messages == [
-        """
-        The test has been waiting for something else than its store for 10.0 seconds, and effects of the \
-        store could not go on. So they have run until the test went on.
+    let message =
+      """
+      The test has been waiting for something else than its store for 10.0 seconds, and effects of the \
+      store could not go on. So they have run until the test went on.
 
-          The test waits for: an AsyncStream, at StandstillTests.swift:\(line)
-          Next, the store would: let 1.0 seconds pass until the next sleeper wakes
+        The test waits for: an AsyncStream, at StandstillTests.swift:\(line)
+        Next, the store would: let 1.0 seconds pass until the next sleeper wakes
 
-        Jobs of effects run only while the test uses its store. Wait for what an effect brings about like \
-        this: try await store.letEffectsRun { … }.
+      Jobs of effects run only while the test uses its store. Wait for what an effect brings about like \
+      this: try await store.letEffectsRun { … }.
 
-        [simulation-standstill]
-        """
-      ])
+      [simulation-standstill]
+      """
+    #expect(recorder.messages == [message])
+    if number == 0 {
+      // What the page shows.
+      let page = try String(contentsOfFile: Self.page, encoding: .utf8)
+      #expect(
+        page.contains(
+          message.replacing("StandstillTests.swift:\(line)", with: "PlayerTests.swift:12")))
+    }
   }
 
   @Test("If it stands still again, it is not shown again", .enabled(if: TaskLayout.isKnown))

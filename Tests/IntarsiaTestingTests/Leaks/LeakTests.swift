@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaTesting
 import Testing
 
@@ -115,9 +116,25 @@ struct LeakTests {
     }
   }
 
-  @Test("A dependency whose closure holds the store is found")
+  private static let message = """
+    Something still holds Store<State, Action>.
+
+      Object: Store<State, Action>
+      Watched at: IntarsiaTestingTests/LeakTests.swift
+      Its dependencies that are overridden: PlayerOutput
+
+    Some closure that it holds, directly or through others, holds it in turn: give that closure a weak \
+    reference, let an effect that captures the object end, or cancel the token.
+
+    [leak-object-alive]
+    """
+
+  private static let page =
+    #filePath.components(separatedBy: "/Tests/")[0] + "/Documentation/Instrumentation.md"
+
+  @Test("A dependency whose closure holds the store is found by name, and so is the dependency")
   @MainActor
-  func dependency() async {
+  func dependency() async throws {
     let box = LockIsolated<StoreOf<Player>?>(nil)
     let text = await leak { leaks in
       let store = Store(initialState: Player.State()) {
@@ -128,15 +145,10 @@ struct LeakTests {
       box.setValue(store)
       leaks.watch(store)
     }
-    #expect(
-      text.contains(
-        """
-        Something still holds Store<State, Action>.
-
-          Object: Store<State, Action>
-          Watched at: IntarsiaTestingTests/LeakTests.swift
-          Its dependencies that are overridden: PlayerOutput
-        """), "\(text)")
+    #expect(text == Self.message)
+    // What the page shows.
+    let page = try String(contentsOfFile: Self.page, encoding: .utf8)
+    #expect(page.contains(Self.message.replacing("LeakTests.swift", with: "PlayerTests.swift:12")))
     box.setValue(nil)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MeasuringSupport
 
 /// Something of which many are made, to find out how much memory one of them takes.
@@ -33,12 +34,22 @@ struct MemoryCase {
       memory_counter_stop()
     }
     var live: Int?
+    let residentBefore = Self.residentBytes
     memory_counter_start()
     await body(count) { live = memory_counter_live() - besides }
     let peak = memory_counter_peak()
     memory_counter_stop()
+    let residentAfter = Self.residentBytes
     return MemoryMeasurement(
-      name: name, count: count, bytesEach: live.map { Double($0) / Double(count) }, peak: peak)
+      name: name, count: count, bytesEach: live.map { Double($0) / Double(count) }, peak: peak,
+      residentBefore: residentBefore, residentAfter: residentAfter)
+  }
+
+  /// The memory of the process that is in the machine's memory, whether the allocator has given it away or keeps it.
+  private static var residentBytes: Int? {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+      .split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 }
 
@@ -50,6 +61,9 @@ struct MemoryMeasurement: Codable {
   let bytesEach: Double?
   /// The most bytes that were allocated at one time, beyond those before.
   let peak: Int
+  /// How much of the process was resident before, and when everything had gone; absent where the system does not tell.
+  let residentBefore: Int?
+  let residentAfter: Int?
 }
 
 extension [MemoryCase] {
