@@ -164,7 +164,8 @@ final class ScopePlace<ParentState, ParentAction, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<ParentAction, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let child: _InstalledReducer<ChildState, ChildAction>
-  @usableFromInline let next: _InstalledReducer<ParentState, ParentAction>?
+  /// What runs after the child, if anything does; this holds it, so that a call need not.
+  @usableFromInline let next: Unmanaged<_InstalledReducer<ParentState, ParentAction>>?
 
   @usableFromInline
   init(
@@ -175,7 +176,11 @@ final class ScopePlace<ParentState, ParentAction, ChildState, ChildAction> {
     self.action = action
     self.scope = scope
     self.child = child
-    self.next = next
+    self.next = next.map { .passRetained($0) }
+  }
+
+  deinit {
+    next?.release()
   }
 
   /// Runs what comes after the child.
@@ -185,7 +190,7 @@ final class ScopePlace<ParentState, ParentAction, ChildState, ChildAction> {
     after effect: Effect<ChildAction>, _ action: ParentAction, on state: inout ParentState
   ) -> Effect<ParentAction> {
     guard let next else { return effect.isNone ? .none : effect.lifted(self.action, to: scope) }
-    let nextEffect = next.run(action, on: &state)
+    let nextEffect = next._withUnsafeGuaranteedRef { $0.run(action, on: &state) }
     return effect.isNone
       ? nextEffect : effect.lifted(self.action, to: scope).merge(with: nextEffect)
   }

@@ -16,6 +16,9 @@ public protocol _ElementCollection<ElementID, ElementState> {
   /// The id of the element at a position, counted from zero.
   func _elementID(at position: Int) -> ElementID
 
+  /// The element at a position, counted from zero.
+  func _element(at position: Int) -> ElementState
+
   /// The element with an id, if there is one.
   func _element(id: ElementID) -> ElementState?
 }
@@ -28,6 +31,10 @@ extension IdentifiedArray: _ElementCollection {
   /// The id of the element at a position.
   @inlinable
   public func _elementID(at position: Int) -> ID { id(at: position) }
+
+  /// The element at a position.
+  @inlinable
+  public func _element(at position: Int) -> Element { self[position] }
 
   /// The element with an id, if there is one.
   @inlinable

@@ -1,4 +1,5 @@
 public import IntarsiaIssues
+import Synchronization
 
 /// An action together with the element that it is for.
 @usableFromInline
@@ -67,27 +68,34 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 >
 {
   @usableFromInline let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  private let identity: TrackedIdentity<Elements.ElementState>?
+  @usableFromInline let identity: TrackedIdentity<Elements.ElementState>?
   @usableFromInline let id: Elements.ElementID
   /// The ``ElementStores``, which tell this place of changes as long as it is there.
-  private let stores: AnyObject
-  private let spot = IdentityBox()
-  /// Whose state stood in this place when somebody was last told.
-  private var occupant: ObjectIdentifier?
-  var lastState: Elements.ElementState
+  @usableFromInline let stores: AnyObject
+  @usableFromInline let gone: GoneElementNodes
+  /// Who observes this place; made when somebody first reads it.
+  @usableFromInline var spot: IdentityBox?
+  /// Whose state stood in this place when somebody was last told, or first read it.
+  @usableFromInline var occupant: ObjectIdentifier?
+  @usableFromInline var lastState: Elements.ElementState
 
+  @inlinable
   init(
     elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
-    state: Elements.ElementState, stores: AnyObject, relay: Relay?
+    state: Elements.ElementState, stores: AnyObject, gone: GoneElementNodes, relay: Relay?
   ) {
     self.stores = stores
+    self.gone = gone
     self.elements = elements
     self.identity = identity
     self.id = id
     lastState = state
     super.init(relay: relay)
-    occupant = identity?(of: &lastState)
+  }
+
+  deinit {
+    gone.number.wrappingAdd(1, ordering: .relaxed)
   }
 
   private var current: Elements.ElementState? {
@@ -98,8 +106,18 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   }
 
   override func read<Result>(_ body: (Elements.ElementState) -> Result) -> Result {
-    if !ObservationTransaction.isOpen { spot.access(0) }
-    return body(current ?? lastState)
+    var state = current ?? lastState
+    if !ObservationTransaction.isOpen { observe(&state) }
+    return body(state)
+  }
+
+  /// Registers that somebody has read whatever stands in this place.
+  private func observe(_ state: inout Elements.ElementState) {
+    if let spot { return spot.access(0) }
+    let new = IdentityBox()
+    spot = new
+    occupant = identity?(of: &state)
+    new.access(0)
   }
 
   /// Sends an action of the element on: what a ``StoreNode/relay`` does.
@@ -116,7 +134,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 
   /// Tells those who read through this place if another element stands there now.
   func elementsHaveChanged() {
-    guard !spot.isUnobserved, var state = current else { return }
+    guard let spot, !spot.isUnobserved, var state = current else { return }
     let newOccupant = identity?(of: &state)
     guard newOccupant == nil || newOccupant != occupant else { return }
     occupant = newOccupant

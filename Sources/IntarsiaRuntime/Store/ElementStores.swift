@@ -1,4 +1,5 @@
 import Observation
+public import Synchronization
 
 /// The stores of the elements of one collection that are held by somebody.
 ///
@@ -6,16 +7,16 @@ import Observation
 @MainActor
 @usableFromInline
 final class ElementStores<Elements: _ElementCollection, Action> {
-  typealias Element = Store<Elements.ElementState, Action>
-  typealias Node = ElementNode<Elements, Action>
+  @usableFromInline typealias Element = Store<Elements.ElementState, Action>
+  @usableFromInline typealias Node = ElementNode<Elements, Action>
 
-  let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  private let identity = TrackedIdentity<Elements.ElementState>()
-  private var entries: [Elements.ElementID: ElementEntry] = [:]
-  /// At this size entries whose store is gone are dropped, so that doing so costs O(1) per store on average.
-  private var limit = 16
+  @usableFromInline let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
+  @usableFromInline let relay: Node.Relay?
+  @usableFromInline let identity = TrackedIdentity<Elements.ElementState>()
+  @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
+  /// How many nodes of stores have gone since those entries were last dropped.
+  @usableFromInline let gone = GoneElementNodes()
   private var isListening = false
-  private let relay: Node.Relay?
 
   init(
     node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, relay: Node.Relay?
@@ -30,23 +31,45 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   ///   - id: The id.
   ///   - state: The state of the element as it is now.
   ///   - engine: What keeps the engine. Only stores may hold it: places outlive it.
+  @inlinable
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, engine: StoreEngine
   ) -> Element {
-    if let store = entries[id]?.store {
+    if gone.number.load(ordering: .relaxed) > max(16, entries.count / 2) { dropEmptyEntries() }
+    return store(in: &entries[id, default: ElementEntry()], of: id, state: state, engine: engine)
+  }
+
+  @inlinable
+  func store(
+    in entry: inout ElementEntry, of id: Elements.ElementID, state: Elements.ElementState,
+    engine: StoreEngine
+  ) -> Element {
+    if let store = entry.store {
       let element = unsafeDowncast(store, to: Element.self)
-      Self.node(of: element).lastState = state
+      unsafeDowncast(element.node, to: Node.self).lastState = state
       return element
     }
-    let elementNode = Node(
-      elements: node, identity: identity, id: id, state: state, stores: self, relay: relay)
-    let store = Element(node: elementNode, engine: engine)
-    if entries.count >= limit {
-      entries = entries.filter { $0.value.store != nil }
-      limit = max(16, entries.count * 2)
-    }
-    entries[id] = ElementEntry(store: store)
+    let store = Element(
+      node: Node(
+        elements: node, identity: identity, id: id, state: state, stores: self, gone: gone,
+        relay: relay),
+      engine: engine)
+    entry.store = store
     return store
+  }
+
+  /// Drops the entries whose stores are gone: so seldom that it costs O(1) for each of them.
+  @usableFromInline
+  func dropEmptyEntries() {
+    gone.number.store(0, ordering: .relaxed)
+    entries = entries.filter { $0.value.store != nil }
+  }
+
+  /// Makes room for stores of all elements.
+  @usableFromInline
+  func reserve(_ count: Int) {
+    // Most who ask for one ask for all, but that is not certain enough for much memory.
+    entries.reserveCapacity(min(count, 1024))
   }
 
   /// Takes care that the stores hear of it when another element takes the place of theirs.
@@ -80,6 +103,21 @@ final class ElementStores<Elements: _ElementCollection, Action> {
 /// The store of one element: always an `ElementStores.Element`.
 ///
 /// Not generic: to find the metadata of a generic type would be a third of what it costs to make a store.
-private struct ElementEntry {
-  weak var store: AnyObject?
+@usableFromInline
+struct ElementEntry {
+  @usableFromInline weak var store: AnyObject?
+
+  @inlinable
+  init() {}
+}
+
+/// Counts the nodes of elements that are gone.
+///
+/// The last reference to a store may be let go by any thread.
+@usableFromInline
+final class GoneElementNodes: Sendable {
+  @usableFromInline let number = Atomic<Int>(0)
+
+  @usableFromInline
+  init() {}
 }

@@ -21,9 +21,10 @@ import IntarsiaIssues
 public final class Store<State, Action> {
   @usableFromInline let node: StoreNode<State, Action>
   /// Keeps the engine, which lives as long as any store that looks at it.
-  let engine: StoreEngine
+  @usableFromInline let engine: StoreEngine
   var children = StoreChildren()
 
+  @usableFromInline
   init(node: StoreNode<State, Action>, engine: StoreEngine) {
     self.node = node
     self.engine = engine

@@ -16,9 +16,10 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   /// The store of one element.
   public typealias Element = Store<Elements.ElementState, Action>
 
-  let stores: ElementStores<Elements, Action>
-  let engine: StoreEngine
+  @usableFromInline let stores: ElementStores<Elements, Action>
+  @usableFromInline let engine: StoreEngine
 
+  @usableFromInline
   init(stores: ElementStores<Elements, Action>, engine: StoreEngine) {
     self.stores = stores
     self.engine = engine
@@ -55,29 +56,27 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
 
   /// Goes through the elements that are there now.
   public func makeIterator() -> Iterator {
-    Iterator(stores: stores, engine: engine, elements: stores.node.read { $0 })
+    let elements = stores.node.read { $0 }
+    stores.reserve(elements._elementCount)
+    return Iterator(stores: stores, engine: engine, elements: elements)
   }
 
-  fileprivate static func element(
+  private static func element(
     of elements: Elements, at position: Int
   ) -> (Elements.ElementID, Elements.ElementState) {
     precondition(
       position >= 0 && position < elements._elementCount,
       "Position \(position) is not in 0..<\(elements._elementCount), the elements there are now")
-    let id = elements._elementID(at: position)
-    guard let state = elements._element(id: id) else {
-      preconditionFailure("\(Elements.self) has no element for its own id \(id)")
-    }
-    return (id, state)
+    return (elements._elementID(at: position), elements._element(at: position))
   }
 
   /// Goes through the elements that were there when it was made.
   @MainActor
   public struct Iterator: IteratorProtocol {
-    fileprivate let stores: ElementStores<Elements, Action>
-    fileprivate let engine: StoreEngine
-    fileprivate let elements: Elements
-    fileprivate var position = 0
+    @usableFromInline let stores: ElementStores<Elements, Action>
+    @usableFromInline let engine: StoreEngine
+    @usableFromInline let elements: Elements
+    @usableFromInline var position = 0
 
     fileprivate init(
       stores: ElementStores<Elements, Action>, engine: StoreEngine, elements: Elements
@@ -88,11 +87,13 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     }
 
     /// The store of the next element, or `nil` at the end.
+    @inlinable
     public mutating func next() -> Element? {
       guard position < elements._elementCount else { return nil }
       defer { position += 1 }
-      let (id, state) = StoreCollection.element(of: elements, at: position)
-      return stores.store(of: id, state: state, engine: engine)
+      return stores.store(
+        of: elements._elementID(at: position), state: elements._element(at: position),
+        engine: engine)
     }
   }
 }

@@ -1,5 +1,6 @@
 /// What all stores that look at one engine hold, so that it lives as long as one of them does.
 @MainActor
+@usableFromInline
 class StoreEngine {
   /// Tells of the end, wherever the last store is let go.
   nonisolated let ending = EngineEnding()

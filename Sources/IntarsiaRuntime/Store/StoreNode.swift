@@ -9,7 +9,7 @@ public import IntarsiaIssues
 package class StoreNode<State, Action> {
   /// Where the state lies, once that was found out; most nodes are asked for nothing before they go.
   @exclusivity(unchecked) @usableFromInline final var place: StatePlace?
-  private(set) final var hasNoPlace = false
+  @usableFromInline final var hasNoPlace = false
 
   /// How an action goes on, compiled for its types where the store was scoped.
   ///
@@ -20,6 +20,7 @@ package class StoreNode<State, Action> {
   @usableFromInline
   typealias Relay = (StoreNode, _ action: Action, _ location: IssueLocation) -> EffectTicket?
 
+  @inlinable
   init(relay: Relay? = nil) {
     self.relay = relay
   }

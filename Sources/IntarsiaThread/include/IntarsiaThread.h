@@ -67,7 +67,7 @@ struct intarsia_thread_stack {
 extern INTARSIA_TLS struct intarsia_thread_stack intarsia_thread_stack;
 
 /// Whether little of the stack is left, or not known how much.
-static inline bool intarsia_stack_is_low(void) {
+__attribute__((always_inline)) static inline bool intarsia_stack_is_low(void) {
   return (uintptr_t)__builtin_frame_address(0) < (uintptr_t)intarsia_thread_stack.low;
 }
 

@@ -8,6 +8,9 @@ extension StackState: _ElementCollection {
   /// The identifier of the element at a position.
   public func _elementID(at position: Int) -> StackElementID { components[position].id }
 
+  /// The element at a position.
+  public func _element(at position: Int) -> Element { self[position] }
+
   /// The element with an identifier, if there is one.
   public func _element(id: StackElementID) -> Element? { self[id: id] }
 }
