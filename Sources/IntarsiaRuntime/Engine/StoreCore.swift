@@ -17,7 +17,9 @@ package final class StoreCore<State, Action>: EngineMemory {
   let root: RootObservation<State>
 
   package let registry = EffectRegistry<Action>()
-  package var dependencies: DependencySnapshot
+  // What is looked at for each action is not checked for overlapping accesses: each access is over before anybody else
+  // is called, and all of them come from the owner's isolation.
+  @exclusivity(unchecked) package var dependencies: DependencySnapshot
 
   /// How effects come back.
   ///
@@ -33,7 +35,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// Runs the work on each action, with what it wants to be in force meanwhile.
   ///
   /// Absent, it costs one branch.
-  package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
+  @exclusivity(unchecked) package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
 
   /// Where the tasks of effects run, if not where tasks run by default.
   package var taskExecutor: (any TaskExecutor)?
@@ -56,7 +58,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// the next change would copy it.
   private var queuedActions: UnsafeMutablePointer<Action>?
   private(set) var queueCapacity = 0
-  private var arrivals: [Arrival] = []
+  @exclusivity(unchecked) private var arrivals: [Arrival] = []
   private var queueHead = 0
   private var isProcessing = false
   /// The place whose action the reducer works on right now.

@@ -5,7 +5,8 @@
 /// better way, and lists it here.
 public struct _ObservableFields<State> {
   private(set) var all: [ObservableField<State>] = []
-  private var identityOffset: Int?
+  /// The distance from the state to its identity, if that is known.
+  private(set) var identityOffset: Int?
 
   init() {}
 
@@ -40,6 +41,15 @@ public struct _ObservableFields<State> {
         keyPath: field, storage: storage, givenName: name,
         access: StateAccess(
           offset: MemoryLayout.offset(of: storage), modify: modify, field: observed)))
+  }
+}
+
+extension _ObservableFields where State: ObservableState {
+  /// The fields that a state has added.
+  static func added() -> Self {
+    var fields = Self()
+    State._$addFields(to: &fields)
+    return fields
   }
 }
 
@@ -117,9 +127,7 @@ func observableFieldNames(
   from root: Any.Type, to target: AnyKeyPath, after prefix: AnyKeyPath? = nil
 ) -> [String]? {
   func names<Observable: ObservableState>(in type: Observable.Type) -> [String]? {
-    var fields = _ObservableFields<Observable>()
-    Observable._$addFields(to: &fields)
-    for field in fields.all {
+    for field in _ObservableFields<Observable>.added().all {
       if let names = field.names(to: target, from: prefix) { return names }
     }
     return nil
@@ -133,10 +141,8 @@ extension StateAccess {
     func fields<Observable: ObservableState>(
       of type: Observable.Type
     ) -> _ObservableFields<Root>? {
-      var fields = _ObservableFields<Observable>()
-      Observable._$addFields(to: &fields)
       // `Observable` and `Root` are the same type: one was opened from the other.
-      return fields as? _ObservableFields<Root>
+      _ObservableFields<Observable>.added() as? _ObservableFields<Root>
     }
     guard let type = Root.self as? any ObservableState.Type else { return nil }
     for field in fields(of: type)?.all ?? [] {

@@ -98,26 +98,29 @@ enum PlaceSearch {
 final class RootNode<State, Action>: StoreNode<State, Action> {
   // Each store that holds a node holds the engine's owner, too, and whatever else holds a node asks for the owner before
   // it uses the node: so the engine is there whenever this is used.
-  private unowned(unsafe) let core: StoreCore<State, Action>
+  private let core: Unmanaged<StoreCore<State, Action>>
 
   init(core: StoreCore<State, Action>) {
-    self.core = core
+    self.core = .passUnretained(core)
+    super.init()
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    core.root.access()
-    return core.withState(body)
+    core._withUnsafeGuaranteedRef {
+      $0.root.access()
+      return $0.withState(body)
+    }
   }
 
   override func findPlace() -> PlaceSearch {
-    .found(StatePlace(of: core, State.self))
+    core._withUnsafeGuaranteedRef { .found(StatePlace(of: $0, State.self)) }
   }
 
   override func deliver(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    core.send(action, at: location)
+    core._withUnsafeGuaranteedRef { $0.send(action, at: location) }
   }
 
   override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
-    CoreReader(core: core, keyPath: keyPath)
+    core._withUnsafeGuaranteedRef { CoreReader(core: $0, keyPath: keyPath) }
   }
 }

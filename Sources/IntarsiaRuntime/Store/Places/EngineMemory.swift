@@ -16,6 +16,8 @@ package class EngineMemory {
 
   /// Who observes that another state takes the place of the whole; `nil` if the state does not track its fields.
   final let rootBox: IdentityBox?
+  /// The same once more, for reads that need not retain it.
+  final let unretainedRootBox: Unmanaged<IdentityBox>?
 
   /// What is known of the fields of the states that were read, by their types.
   private final var fields: [ObjectIdentifier: StateFields] = [:]
@@ -23,6 +25,7 @@ package class EngineMemory {
   init(base: UnsafeMutableRawPointer, rootBox: IdentityBox?) {
     self.base = base
     self.rootBox = rootBox
+    unretainedRootBox = rootBox.map { .passUnretained($0) }
   }
 
   final func fields(of type: Any.Type) -> StateFields {

@@ -22,7 +22,7 @@ final class StateFields {
   /// those with captured values are, remembering it is of no use.
   private static let limit = 32
 
-  private var all: ContiguousArray<Field> = []
+  @exclusivity(unchecked) private var all: ContiguousArray<Field> = []
   /// Held, so that no other key paths take their addresses.
   private var paths: [AnyKeyPath] = []
 

@@ -2,12 +2,17 @@ import IntarsiaCollections
 
 /// Reaches the identity of a state at an address, where the type of the state is not known.
 class StateIdentity {
-  fileprivate init() {}
+  /// The distance from a state to its identity; negative if it is not known.
+  private let offset: Int
+
+  fileprivate init(offset: Int?) {
+    self.offset = offset ?? -1
+  }
 
   /// - Returns: `nil` if states of the type don't store an identity.
   static func of(_ type: Any.Type) -> StateIdentity? {
     func open<State: _ObservableStruct>(_ type: State.Type) -> StateIdentity {
-      TypedStateIdentity<State>()
+      TypedStateIdentity<State>(offset: _ObservableFields<State>.added().identityOffset)
     }
     return (type as? any _ObservableStruct.Type).map { open($0) }
   }
@@ -20,7 +25,12 @@ class StateIdentity {
     of state: UnsafeRawPointer, _ body: (IdentityBox) -> Result
   ) -> Result {
     // The state holds its identity for as long as this looks at it.
-    Unmanaged<IdentityBox>.fromOpaque(address(of: state))._withUnsafeGuaranteedRef(body)
+    Unmanaged<IdentityBox>
+      .fromOpaque(
+        offset >= 0
+          ? state.load(fromByteOffset: offset, as: UnsafeRawPointer.self) : address(of: state)
+      )
+      ._withUnsafeGuaranteedRef(body)
   }
 
   /// Registers that a field of the state was read.

@@ -75,7 +75,7 @@ final class StatePlace {
   }
 
   private func registerWay() {
-    engine.rootBox?.access(0)
+    engine.unretainedRootBox?._withUnsafeGuaranteedRef { $0.access(0) }
     way.withUnsafeBufferPointer { way in
       for step in way {
         step.identity._withUnsafeGuaranteedRef { $0.access(step.base, step.ordinal) }
