@@ -96,7 +96,8 @@ struct carrier {
   struct block block;
   struct block *inner;
   uint64_t simulation;
-  // What ends when the block goes away: it has run then, or never will.
+  // What ends when the block goes away: it has run then, or never will. 0 for the handler of a source, which may run any
+  // number of times.
   uint64_t handover;
 };
 
@@ -126,9 +127,14 @@ static void carrier_invoke(void *self, uintptr_t a, uintptr_t b, uintptr_t c) {
   struct carrier *carrier = self;
   uint64_t before = worked_for;
   worked_for = carrier->simulation;
+  // A handler may cancel its source and then pass the work on. Until it has returned, something may come from it.
+  uint64_t run = carrier->handover
+                     ? 0
+                     : intarsia_testing_handover_began(carrier->simulation, intarsia_testing_source, 1);
   // Blocks of all signatures that are carried take up to three words.
   carrier->inner->invoke(carrier->inner, a, b, c);
   worked_for = before;
+  if (run) intarsia_testing_handover_ended(run);
 }
 
 static void carrier_copy(void *to, void *from) {

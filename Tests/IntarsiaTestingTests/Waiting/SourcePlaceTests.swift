@@ -3,30 +3,29 @@ import Testing
 @testable import IntarsiaTesting
 
 #if canImport(Runtime) && os(Linux)
-  import Runtime
-
   @Suite("The line of an address")
   struct SourcePlaceTests {
-    /// Addresses of all functions that have not returned.
-    @inline(never)
-    private func addresses() throws -> [UInt] {
-      try Backtrace.capture(limit: 8).frames.compactMap { UInt($0.originalProgramCounter) }
+    /// An address of code in this file.
+    private static func addressOfCode() -> UInt? {
+      let function: @convention(c) (Int) -> Int = { [1, 2, 3].firstIndex(of: $0) ?? 0 }
+      let begin = unsafeBitCast(function, to: UInt.self)
+      // This is what the compiler has added, so that C can call it. What it calls stands in front.
+      for address in stride(from: begin - 16, to: begin - 512, by: -16) {
+        guard let location = AddressLocation(inProgramOf: address) else { continue }
+        if location.path == #filePath, location.line > 0 { return address }
+      }
+      return nil
     }
 
     @Test("What is read of a program is what the toolchain says")
     func toolchain() throws {
-      let line = #line + 1
-      let addresses = try addresses()
-      let address = try #require(
-        addresses.first { AddressLocation(inProgramOf: $0)?.line == line })
+      let address = try #require(Self.addressOfCode())
       let own = try #require(AddressLocation(inProgramOf: address))
       let toolchain = try #require(AddressLocation(inBacktraceOf: address))
       #expect(own.path == toolchain.path)
       #expect(own.line == toolchain.line)
       #expect(own.symbol == toolchain.symbol)
-      #expect(own.path == #filePath)
-      #expect(own.line == line)
-      #expect(SourcePlace.of(address) == "SourcePlaceTests.swift:\(line)")
+      #expect(SourcePlace.of(address) == "SourcePlaceTests.swift:\(own.line)")
     }
 
     @Test("What is no address of code has none")
