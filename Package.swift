@@ -189,7 +189,10 @@ let libraryTests: [Target] = [
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   // The code that the pages for users show, compiled and run.
-  .testTarget(name: "DocumentationTests", dependencies: ["IntarsiaTesting"]),
+  .testTarget(
+    name: "DocumentationTests", dependencies: ["IntarsiaTesting"],
+    // What is there must not compile: `Scripts/check mistakes` compares what the compiler says.
+    exclude: ["WhenItDoesNotCompile"]),
   // Features in a module where everything is on the main actor that does not say otherwise.
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",

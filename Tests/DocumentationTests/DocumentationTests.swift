@@ -22,6 +22,16 @@ struct DocumentationTests {
     }
   }
 
+  @Test("What the compiler says on a page, it says to a file that is checked")
+  func refusals() throws {
+    let page = try #require(Page.all.first { $0.name == "WhenItDoesNotCompile" })
+    let said = page.document.blocks("text").flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(said.count > 10)
+    for sentence in said where !page.refusals.contains(sentence) {
+      Issue.record("No file notes that the compiler says this:\n\n\(sentence)")
+    }
+  }
+
   @Test("A block is found where it is compiled, and nowhere else")
   func containing() {
     let file = CompiledFile(lines: ["enum A {", "  func b() {", "    c()", "", "  }", "}"])

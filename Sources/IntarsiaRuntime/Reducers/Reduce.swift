@@ -20,7 +20,13 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// A reducer whose type is forgotten.
-  public init(_ reducer: some Reducer<State, Action>) {
+  public init(_ reducer: any Reducer<State, Action>) {
+    // The parameter is an existential: beside a generic initializer, the compiler does not say what is wrong in the
+    // closure of the one above, but that a closure is no reducer.
+    self.init(opened: reducer)
+  }
+
+  private init(opened reducer: some Reducer<State, Action>) {
     change = reducer.reduce(into:action:)
     install = reducer._install
   }

@@ -33,6 +33,18 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
+  /// Says how actions that cannot be compared are received.
+  @available(
+    *, unavailable,
+    message:
+      "Only an 'Equatable' action can be received by its value: name its case, 'receive(\\.response)'."
+  )
+  public nonisolated(nonsending) func receive(
+    _ expected: Action,
+    timeout: Duration? = nil,
+    assert updateExpected: ((_ state: inout State) throws -> Void)? = nil
+  ) async {}
+
   /// Receives an action of a case, whatever its payload, and checks how the state changes.
   ///
   /// ```swift

@@ -10,6 +10,10 @@ struct Document {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  init(lines: [String]) {
+    self.lines = lines
+  }
+
   /// The fenced blocks of a language, in their order.
   func blocks(_ language: String) -> [String] {
     lines.split { $0 == "```" }

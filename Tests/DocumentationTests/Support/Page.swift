@@ -41,4 +41,11 @@ struct Page: CustomStringConvertible {
     let shown = Set(document.blocks("swift"))
     return code.flatMap(\.snippets).filter { !shown.contains($0) }
   }
+
+  /// What the files of the folder note that the compiler says of them.
+  var refusals: Set<String> {
+    Set(
+      code.flatMap(\.lines).filter { $0.hasPrefix("// error: ") }
+        .map { String($0.dropFirst("// error: ".count)) })
+  }
 }

@@ -1,0 +1,24 @@
+// error: 'init(state:action:child:)' is unavailable: The state may be absent: run its feature with '.ifLet(\.child, action: \.child) { Child() }'.
+// error: 'init(state:action:child:)' is unavailable: There are many of them: run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
+
+import Intarsia
+
+@Reducer
+struct ScopeToOptional {
+  @ObservableState
+  struct State {
+    var counter: Counter.State?
+    var rows: IdentifiedArrayOf<Counter.State> = []
+  }
+  enum Action {
+    case counter(Counter.Action)
+    case rows(IdentifiedActionOf<Counter>)
+  }
+
+  var body: some ReducerOf<Self> {
+    // snippet
+    Scope(state: \.counter, action: \.counter) { Counter() }
+    // end
+    Scope(state: \.rows, action: \.rows) { Counter() }
+  }
+}

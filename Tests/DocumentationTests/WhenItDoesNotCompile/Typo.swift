@@ -1,0 +1,17 @@
+// error: value of type 'Counter.State' has no member 'cuont'
+
+import Intarsia
+
+// A mistake in one branch is found there, whatever stands around it.
+let typo = Reduce<Counter.State, Counter.Action> { state, action in
+  switch action {
+  case .incrementButtonTapped:
+    state.cuont += 1
+    return .none
+  case .loaded(let count):
+    state.count = count
+    return .run { send in
+      await send(.incrementButtonTapped)
+    }
+  }
+}
