@@ -82,10 +82,14 @@ extension Right: Reducer {
 extension Destination.State: Equatable {}
 // end
 
+/// A feature for other modules.
 @Reducer
 public struct Settings {
+  /// Nothing.
   public struct State {}
+  /// Nothing.
   public enum Action {}
+  /// Nothing.
   public var body: some ReducerOf<Self> { EmptyReducer() }
 }
 

@@ -2,12 +2,16 @@
 
 import Intarsia
 
+/// A feature for other modules.
 @Reducer
 public struct PublicFeature {
+  /// Nothing.
   public struct State {}
+  /// What happens.
   public enum Action { case tapped }
   @Dependency(\.continuousClock) var clock
 
+  /// What it does.
   public var body: some ReducerOf<Self> {
     Reduce { _, _ in
       // snippet
