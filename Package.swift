@@ -191,8 +191,8 @@ let libraryTests: [Target] = [
   // The code that the pages for users show, compiled and run.
   .testTarget(
     name: "DocumentationTests", dependencies: ["IntarsiaTesting"],
-    // What is there must not compile: `Scripts/check mistakes` compares what the compiler says.
-    exclude: ["WhenItDoesNotCompile"]),
+    // A manifest, and what must not compile: `Scripts/check mistakes` compares what the compiler says.
+    exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
   // Features in a module where everything is on the main actor that does not say otherwise.
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",

@@ -69,10 +69,12 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   }
 
   private func report(_ member: String) {
+    // The line that made the clock tells little: for a dependency it is one of this package. Who used it tells more.
+    let trace = IssueTrace.current
     reportIssue(
       IssueCode.clock.unimplemented,
       "\(name).\(member) was used, but the test did not expect it to be.",
-      at: location)
+      values: trace.values, at: trace.location ?? location)
   }
 }
 

@@ -23,7 +23,8 @@ package struct TestStoreIssues: IssueCatalogue {
     summary: "The test expects to receive an action, but no effect sends one.",
     remedy: """
       The effects that run wait for something that does not happen by itself. Make it happen first: \
-      yield from the stream, resume the continuation, or send the action that they wait for.
+      advance the clock, yield from the stream, resume the continuation, or send the action that \
+      they wait for.
       """)
 
   package let unhandledActions = IssueCode(

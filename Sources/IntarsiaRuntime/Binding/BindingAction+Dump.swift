@@ -25,14 +25,7 @@ private struct FieldName: CustomDumpStringConvertible {
 
 extension BindingChange {
   /// The field as it is written in code: `\.address.city`.
-  ///
-  /// Key paths to the fields of observable states cannot tell: they lead to computed properties, which have no names
-  /// when the program runs.
   fileprivate var fieldName: String {
-    if let names = observableFieldNames(from: Root.self, to: keyPath) {
-      return "\\." + names.joined(separator: ".")
-    }
-    let description = String(describing: keyPath)
-    return "\\" + description.drop { $0 != "." }
+    CodeText.field(keyPath, of: Root.self)
   }
 }

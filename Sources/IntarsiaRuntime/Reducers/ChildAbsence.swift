@@ -38,17 +38,20 @@ struct ChildAbsence {
         IssueCode.scope.absentState,
         "An action was sent to a child feature whose state is nil.",
         values: [
-          ("Action", "\(action)"), ("State", "\(State.self) at \(path)"),
-          ("Child", "\(Child.self)"), ("\(name) at", "\(location)"),
+          ("Action", CodeText.action(action)), ("State", CodeText.part(path, of: State.self)),
+          ("Child", ActionLabel.typeName(Child.self)), ("\(name) at", "\(location)"),
         ],
         at: location)
     case .enumCase(let expected):
+      let stateName = ActionLabel.typeName(State.self)
       reportIssue(
         IssueCode.scope.wrongCase,
         "An action was sent to a child feature whose case the state is not.",
         values: [
-          ("Action", "\(action)"), ("State", "\(State.self).\(Self.caseName(of: state))"),
-          ("Child", "\(Child.self) in \(State.self)\(expected)"), ("\(name) at", "\(location)"),
+          ("Action", CodeText.action(action)),
+          ("State", "\(stateName).\(Self.caseName(of: state))"),
+          ("Child", "\(ActionLabel.typeName(Child.self)) in \(stateName)\(expected)"),
+          ("\(name) at", "\(location)"),
         ],
         at: location)
     }

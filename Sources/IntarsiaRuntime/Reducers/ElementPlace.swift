@@ -96,7 +96,8 @@ final class ElementPlace<State, Action, ID: Hashable & Sendable, ElementState, E
       IssueCode.scope.missingElement,
       "An action was sent to an element that is not in its collection.",
       values: [
-        ("Action", "\(action)"), ("Element", "\(id)"), ("State", "\(State.self) at \(state)"),
+        ("Action", CodeText.action(action)), ("Element", "\(id)"),
+        ("State", CodeText.part(state, of: State.self)),
         ("forEach at", "\(location)"),
       ],
       at: location)

@@ -63,17 +63,6 @@ extension DependencyValues {
   fileprivate var library: TestingPage.Library = TestingPage.Library { _ in [] }
 }
 
-extension Result where Failure == any Error {
-  /// What an operation returns, or the error that it throws.
-  fileprivate init(_ operation: () async throws -> Success) async {
-    do {
-      self = .success(try await operation())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}
-
 @Suite("Testing.md")
 struct TestingPageTests {
   typealias Search = TestingPage.Search

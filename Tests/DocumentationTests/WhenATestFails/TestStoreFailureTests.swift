@@ -285,7 +285,7 @@ struct TestStoreFailureTests {
             waits for an AsyncStream, at TestStoreFailureTests.swift:271
 
       The effects that run wait for something that does not happen by itself. Make it happen first: \
-      yield from the stream, resume the continuation, or send the action that they wait for.
+      advance the clock, yield from the stream, resume the continuation, or send the action that they wait for.
 
       [test-store-no-action-to-receive]
       """

@@ -57,9 +57,9 @@ struct CaseReducersTests {
     let message = """
       An action was sent to a child feature whose case the state is not.
 
-        Action: signedIn(IntarsiaRuntimeTests.Child.Action.increment)
-        State: State.counting
-        Child: State in State.signedIn
+        Action: Session.Action.signedIn(.increment)
+        State: Session.State.counting
+        Child: Child.State in Session.State.signedIn
         ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
       """
     #expect(issues.messages.map { $0.hasPrefix(message) } == [true], "\(issues.messages)")

@@ -107,8 +107,11 @@ struct PresentationTests {
         """
         A child feature was to be dismissed that is not presented.
         """), "\(text)")
-    #expect(text.contains("Action: form("), "\(text)")
-    #expect(text.contains("Child: State"), "\(text)")
+    #expect(
+      text.contains(
+        "Action: Inventory.Action.form(.dismiss)\n  State: Inventory.State at \\.form\n"), "\(text)"
+    )
+    #expect(text.contains("Child: Form.State"), "\(text)")
     #expect(text.contains("The child was dismissed twice"), "\(text)")
   }
 }

@@ -72,7 +72,13 @@ struct ChildReducerTests {
       await store.send(.sheet(.increment))
     }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-absent-state"])
-    #expect(issues.messages.first?.contains("Action: sheet(") == true, "\(issues.messages)")
+    let values = """
+        Action: Parent.Action.sheet(.increment)
+        State: Parent.State at \\.sheet
+        Child: Child.State
+        ifLet at: IntarsiaRuntimeTests/Parent.swift:
+      """
+    #expect(issues.messages.first?.contains(values) == true, "\(issues.messages)")
     #expect(issues.issues.map { "\($0.location.fileID)" } == ["IntarsiaRuntimeTests/Parent.swift"])
   }
 

@@ -81,4 +81,32 @@ struct ReachingActionTests {
         """
       ])
   }
+
+  @Test("A clock that no test has chosen is named with the effect that used it")
+  func clock() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Temple.Action> { _, _ in
+          .run { _ in
+            @Dependency(\.continuousClock) var clock
+            try await clock.sleep(for: .seconds(1))
+          }
+        }
+      }
+      await store.send(.enter)
+    }
+    #expect(recorder.issues.allSatisfy { "\($0.location)".contains("ReachingActionTests.swift") })
+    #expect(
+      recorder.messages.last?.replacing(/\.swift:[0-9]+/, with: ".swift") == """
+        @Dependency(\\.continuousClock).sleep was used, but the test did not expect it to be.
+
+          Reached by: Temple, by the action .enter
+          Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift
+
+        \(IssueCode.clock.unimplemented.remedy)
+
+        [clock-unimplemented]
+        """)
+  }
 }

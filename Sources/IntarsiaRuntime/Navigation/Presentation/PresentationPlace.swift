@@ -65,8 +65,8 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
       IssueCode.navigation.nothingPresented,
       "A child feature was to be dismissed that is not presented.",
       values: [
-        ("Action", "\(action)"), ("State", "\(State.self) at \(state)"),
-        ("Child", "\(ChildState.self)"), ("ifLet at", "\(location)"),
+        ("Action", CodeText.action(action)), ("State", CodeText.part(state, of: State.self)),
+        ("Child", ActionLabel.typeName(ChildState.self)), ("ifLet at", "\(location)"),
       ],
       at: location)
   }

@@ -125,7 +125,8 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
 
   private func values(_ id: StackElementID, _ action: Action) -> [(String, String)] {
     [
-      ("Action", "\(action)"), ("Element", "\(id)"), ("State", "\(State.self) at \(state)"),
+      ("Action", CodeText.action(action)), ("Element", "\(id)"),
+      ("State", CodeText.part(state, of: State.self)),
       ("forEach at", "\(location)"),
     ]
   }
