@@ -2,16 +2,14 @@
 import Intarsia
 
 @Reducer
-public struct Stopwatch: Sendable {
+struct Stopwatch {
   @ObservableState
-  public struct State: Equatable {
-    public var seconds = 0
-    public var isRunning = false
-
-    public init() {}
+  struct State: Equatable {
+    var seconds = 0
+    var isRunning = false
   }
 
-  public enum Action {
+  enum Action {
     case startButtonTapped
     case stopButtonTapped
     case ticked
@@ -21,9 +19,7 @@ public struct Stopwatch: Sendable {
 
   @Dependency(\.continuousClock) var clock
 
-  public init() {}
-
-  public var body: some ReducerOf<Self> {
+  var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .startButtonTapped:

@@ -2,15 +2,14 @@
 import PackageDescription
 
 let package = Package(
-  name: "Stopwatch",
+  name: "Kitchen",
   platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(path: "../Intarsia")],
   targets: [
-    .target(
-      name: "Stopwatch", dependencies: [.product(name: "Intarsia", package: "Intarsia")]),
-    .executableTarget(name: "stopwatch-demo", dependencies: ["Stopwatch"]),
+    .executableTarget(
+      name: "Kitchen", dependencies: [.product(name: "Intarsia", package: "Intarsia")]),
     .testTarget(
-      name: "StopwatchTests",
-      dependencies: ["Stopwatch", .product(name: "IntarsiaTesting", package: "Intarsia")]),
+      name: "KitchenTests",
+      dependencies: ["Kitchen", .product(name: "IntarsiaTesting", package: "Intarsia")]),
   ]
 )
