@@ -39,8 +39,18 @@ package struct IssueTrace: Sendable {
     self.effect = effect
   }
 
+  /// What was bound in this task, or in one that created it.
+  @TaskLocal package static var bound = IssueTrace()
+
+  /// The effect that this task works on, or one that created it.
+  @TaskLocal package static var running: (any IssueEffect)?
+
   /// The trace of this task, which the tasks that it creates inherit.
-  @TaskLocal package static var current = IssueTrace()
+  package static var current: IssueTrace {
+    var trace = bound
+    if let effect = running { trace.effect = effect.origin }
+    return trace
+  }
 
   /// The place that tells most, if any is known.
   package var location: IssueLocation? { test ?? effect }

@@ -5,17 +5,20 @@ package import IntarsiaIssues
 package class AnyEffectRun: @unchecked Sendable {
   // Safe: nothing in it changes, and its subclass adds only what is `Sendable`.
   package final let name: String?
-  package final let priority: TaskPriority?
+  /// The number of the priority: where that is kept itself, its size is looked up each time.
+  private final let rawPriority: UInt8?
   /// The place that made the effect.
   package final let origin: IssueLocation
   final let dependencies: DependencySnapshot
+
+  package final var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
 
   init(
     name: String?, priority: TaskPriority?, origin: IssueLocation,
     dependencies: DependencySnapshot
   ) {
     self.name = name
-    self.priority = priority
+    rawPriority = priority?.rawValue
     self.origin = origin
     self.dependencies = dependencies
   }

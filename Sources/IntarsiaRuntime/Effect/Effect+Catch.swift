@@ -96,7 +96,7 @@ extension Send where Action: Sendable {
   fileprivate func catching(
     _ handler: @escaping @Sendable (any Error) -> Effect<Action>
   ) -> Send<Action> {
-    Send { [deliver] message in
+    Send { message in
       await deliver(
         message.map { message in
           guard case .effect(let effect) = message else { return message }

@@ -39,7 +39,12 @@ extension Effect {
   private static func combine(
     _ effects: some Sequence<Self>, _ make: ([Self]) -> Operation
   ) -> Self {
-    let some = effects.filter { !$0.isNone }
+    var some = Array(effects)
+    // Most of them are something, and then nothing has to be copied.
+    for effect in some where effect.isNone {
+      some.removeAll { $0.isNone }
+      break
+    }
     switch some.count {
     case 0: return .none
     case 1: return some[0]

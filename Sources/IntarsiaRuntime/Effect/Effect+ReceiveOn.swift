@@ -75,6 +75,6 @@ extension Effect where Action: Sendable {
 extension Send {
   /// A way to send that goes on elsewhere.
   fileprivate func received(on scheduler: EffectScheduler) -> Send {
-    Send { [deliver] message in await scheduler.deliver(message, deliver) }
+    Send { message in await scheduler.deliver(message) { await deliver($0) } }
   }
 }

@@ -60,24 +60,8 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
   }
 
   /// Runs the operation to its end, whatever that is.
-  func callAsFunction(_ send: Send<Action>, as effect: RunningEffect) async {
-    // An effect that was cancelled in the turn that started it has nothing left to do.
-    guard !Task.isCancelled else { return }
-    var trace = IssueTrace.current
-    trace.effect = origin
-    await IssueTrace.$current.withValue(trace) {
-      await RunningEffect.$current.withValue(effect) {
-        // Most tasks inherit what is in force already.
-        if dependencies === DependencySnapshot.current {
-          await perform(send)
-        } else {
-          await dependencies.bind { await perform(send) }
-        }
-      }
-    }
-  }
-
-  private func perform(_ send: Send<Action>) async {
+  @inline(__always)
+  final func perform(_ send: Send<Action>) async {
     do {
       try await operation(send)
     } catch is CancellationError {

@@ -31,7 +31,7 @@ final class EffectFuture<Action: Sendable>: Sendable {
   func call(_ result: Result<Action, any Error>) {
     guard !end(with: .called(result)) else { return }
     IssueReporting.$installedReporters.withValue(reporters) {
-      IssueTrace.$current.withValue(trace) {
+      IssueTrace.$bound.withValue(trace) {
         reportIssue(
           IssueCode.effect.calledBackTwice, "The callback of a future was called twice.",
           values: [("Second result", "\(result)"), ("Effect made at", "\(origin)")], at: origin)

@@ -86,7 +86,12 @@ public struct EffectScheduler: Sendable {
     _ message: HandedOver<Message>, on executor: any TaskExecutor,
     _ deliver: @Sendable (HandedOver<Message>) async -> Void
   ) async {
-    await withTaskExecutorPreference(executor) { await deliver(message) }
+    await withTaskExecutorPreference(executor) {
+      // Something has to be done here before what inherits its isolation is called: as long as nothing is, Swift 6.3
+      // takes the hop to this executor for one too many.
+      _ = Task.isCancelled
+      await deliver(message)
+    }
   }
 }
 

@@ -13,10 +13,21 @@
 /// - Ordering: The call returns when the store has processed the action, so that two calls in a row arrive in that
 ///   order. After the effect has been cancelled a call does nothing.
 public struct Send<Action>: Sendable {
-  let deliver: @Sendable (HandedOver<EffectMessage<Action>>) async -> Void
+  private enum Way {
+    /// To the engine of an effect.
+    case engine(RunningEffect, EffectPort<Action>)
+    /// By way of something else.
+    case other(@Sendable (HandedOver<EffectMessage<Action>>) async -> Void)
+  }
+
+  private let way: Way
 
   package init(deliver: @escaping @Sendable (HandedOver<EffectMessage<Action>>) async -> Void) {
-    self.deliver = deliver
+    way = .other(deliver)
+  }
+
+  init(_ effect: RunningEffect, through port: EffectPort<Action>) {
+    way = .engine(effect, port)
   }
 
   /// Sends an action into the store.
@@ -24,7 +35,24 @@ public struct Send<Action>: Sendable {
   /// - Parameter action: The action. It is handed over: the effect keeps no part of it that it could still change.
   public func callAsFunction(_ action: sending Action) async {
     guard !Task.isCancelled else { return }
-    await deliver(HandedOver(.action(action)))
+    switch way {
+    case .engine(let effect, let port):
+      guard !effect.isOver else { return effect.reportLate(action) }
+      await port.emit(action: action, from: effect.speaker)
+    case .other(let deliver):
+      await deliver(HandedOver(.action(action)))
+    }
+  }
+
+  /// Sends anything that an effect can say.
+  func deliver(_ message: HandedOver<EffectMessage<Action>>) async {
+    switch way {
+    case .engine(let effect, let port):
+      guard !effect.isOver else { return effect.reportLate(message.action) }
+      await port.emit(message, from: effect.speaker)
+    case .other(let deliver):
+      await deliver(message)
+    }
   }
 
   /// Tells the engine that the operation has waited as long as it was to.
@@ -36,7 +64,7 @@ public struct Send<Action>: Sendable {
   func pullback<LocalAction>(
     _ transform: @escaping @Sendable (LocalAction) -> Action
   ) -> Send<LocalAction> {
-    Send<LocalAction> { [deliver] message in
+    Send<LocalAction> { message in
       await deliver(message.map { $0.map(transform) })
     }
   }
@@ -45,7 +73,7 @@ public struct Send<Action>: Sendable {
   func flatPullback<LocalAction>(
     _ transform: @escaping @Sendable (LocalAction) -> Effect<Action>
   ) -> Send<LocalAction> {
-    Send<LocalAction> { [deliver] message in
+    Send<LocalAction> { message in
       guard let message = message.compactMap({ $0.flatMap(transform) }) else { return }
       await deliver(message)
     }

@@ -34,17 +34,17 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   line: UInt = #line,
   column: UInt = #column
 ) async throws(Failure) -> Value {
-  guard let effect = RunningEffect.current else {
+  guard let effect = RunningEffect.current, let engine = effect.line else {
     reportOutsideOfEffect(
       "withTaskCancellation", id,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return try await operation()
   }
   let part = EffectPart(id: EffectID(id), cancelInFlight: cancelInFlight)
-  await effect.line.post(.open(part), effect.token)
+  await engine.post(.open(part), effect.token)
   let running = RunningEffect(part, of: effect)
-  let task = Task(executorPreference: effect.line.taskExecutor) {
-    await RunningEffect.$current.withValue(running) { await outcome(of: operation) }
+  let task = Task(executorPreference: engine.taskExecutor) {
+    await IssueTrace.$running.withValue(running) { await outcome(of: operation) }
   }
   part.attach { task.cancel() }
   let ended = await withTaskCancellationHandler {
@@ -52,7 +52,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   } onCancel: {
     task.cancel()
   }
-  await effect.line.post(.close(part.token), effect.token)
+  await engine.post(.close(part.token), effect.token)
   return try ended.get()
 }
 

@@ -5,12 +5,12 @@
 /// One running operation, sequence or group.
 ///
 /// It belongs to one registry: an object, so that it can be changed where it is.
-final class EffectNode {
+package class EffectNode {
   enum Kind {
     /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
-    case operation(AnyEffectRun, releases: EffectScopeTree.Name? = nil)
+    case operation(releases: EffectScopeTree.Name?)
     /// A part of an operation that can be cancelled by itself.
-    case part(AnyEffectRun, of: EffectToken)
+    case part(EffectPart, AnyEffectRun, of: EffectToken)
     case delivery
     case sequence(AnyEffectSequence, SequencePhase = .starting)
     case group(open: Int)
@@ -24,9 +24,11 @@ final class EffectNode {
     case ended
   }
 
-  var kind: Kind
-  var parent: EffectToken?
-  let place: EffectPlace
+  // Changed by the registry alone, which calls nobody meanwhile: no access can overlap another.
+
+  @exclusivity(unchecked) final var kind: Kind
+  @exclusivity(unchecked) final var parent: EffectToken?
+  final let place: EffectPlace
 
   init(kind: Kind, parent: EffectToken?, place: EffectPlace) {
     self.kind = kind
@@ -34,21 +36,36 @@ final class EffectNode {
     self.place = place
   }
 
+  /// The node of an operation, as what it is.
+  final var operation: RunningEffect { unsafeDowncast(self, to: RunningEffect.self) }
+
   /// The operation that can speak through the node, if one can.
-  var run: AnyEffectRun? {
+  final var speakingRun: AnyEffectRun? {
     switch kind {
-    case .operation(let run, _), .part(let run, _): run
+    case .operation: operation.run
+    case .part(_, let run, _): run
     case .delivery, .sequence, .group: nil
     }
   }
 
   /// What of it matters when it sends an action; nothing else is copied then.
-  var sender: EffectSender? {
-    run.map { EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.gates.isEmpty) }
+  final var sender: EffectSender? {
+    speakingRun.map {
+      EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.gates.isEmpty)
+    }
+  }
+
+  /// Tells those who wait for the ticket, if it was entered there.
+  final func leaveTicket() {
+    switch kind {
+    case .operation: place.ticket.leave(operation)
+    case .part(let part, _, _): place.ticket.leave(part)
+    case .delivery, .sequence, .group: break
+    }
   }
 
   /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
-  func enter(_ phase: SequencePhase) -> SequencePhase? {
+  final func enter(_ phase: SequencePhase) -> SequencePhase? {
     guard case .sequence(let rest, let before) = kind else { return nil }
     kind = .sequence(rest, phase)
     return before
@@ -87,7 +104,7 @@ class AnyEffectSequence {
 /// It belongs to one node, and is not shared.
 final class EffectSequence<Action>: AnyEffectSequence {
   /// The last one first.
-  private var rest: [Effect<Action>]
+  @exclusivity(unchecked) private var rest: [Effect<Action>]
 
   init(_ effects: [Effect<Action>]) {
     rest = effects.reversed()

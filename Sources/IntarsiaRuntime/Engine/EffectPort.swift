@@ -4,16 +4,14 @@ import IntarsiaIssues
 ///
 /// Whoever owns the engine decides what reaching it means: hopping to the main actor, to another actor, or leaving
 /// the event where a test picks it up.
-package class EffectPort<Action>: @unchecked Sendable {
+package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
   // Safe: it has no properties, and what its subclasses add is `Sendable`.
   package typealias Token = EffectToken
-
-  init() {}
 
   /// A port for those who are not in this module.
   package static func calling(
     emit: @escaping @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void,
-    end: @escaping @Sendable (Token, EffectTicket) async -> Void
+    end: @escaping @Sendable (RunningEffect) -> Void
   ) -> EffectPort {
     CallingPort(emit: emit, end: end)
   }
@@ -23,11 +21,15 @@ package class EffectPort<Action>: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override emit(_:from:)")
   }
 
-  /// Tells that the task of an operation has ended.
+  /// Processes an action of an operation that is still live, then returns.
   ///
-  /// If the engine is not there to hear it, it is for the port to tell the ticket.
-  func end(_ token: Token, of ticket: EffectTicket) async {
-    preconditionFailure("\(Self.self) does not override end(_:of:)")
+  /// The same as a message that says so, without making one.
+  func emit(action: sending Action, from token: Token) async {
+    await emit(HandedOver(.action(action)), from: token)
+  }
+
+  final override func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
+    await unsafeDowncast(run, to: EffectRun<Action>.self).perform(Send(effect, through: self))
   }
 
   /// Sends an action, as soon as the engine can be reached.
@@ -39,21 +41,20 @@ package class EffectPort<Action>: @unchecked Sendable {
 private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable {
   // Safe: nothing in it changes, and both closures are `@Sendable`.
   private let emit: @Sendable (HandedOver<EffectMessage<Action>>, EffectToken) async -> Void
-  private let end: @Sendable (EffectToken, EffectTicket) async -> Void
+  private let end: @Sendable (RunningEffect) -> Void
 
   init(
     emit: @escaping @Sendable (HandedOver<EffectMessage<Action>>, EffectToken) async -> Void,
-    end: @escaping @Sendable (EffectToken, EffectTicket) async -> Void
+    end: @escaping @Sendable (RunningEffect) -> Void
   ) {
     self.emit = emit
     self.end = end
+    super.init()
   }
 
   override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
     await emit(message, token)
   }
 
-  override func end(_ token: EffectToken, of ticket: EffectTicket) async {
-    await end(token, ticket)
-  }
+  override func end(_ effect: RunningEffect) { end(effect) }
 }

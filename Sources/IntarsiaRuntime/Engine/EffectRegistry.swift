@@ -11,15 +11,22 @@ package final class EffectRegistry<Action> {
   /// What the engine has to do next.
   package typealias Step = EffectStep
 
-  private var nodes: [Token: EffectNode] = [:]
+  // Nobody is called while one of these is changed, so that no access can overlap another; an effect would have that
+  // checked some twenty times.
+
+  @exclusivity(unchecked) private var nodes: [Token: EffectNode] = [:]
   /// Cancelled operations whose task has not ended yet.
-  private var draining: [Token: (AnyEffectRun, EffectTicket)] = [:]
-  private var scopes = EffectScopeTree()
-  private var windows = ThrottleWindows()
-  private var nextToken: UInt64 = 0
-  private var steps: [Step] = []
+  @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
+  @exclusivity(unchecked) private var scopes = EffectScopeTree()
+  @exclusivity(unchecked) private var windows = ThrottleWindows()
+  @exclusivity(unchecked) private var nextToken: UInt64 = 0
+  @exclusivity(unchecked) private var steps: [Step] = []
+  /// Memory for the next steps.
+  @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf something starts right now.
-  private var speaker: Token?
+  @exclusivity(unchecked) private var speaker: Token?
+  /// How the operations reach the engine.
+  @exclusivity(unchecked) var line: EffectLine?
 
   package init() {}
 
@@ -39,19 +46,22 @@ package final class EffectRegistry<Action> {
   /// What an effect is called that runs, or was cancelled and has not ended; of a part, the effect that it is a part of.
   func name(of token: Token) -> EffectName? {
     var whole = token
-    if case .part(_, let operation) = nodes[token]?.kind { whole = operation }
-    guard let run = nodes[token]?.run ?? draining[token]?.0 else { return nil }
+    if case .part(_, _, let operation) = nodes[token]?.kind { whole = operation }
+    guard let run = nodes[token]?.speakingRun ?? draining[token]?.speakingRun else { return nil }
     return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
   }
 
   /// The operations that run, oldest first; those that were cancelled but have not ended are marked.
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
-    var all = draining.map { (token: $0.key, run: $0.value.0, isCancelled: true) }
+    var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
+    for (token, node) in draining {
+      if let run = node.speakingRun { all.append((token, run, true)) }
+    }
     for (token, node) in nodes {
       switch node.kind {
-      case .operation(let run, _): all.append((token, run, false))
+      case .operation: all.append((token, node.operation.run, false))
       // As long as the operation runs that it is a part of, it is no other effect.
-      case .part(let run, let whole): if nodes[whole] == nil { all.append((token, run, false)) }
+      case .part(_, let run, let whole): if nodes[whole] == nil { all.append((token, run, false)) }
       case .delivery, .sequence, .group: break
       }
     }
@@ -60,9 +70,16 @@ package final class EffectRegistry<Action> {
 
   /// The task of an operation that runs, or that was cancelled and has not ended.
   package func task(of token: Token) -> Task<Void, Never>? {
-    let ticket = nodes[token]?.place.ticket ?? draining[token]?.1
-    return ticket?.task(of: token)
+    guard let node = nodes[token] ?? draining[token], case .operation = node.kind else {
+      return nil
+    }
+    return node.place.ticket.task(of: node.operation)
   }
+
+  /// How many were cancelled and have not ended.
+  var drainingCount: Int { draining.count }
+
+  func isDraining(_ token: Token) -> Bool { draining[token] != nil }
 
   // MARK: - Events
 
@@ -75,8 +92,8 @@ package final class EffectRegistry<Action> {
 
   /// The task of an operation has ended, or an action that something waits for has been processed.
   package func end(_ token: Token) -> [Step] {
-    if let (_, ticket) = draining.removeValue(forKey: token) {
-      ticket.leave(token)
+    if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
+      node.leaveTicket()
     } else {
       close(token)
     }
@@ -107,16 +124,16 @@ package final class EffectRegistry<Action> {
     if let scope = nodes[token]?.place.scope, part.cancelInFlight {
       cancelInFlight(EffectScopeTree.Name(scope: scope, id: part.id), before: token)
     }
-    guard let node = nodes[token], let run = node.run else {
+    guard let node = nodes[token], let run = node.speakingRun else {
       part.cancel()
       return takeSteps()
     }
     var place = node.place
     place.ids.append(EffectScopeTree.Name(scope: place.scope, id: part.id))
     var whole = token
-    if case .part(_, let operation) = node.kind { whole = operation }
+    if case .part(_, _, let operation) = node.kind { whole = operation }
     // It has no parent: the operation waits for its parts by itself.
-    insert(EffectNode(kind: .part(run, of: whole), parent: nil, place: place), as: part.token)
+    insert(EffectNode(kind: .part(part, run, of: whole), parent: nil, place: place), as: part.token)
     place.ticket.enter(part)
     return takeSteps()
   }
@@ -141,7 +158,7 @@ package final class EffectRegistry<Action> {
   ///
   /// - Returns: The action that has waited with it, if it is to be processed now.
   package func release(_ token: Token) -> (Action?, [Step]) {
-    guard case .operation(_, let name?) = nodes[token]?.kind,
+    guard case .operation(let name?) = nodes[token]?.kind,
       let action = windows.release(name, timer: token)
     else { return (nil, []) }
     return admit(action.action(as: Action.self), from: token)
@@ -156,8 +173,19 @@ package final class EffectRegistry<Action> {
 
   private func takeSteps() -> [Step] {
     guard !steps.isEmpty else { return [] }
-    defer { steps = [] }
-    return steps
+    let taken = steps
+    steps = spareSteps
+    spareSteps = []
+    return taken
+  }
+
+  /// Takes back the memory of steps that have been taken.
+  func reuse(_ taken: consuming [Step]) {
+    let taken = taken
+    guard spareSteps.capacity == 0, taken.capacity <= 64 else { return }
+    spareSteps = taken
+    // Where somebody else still holds the array, this makes a new one.
+    spareSteps.removeAll(keepingCapacity: true)
   }
 
   // MARK: - Interpreting
@@ -188,7 +216,7 @@ package final class EffectRegistry<Action> {
         ? deliver(action, parent: parent, place: place, mustReport: mustReport)
         : deliverThrottled(action, parent: parent, place: place, mustReport: mustReport)
     case .run(let run):
-      launch(run, parent: parent, place: place)
+      launch(run, parent: parent, place: place, isFollowed: mustReport)
       return .open
     case .merge(let effects):
       return beginGroup(effects, parent: parent, place: place, mustReport: mustReport)
@@ -329,7 +357,7 @@ package final class EffectRegistry<Action> {
           try await window.waitForEnd()
           await send.release()
         }, handler: nil)
-      let token = launch(wait, releases: gate.name, parent: parent, place: place)
+      let token = launch(wait, releases: gate.name, parent: parent, place: place, isFollowed: true)
       windows.setTimer(token, of: gate.name)
       return .held(isOpen: true)
     }
@@ -339,7 +367,7 @@ package final class EffectRegistry<Action> {
   /// Makes room for one more member in the group of an operation, and makes the group if there is none.
   private func joinGroup(around token: Token) -> Token {
     var operation = token
-    if case .part(_, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
+    if case .part(_, _, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
     if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
       nodes[group]?.kind = .group(open: open + 1)
       return group
@@ -365,11 +393,16 @@ package final class EffectRegistry<Action> {
   @discardableResult
   private func launch(
     _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?,
-    place: EffectPlace
+    place: EffectPlace, isFollowed: Bool
   ) -> Token {
-    let token = open(.operation(run, releases: releases), parent: parent, place: place)
-    place.ticket.enter(token)
-    steps.append(.launch(run, token, place.ticket))
+    nextToken += 1
+    let token = Token(rawValue: nextToken)
+    let effect = RunningEffect(
+      token: token, run: run, releases: releases, parent: parent, place: place, line: line,
+      isFollowed: isFollowed)
+    insert(effect, as: token)
+    place.ticket.enter(effect)
+    steps.append(.launch(effect))
     return token
   }
 
@@ -383,8 +416,9 @@ package final class EffectRegistry<Action> {
   /// Something has ended by itself: what waits for it goes on.
   private func close(_ token: Token) {
     guard let node = remove(token) else { return }
-    if node.run != nil { node.place.ticket.leave(token) }
     memberEnded(of: node.parent)
+    // What has started instead is known to the ticket by now: whoever waits for that waits on.
+    node.leaveTicket()
   }
 
   private func memberEnded(of parent: Token?) {
@@ -426,7 +460,7 @@ package final class EffectRegistry<Action> {
     var token = token
     while let next = token {
       tokens.remove(next)
-      if case .part(_, let whole) = nodes[next]?.kind {
+      if case .part(_, _, let whole) = nodes[next]?.kind {
         token = whole
       } else {
         token = nodes[next]?.parent
@@ -450,9 +484,15 @@ package final class EffectRegistry<Action> {
     var waiting: [Token?] = []
     for token in ordered {
       guard let node = remove(token) else { continue }
-      if let run = node.run {
-        draining[token] = (run, node.place.ticket)
-        steps.append(.cancel(token, node.place.ticket))
+      switch node.kind {
+      case .operation:
+        draining[token] = node
+        steps.append(.cancel(node.operation))
+      case .part(let part, _, _):
+        draining[token] = node
+        steps.append(.cancelPart(part))
+      case .delivery, .sequence, .group:
+        break
       }
       waiting.append(node.parent)
     }

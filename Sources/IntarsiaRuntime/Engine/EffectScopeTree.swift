@@ -12,19 +12,23 @@ struct EffectScopeTree {
 
   /// It belongs to one tree: an object, so that it can be changed where it is.
   private final class Branch {
+    // Changed by the tree alone, which calls nobody meanwhile: no access can overlap another.
+
     let parent: Index
     let scope: EffectScope?
-    var children: [EffectScope: Index] = [:]
-    var tokens: Set<EffectToken> = []
+    @exclusivity(unchecked) var children: [EffectScope: Index] = [:]
+    @exclusivity(unchecked) var tokens: Set<EffectToken> = []
+    /// How many tokens there are at the root, which nobody ends: so nobody asks which they are.
+    @exclusivity(unchecked) var unnamed = 0
     /// How many tokens bear a name of this branch, and what else keeps it.
-    var names = 0
+    @exclusivity(unchecked) var names = 0
 
     init(parent: Index, scope: EffectScope?) {
       self.parent = parent
       self.scope = scope
     }
 
-    var isEmpty: Bool { tokens.isEmpty && children.isEmpty && names == 0 }
+    var isEmpty: Bool { tokens.isEmpty && unnamed == 0 && children.isEmpty && names == 0 }
   }
 
   static let root: Index = 0
@@ -72,7 +76,7 @@ struct EffectScopeTree {
   }
 
   mutating func insert(_ token: EffectToken, at index: Index, names: [Name]) {
-    grow(index).tokens.insert(token)
+    if index == Self.root { grow(index).unnamed += 1 } else { grow(index).tokens.insert(token) }
     for name in names where named[name, default: []].insert(token).inserted {
       grow(name.scope).names += 1
     }
@@ -84,8 +88,12 @@ struct EffectScopeTree {
       branch(name.scope)?.names -= 1
       leaveIfEmpty(name.scope)
     }
-    branch(index)?.tokens.remove(token)
-    leaveIfEmpty(index)
+    if index == Self.root {
+      rootBranch?.unnamed -= 1
+    } else {
+      branch(index)?.tokens.remove(token)
+      leaveIfEmpty(index)
+    }
   }
 
   /// Keeps a branch though it may have no effects.
@@ -102,7 +110,7 @@ struct EffectScopeTree {
     named[name] ?? []
   }
 
-  /// The effects of some branches.
+  /// The effects of some branches, of which none is the root.
   func tokens(at indices: [Index]) -> Set<EffectToken> {
     var all: Set<EffectToken> = []
     for index in indices { all.formUnion(branch(index)?.tokens ?? []) }

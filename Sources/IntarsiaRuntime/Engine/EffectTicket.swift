@@ -7,25 +7,44 @@ import Synchronization
 /// isolation.
 @usableFromInline
 package final class EffectTicket: Sendable {
-  /// How something that runs is cancelled.
-  private enum Running {
-    case starting
-    case task(Task<Void, Never>)
-    case part(EffectPart)
+  private struct State {
+    /// The operation that has entered first, as long as it runs: most tickets have no other.
+    var first: RunningEffect?
+    /// The others, each of which knows where it stands.
+    var others: [RunningEffect] = []
+    var parts: [EffectToken: EffectPart] = [:]
+    /// Who waits, the first one apart: most tickets have no other.
+    var waiter: UnsafeContinuation<Void, Never>?
+    var otherWaiters: [UnsafeContinuation<Void, Never>] = []
 
-    func cancel() {
-      switch self {
-      case .starting: break
-      case .task(let task): task.cancel()
-      case .part(let part): part.cancel()
+    var isIdle: Bool { first == nil && others.isEmpty && parts.isEmpty }
+
+    mutating func remove(_ effect: RunningEffect) {
+      effect.task = nil
+      let seat = effect.seat
+      effect.seat = noSeat
+      if seat == firstSeat {
+        first = nil
+      } else if seat != noSeat {
+        // The last one takes its place.
+        let last = others.removeLast()
+        guard last !== effect else { return }
+        others[seat] = last
+        last.seat = seat
       }
+    }
+
+    var tasks: [Task<Void, Never>] {
+      var tasks = others.compactMap(\.task)
+      if let task = first?.task { tasks.append(task) }
+      return tasks
     }
   }
 
-  private struct State {
-    var running: [EffectToken: Running] = [:]
-    var waiters: [CheckedContinuation<Void, Never>] = []
-  }
+  /// The seat of the operation that is none of the others.
+  private static let firstSeat = -1
+  /// The seat of one that has left.
+  private static let noSeat = -2
 
   /// Set while the state is locked.
   private let hasBeenCancelled = Atomic(false)
@@ -44,46 +63,64 @@ package final class EffectTicket: Sendable {
   package var isFinished: Bool { state.withLock { isFinished($0) } }
 
   private func isFinished(_ state: State) -> Bool {
-    state.running.isEmpty && queued.load(ordering: .sequentiallyConsistent) == 0
+    state.isIdle && queued.load(ordering: .sequentiallyConsistent) == 0
   }
 
-  func enter(_ token: EffectToken) {
-    state.withLock { $0.running[token] = .starting }
+  func enter(_ effect: RunningEffect) {
+    state.withLock { state in
+      if state.first == nil {
+        state.first = effect
+        effect.seat = Self.firstSeat
+      } else {
+        effect.seat = state.others.count
+        state.others.append(effect)
+      }
+    }
   }
 
   func enter(_ part: EffectPart) {
     let isCancelled = state.withLock { state in
-      state.running[part.token] = .part(part)
+      state.parts[part.token] = part
       return self.isCancelled
     }
     if isCancelled { part.cancel() }
   }
 
-  func attach(_ task: Task<Void, Never>, to token: EffectToken) {
-    let isCancelled = state.withLock { state in
-      guard state.running[token] != nil else { return true }
-      state.running[token] = .task(task)
+  func attach(_ task: Task<Void, Never>, to effect: RunningEffect) {
+    let isCancelled = state.withLock { _ in
+      guard effect.seat != Self.noSeat else { return true }
+      if !effect.hasLetGo { effect.task = task }
       return self.isCancelled
     }
     if isCancelled { task.cancel() }
   }
 
-  /// The task of an operation, once it is attached.
-  func task(of token: EffectToken) -> Task<Void, Never>? {
-    state.withLock { state in
-      if case .task(let task) = state.running[token] { task } else { nil }
+  /// The task of an operation that was cancelled is at its end: its memory need not wait for the engine to hear of that.
+  func letGo(of effect: RunningEffect) {
+    state.withLock { _ in
+      effect.hasLetGo = true
+      effect.task = nil
     }
   }
 
-  func leave(_ token: EffectToken) {
-    change { $0.running[token] = nil }
+  /// The task of an operation, once it is attached.
+  func task(of effect: RunningEffect) -> Task<Void, Never>? {
+    state.withLock { _ in effect.task }
+  }
+
+  func leave(_ effect: RunningEffect) {
+    change { $0.remove(effect) }
+  }
+
+  func leave(_ part: EffectPart) {
+    change { $0.parts[part.token] = nil }
   }
 
   /// An operation has ended whose engine has gone: nobody else will say so, neither of its parts.
-  package func abandon(_ token: EffectToken) {
+  package func abandon(_ effect: RunningEffect) {
     change { state in
-      state.running[token] = nil
-      state.running = state.running.filter { !$0.key.isPart }
+      state.remove(effect)
+      state.parts = [:]
     }
   }
 
@@ -95,27 +132,32 @@ package final class EffectTicket: Sendable {
     if queued.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 { change { _ in } }
   }
 
-  func cancelTask(of token: EffectToken) {
-    state.withLock { $0.running[token] }?.cancel()
+  func cancelTask(of effect: RunningEffect) {
+    task(of: effect)?.cancel()
   }
 
   /// Cancels every operation.
   ///
   /// From now on nothing that they send is processed.
   package func cancel() {
-    let running = state.withLock { state in
+    let (tasks, parts) = state.withLock { state in
       hasBeenCancelled.store(true, ordering: .releasing)
-      return Array(state.running.values)
+      return (state.tasks, Array(state.parts.values))
     }
-    for each in running { each.cancel() }
+    for task in tasks { task.cancel() }
+    for part in parts { part.cancel() }
   }
 
   /// Waits until nothing runs any more.
   package func finish() async {
-    await withCheckedContinuation { continuation in
+    await withUnsafeContinuation { continuation in
       let hasNothing = state.withLock { state in
         guard !isFinished(state) else { return true }
-        state.waiters.append(continuation)
+        if state.waiter == nil {
+          state.waiter = continuation
+        } else {
+          state.otherWaiters.append(continuation)
+        }
         return false
       }
       if hasNothing { continuation.resume() }
@@ -123,14 +165,15 @@ package final class EffectTicket: Sendable {
   }
 
   private func change(_ body: (inout State) -> Void) {
-    let waiters = state.withLock { state in
+    let (waiter, others) = state.withLock { state in
       body(&state)
-      guard isFinished(state) else {
-        return [CheckedContinuation<Void, Never>]()
+      guard isFinished(state), let waiter = state.waiter.take() else {
+        return (nil as UnsafeContinuation<Void, Never>?, [UnsafeContinuation<Void, Never>]())
       }
-      defer { state.waiters = [] }
-      return state.waiters
+      defer { state.otherWaiters = [] }
+      return (waiter, state.otherWaiters)
     }
-    for waiter in waiters { waiter.resume() }
+    waiter?.resume()
+    for other in others { other.resume() }
   }
 }

@@ -1,31 +1,87 @@
-import IntarsiaIssues
+import IntarsiaDependencies
+package import IntarsiaIssues
 import Synchronization
 
 /// The effect, or the part of one, that a task works on: what `Task.cancel(id:)` and `withTaskCancellation` refer to.
-package final class RunningEffect: Sendable {
-  /// The effect of this task, which the tasks that it creates inherit.
-  @TaskLocal static var current: RunningEffect?
+///
+/// The one object that an effect has while it runs, beside its node and its task.
+/// It is the node of its registry at the same time.
+package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
+  // Safe: what it inherits belongs to the engine, and is used only there. Everything else is constant or atomic, but for `task`, `hasLetGo` and `seat`, which belong to the ticket and are
+  // used only while that is locked.
 
-  let token: EffectToken
-  let line: EffectLine
-  /// The place that made the effect.
-  let origin: IssueLocation
+  /// The effect of this task, which the tasks that it creates inherit.
+  static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
+
+  package let token: EffectToken
+  /// What it does.
+  package let run: AnyEffectRun
+  /// How its engine is reached; a registry that belongs to no engine has none.
+  let line: EffectLine?
+  /// Whether it is still to be launched: for the engine, and nobody else.
+  @exclusivity(unchecked) var isDeferred = false
+  /// Whether something starts when it has ended.
+  let isFollowed: Bool
   /// The operation that this is a part of.
   private let whole: RunningEffect?
   private let hasReturned = Atomic(false)
+  private let hasParts = Atomic(false)
 
-  init(token: EffectToken, line: EffectLine, origin: IssueLocation) {
+  /// The task that works on it, once there is one and as long as it may have to be cancelled.
+  @exclusivity(unchecked) var task: Task<Void, Never>?
+  /// Whether the task is at its end.
+  @exclusivity(unchecked) var hasLetGo = false
+  /// Where it stands among what runs under its ticket.
+  @exclusivity(unchecked) var seat = 0
+
+  init(
+    token: EffectToken, run: AnyEffectRun, releases: EffectScopeTree.Name?, parent: EffectToken?,
+    place: EffectPlace, line: EffectLine?, isFollowed: Bool
+  ) {
     self.token = token
+    self.run = run
     self.line = line
-    self.origin = origin
+    self.isFollowed = isFollowed
     whole = nil
+    super.init(kind: .operation(releases: releases), parent: parent, place: place)
   }
 
   init(_ part: EffectPart, of effect: RunningEffect) {
     token = part.token
+    run = effect.run
     line = effect.line
-    origin = effect.origin
-    whole = effect.whole ?? effect
+    isFollowed = false
+    let whole = effect.whole ?? effect
+    self.whole = whole
+    super.init(kind: .delivery, parent: nil, place: effect.place)
+    whole.hasParts.store(true, ordering: .releasing)
+  }
+
+  package var origin: IssueLocation { run.origin }
+  package var ticket: EffectTicket { place.ticket }
+
+  /// What its task does.
+  @inline(__always)
+  func work() async {
+    guard let line else { return }
+    // An effect that was cancelled in the turn that started it has nothing left to do.
+    if !Task.isCancelled {
+      await IssueTrace.$running.withValue(self) {
+        // Most tasks inherit the dependencies that are in force already.
+        if run.dependencies === DependencySnapshot.current {
+          await line.port.perform(run, as: self)
+        } else {
+          await run.dependencies.bind { await line.port.perform(run, as: self) }
+        }
+      }
+    }
+    if Task.isCancelled {
+      ticket.letGo(of: self)
+    } else {
+      markReturned()
+      if isFollowed { return await line.port.endFollowed(self) }
+    }
+    line.port.end(self)
   }
 
   /// The operation has returned without having been cancelled, so that nothing may be sent on its behalf any more.
@@ -36,49 +92,27 @@ package final class RunningEffect: Sendable {
   var isOver: Bool { hasReturned.load(ordering: .acquiring) }
 
   /// On whose account something is sent by this operation: the part of it in which that happens, or all of it.
-  var sender: EffectToken {
-    guard let current = Self.current, current !== self, current.whole === self else { return token }
+  var speaker: EffectToken {
+    guard hasParts.load(ordering: .acquiring), let current = Self.current, current !== self,
+      current.whole === self
+    else { return token }
     return current.token
   }
 
   func reportLate<Action>(_ message: EffectMessage<Action>) {
-    guard case .action(let action) = message else { return }
+    if case .action(let action) = message { reportLate(action) }
+  }
+
+  func reportLate<Action>(_ action: Action) {
     reportIssue(
       IssueCode.effect.emittedAfterEnd, "An effect sent an action after its operation had ended.",
       values: [("Action", "\(action)"), ("Effect made at", "\(origin)")], at: origin)
   }
 
   func cancel(_ id: EffectID) {
+    guard let line else { return }
     line.inbox.post(EffectInbox.Request(id: id, token: token))
     // The request has taken hold. This lets the tasks know that it cancels, if nothing else happens in the store.
-    Task(executorPreference: line.taskExecutor) { [line, token] in await line.post(.wake, token) }
-  }
-}
-
-/// How a running effect reaches its engine for anything but actions.
-package final class EffectLine: Sendable {
-  /// What can be said without knowing the type of the actions.
-  enum Command: Sendable {
-    case open(EffectPart)
-    case close(EffectToken)
-    case wake
-  }
-
-  let inbox: EffectInbox
-  let taskExecutor: (any TaskExecutor)?
-  let post: @Sendable (Command, EffectToken) async -> Void
-
-  init<Action>(
-    to port: EffectPort<Action>, inbox: EffectInbox, taskExecutor: (any TaskExecutor)?
-  ) {
-    self.inbox = inbox
-    self.taskExecutor = taskExecutor
-    post = { command, token in
-      switch command {
-      case .open(let part): await port.emit(HandedOver(.open(part)), from: token)
-      case .close(let part): await port.emit(HandedOver(.close(part)), from: token)
-      case .wake: await port.emit(HandedOver(.wake), from: token)
-      }
-    }
+    Task(executorPreference: line.taskExecutor) { [token] in await line.post(.wake, token) }
   }
 }

@@ -17,6 +17,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   let root: RootObservation<State>
 
   package let registry = EffectRegistry<Action>()
+
   // What is looked at for each action is not checked for overlapping accesses: each access is over before anybody else
   // is called, and all of them come from the owner's isolation.
   @exclusivity(unchecked) package var dependencies: DependencySnapshot
@@ -24,7 +25,9 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// How effects come back.
   ///
   /// The owner sets it right after it has made the engine.
-  package var port: EffectPort<Action>?
+  @exclusivity(unchecked) package var port: EffectPort<Action>? {
+    didSet { layLine() }
+  }
 
   /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
   /// sent comes from there; else 0.
@@ -38,31 +41,38 @@ package final class StoreCore<State, Action>: EngineMemory {
   @exclusivity(unchecked) package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
 
   /// Where the tasks of effects run, if not where tasks run by default.
-  package var taskExecutor: (any TaskExecutor)?
+  @exclusivity(unchecked) package var taskExecutor: (any TaskExecutor)? {
+    didSet { layLine() }
+  }
+
+  private func layLine() {
+    registry.line = port.map { EffectLine(to: $0, inbox: inbox, taskExecutor: taskExecutor) }
+  }
 
   /// Who listens to the engine, if anybody does.
-  var instruments: EngineInstruments<State, Action>?
+  @exclusivity(unchecked) var instruments: EngineInstruments<State, Action>?
   /// The ``instrumentGeneration`` that the engine has looked at, or `.max` as long as somebody listens to it.
   ///
   /// So one comparison tells whether there is anybody to be told of an action.
-  var seenInstruments: UInt32 = 0
+  @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
   private let inbox = EffectInbox()
-  /// How effects come back for anything but actions; made with the first of them.
-  private var line: EffectLine?
+  /// Effects whose tasks are made when the turn is over.
+  @exclusivity(unchecked) private var deferred: [RunningEffect] = []
+  private var launchIsDue = false
   /// The actions that wait, and for each one how it came.
   ///
   /// Plain memory, since an array of actions would have to find its own metadata for each of them. Each action is moved
   /// out when its turn comes: what it carries may be part of the state by then, and as long as the queue held it, too,
   /// the next change would copy it.
-  private var queuedActions: UnsafeMutablePointer<Action>?
-  private(set) var queueCapacity = 0
+  @exclusivity(unchecked) private var queuedActions: UnsafeMutablePointer<Action>?
+  @exclusivity(unchecked) private(set) var queueCapacity = 0
   @exclusivity(unchecked) private var arrivals: [Arrival] = []
-  private var queueHead = 0
-  private var isProcessing = false
+  @exclusivity(unchecked) private var queueHead = 0
+  @exclusivity(unchecked) private var isProcessing = false
   /// The place whose action the reducer works on right now.
-  private var reducing: ActionOrigin?
+  @exclusivity(unchecked) private var reducing: ActionOrigin?
 
   package init(
     initialState: State, dependencies: DependencySnapshot, reducer: _InstalledReducer<State, Action>
@@ -139,6 +149,13 @@ package final class StoreCore<State, Action>: EngineMemory {
     case .wake:
       break
     }
+    drain()
+  }
+
+  /// Processes what an effect sends, unless it was cancelled meanwhile.
+  func receive(action: Action, from token: Token) {
+    takeRequests()
+    receive(action, from: token)
     drain()
   }
 
@@ -279,6 +296,7 @@ package final class StoreCore<State, Action>: EngineMemory {
       if !effect.isNone {
         // What was to be cancelled before this action must not be taken for what it starts.
         takeRequests()
+        sweepEnds()
         let ofThisAction = ticket ?? EffectTicket()
         ticket = ofThisAction
         if case .send(let next) = effect.operation {
@@ -345,41 +363,102 @@ package final class StoreCore<State, Action>: EngineMemory {
     return effect
   }
 
-  private func perform(_ steps: [EffectStep]) {
+  private func perform(_ steps: consuming [EffectStep]) {
+    let steps = steps
+    guard !steps.isEmpty else { return }
     for step in steps {
       switch step {
-      case .launch(let run, let token, let ticket):
-        launch(unsafeDowncast(run, to: EffectRun<Action>.self), token, ticket)
+      case .launch(let effect):
+        launch(effect)
       case .deliver(let action, let token, let ticket):
         _ = process(
           action.action(as: Action.self),
           Arrival(origin: .effect(nil), ticket: ticket, token: token))
-      case .cancel(let token, let ticket):
-        if let instruments { tellCancellation(of: token, to: instruments) }
-        ticket.cancelTask(of: token)
+      case .cancel(let effect):
+        if let instruments { tellCancellation(of: effect.token, to: instruments) }
+        cancel(effect)
+      case .cancelPart(let part):
+        part.cancel()
       }
+    }
+    registry.reuse(steps)
+  }
+
+  private func launch(_ effect: RunningEffect) {
+    guard let line = effect.line else {
+      preconditionFailure(
+        "An effect made at \(effect.origin) was started before the engine's port was set")
+    }
+    if let instruments, instruments.hearsEffects {
+      tellStart(of: effect.token, to: instruments)
+    }
+    if deferred.isEmpty, registry.drainingCount < Self.mostDraining || line.port.ends == nil {
+      start(effect)
+    } else {
+      deferLaunch(of: effect, by: line.port)
     }
   }
 
-  private func launch(_ run: EffectRun<Action>, _ token: Token, _ ticket: EffectTicket) {
-    guard let port else {
-      preconditionFailure(
-        "An effect made at \(run.origin) was started before the engine's port was set")
+  private func start(_ effect: RunningEffect) {
+    let run = effect.run
+    let task: Task<Void, Never>
+    if let taskExecutor {
+      task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
+        await effect.work()
+      }
+    } else {
+      // One that is told to prefer no executor keeps a record of that, and looks it up at each hop.
+      task = Task(name: run.name, priority: run.priority) { await effect.work() }
     }
-    let line = self.line ?? EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
-    self.line = line
-    if let instruments, instruments.hearsEffects { tellStart(of: token, to: instruments) }
-    let effect = RunningEffect(token: token, line: line, origin: run.origin)
-    let task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
-      await run(
-        Send { message in
-          guard !effect.isOver else { return effect.reportLate(message.action) }
-          await port.emit(message, from: effect.sender)
-        }, as: effect)
-      if !Task.isCancelled { effect.markReturned() }
-      await port.end(token, of: ticket)
+    effect.ticket.attach(task, to: effect)
+  }
+
+  private func cancel(_ effect: RunningEffect) {
+    guard effect.isDeferred else { return effect.ticket.cancelTask(of: effect) }
+    // It never had a task that could end.
+    effect.isDeferred = false
+    while let last = deferred.last, !last.isDeferred { deferred.removeLast() }
+    perform(registry.end(effect.token))
+  }
+
+  // MARK: - Storms of effects that are cancelled
+
+  /// How many cancelled effects may be on their way out, before others wait with their tasks.
+  ///
+  /// Who starts effects that cancel one another, thousands in one turn, would have all of their tasks in memory at once.
+  /// Those that wait until the turn is over have none by the time they are cancelled.
+  private static var mostDraining: Int { 64 }
+
+  @inline(never)
+  private func deferLaunch(of effect: RunningEffect, by port: AnyEffectPort) {
+    effect.isDeferred = true
+    deferred.append(effect)
+    guard !launchIsDue else { return }
+    launchIsDue = true
+    port.launchDeferredSoon()
+  }
+
+  /// Launches what has waited until the turn was over, in its order.
+  func launchDeferred() {
+    launchIsDue = false
+    let effects = deferred
+    deferred = []
+    for effect in effects where effect.isDeferred {
+      effect.isDeferred = false
+      if effect.ticket.isCancelled { end(effect.token) } else { start(effect) }
     }
-    ticket.attach(task, to: token)
+  }
+
+  /// Forgets cancelled effects whose tasks have ended: nothing follows from that but that somebody need not wait.
+  private func sweepEnds() {
+    guard let ends = registry.line?.port.ends else { return }
+    for effect in ends.sweep() {
+      if registry.isDraining(effect.token) {
+        perform(registry.end(effect.token))
+      } else {
+        ends.putBack(effect)
+      }
+    }
   }
 }
 

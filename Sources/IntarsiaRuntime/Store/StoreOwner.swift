@@ -30,11 +30,19 @@ final class StoreOwner<State, Action>: StoreEngine {
     _ = core.send(action.action, at: location)
   }
 
+  fileprivate func receive(action: sending Action, from token: EffectToken) {
+    core.receive(action: action, from: token)
+  }
+
+  fileprivate func end(_ effect: RunningEffect) {
+    core.end(effect.token)
+    onEffectEnd?()
+  }
+
   fileprivate func takeEnds() {
-    for end in ends.takeAll() {
-      core.end(end.token)
-      onEffectEnd?()
-    }
+    let taken = ends.takeAll()
+    for effect in taken.ends { end(effect) }
+    if taken.haveBeenSwept { onEffectEnd?() }
   }
 
   override func tellOfActions() -> InstrumentToken {
@@ -54,20 +62,43 @@ final class StoreOwner<State, Action>: StoreEngine {
 private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   // Safe: nothing in it changes but the weak reference, which is cleared atomically.
   private weak let owner: StoreOwner<State, Action>?
-  private let ends: EffectEnds
 
   init(to owner: StoreOwner<State, Action>, ends: EffectEnds) {
     self.owner = owner
-    self.ends = ends
+    super.init(ends: ends)
   }
 
   override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
     await owner?.receive(message, from: token)
   }
 
-  override func end(_ token: EffectToken, of ticket: EffectTicket) async {
-    guard ends.add(token, of: ticket) else { return }
-    if let owner { await owner.takeEnds() } else { ends.abandonAll() }
+  override func emit(action: sending Action, from token: EffectToken) async {
+    await owner?.receive(action: action, from: token)
+  }
+
+  override func end(_ effect: RunningEffect) {
+    guard let priority = ends?.add(effect) else { return }
+    if let executor = effect.line?.taskExecutor {
+      Task.detached(executorPreference: executor, priority: priority) { @MainActor in
+        self.takeEnds()
+      }
+    } else {
+      Task.detached(priority: priority) { @MainActor in self.takeEnds() }
+    }
+  }
+
+  @MainActor
+  private func takeEnds() {
+    if let owner { owner.takeEnds() } else { ends?.abandonAll() }
+  }
+
+  override func launchDeferredSoon() {
+    // Not detached: what it launches inherits the priority and the task-local values of where the storm began.
+    Task { @MainActor in owner?.core.launchDeferred() }
+  }
+
+  override func endFollowed(_ effect: RunningEffect) async {
+    if let owner { await owner.end(effect) } else { effect.ticket.abandon(effect) }
   }
 
   override func send(_ action: HandedOver<Action>, at location: IssueLocation) {

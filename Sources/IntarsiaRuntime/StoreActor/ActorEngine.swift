@@ -23,8 +23,22 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
     core.receive(message.action, from: token)
   }
 
+  fileprivate func receive(
+    action: sending Action, from token: EffectToken, on home: isolated any Actor
+  ) {
+    core.receive(action: action, from: token)
+  }
+
+  fileprivate func end(_ effect: RunningEffect, on home: isolated any Actor) {
+    core.end(effect.token)
+  }
+
   fileprivate func takeEnds(on home: isolated any Actor) {
-    for end in ends.takeAll() { core.end(end.token) }
+    for effect in ends.takeAll().ends { core.end(effect.token) }
+  }
+
+  fileprivate func launchDeferred(on home: isolated any Actor) {
+    core.launchDeferred()
   }
 
   override func listen(
@@ -48,20 +62,49 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
 private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   // Safe: nothing in it changes but the weak reference, which is cleared atomically.
   private weak let engine: ActorEngine<State, Action>?
-  private let ends: EffectEnds
 
   init(to engine: ActorEngine<State, Action>, ends: EffectEnds) {
     self.engine = engine
-    self.ends = ends
+    super.init(ends: ends)
   }
 
   override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
     if let engine { await engine.receive(message, from: token, on: engine.home) }
   }
 
-  override func end(_ token: EffectToken, of ticket: EffectTicket) async {
-    guard ends.add(token, of: ticket) else { return }
-    if let engine { await engine.takeEnds(on: engine.home) } else { ends.abandonAll() }
+  override func emit(action: sending Action, from token: EffectToken) async {
+    if let engine { await engine.receive(action: action, from: token, on: engine.home) }
+  }
+
+  override func end(_ effect: RunningEffect) {
+    guard let priority = ends?.add(effect) else { return }
+    guard let engine else { return ends?.abandonAll() ?? () }
+    if let executor = effect.line?.taskExecutor {
+      Task.detached(executorPreference: executor, priority: priority) { [weak engine] in
+        await self.takeEnds(engine)
+      }
+    } else {
+      Task.detached(priority: priority) { [weak engine] in await self.takeEnds(engine) }
+    }
+  }
+
+  private func takeEnds(_ engine: ActorEngine<State, Action>?) async {
+    if let engine { await engine.takeEnds(on: engine.home) } else { ends?.abandonAll() }
+  }
+
+  override func launchDeferredSoon() {
+    // Not detached: what it launches inherits the priority and the task-local values of where the storm began.
+    Task { [weak engine] in
+      if let engine { await engine.launchDeferred(on: engine.home) }
+    }
+  }
+
+  override func endFollowed(_ effect: RunningEffect) async {
+    if let engine {
+      await engine.end(effect, on: engine.home)
+    } else {
+      effect.ticket.abandon(effect)
+    }
   }
 }
 

@@ -8,7 +8,7 @@ final class Mailbox<Action>: Sendable {
   enum Event: Sendable {
     /// An operation has something to say, and waits until it has been processed.
     case emitted(HandedOver<EffectMessage<Action>>, Token, UnsafeContinuation<Void, Never>)
-    case ended(Token)
+    case ended(RunningEffect)
   }
 
   private struct State {
@@ -28,8 +28,8 @@ final class Mailbox<Action>: Sendable {
           post(.emitted(action, token, continuation))
         }
       },
-      end: { [self] token, ticket in
-        if !post(.ended(token)) { ticket.abandon(token) }
+      end: { [self] effect in
+        if !post(.ended(effect)) { effect.ticket.abandon(effect) }
       })
   }
 
@@ -54,7 +54,7 @@ final class Mailbox<Action>: Sendable {
   /// Nobody looks any more: whoever waits goes on.
   ///
   /// - Returns: The operations whose end was told, and that nobody has heard of.
-  func close() -> [Token] {
+  func close() -> [RunningEffect] {
     let events = state.withLock { state in
       state.isClosed = true
       defer { state.events = [] }
@@ -62,7 +62,7 @@ final class Mailbox<Action>: Sendable {
     }
     events.forEach(Self.decline)
     return events.compactMap { event in
-      if case .ended(let token) = event { token } else { nil }
+      if case .ended(let effect) = event { effect } else { nil }
     }
   }
 

@@ -10,7 +10,7 @@ extension TestStore {
     trace.action = IssueTrace.ReachingAction(feature: Self.feature) {
       ActionName(action.value)?.call ?? "\(action.value)"
     }
-    IssueTrace.$current.withValue(trace, operation: body)
+    IssueTrace.$bound.withValue(trace, operation: body)
   }
 
   /// The feature, by the name of the type that its actions stand in.

@@ -192,7 +192,7 @@ public final class TestStore<State, Action> {
     reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
     let ended = mailbox.close()
-    simulation.enter { for token in ended { core.end(token) } }
+    simulation.enter { for effect in ended { core.end(effect.token) } }
     simulation.close()
   }
 
@@ -212,7 +212,7 @@ public final class TestStore<State, Action> {
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
-        IssueTrace.$current.withValue(IssueTrace(test: driver), operation: body)
+        IssueTrace.$bound.withValue(IssueTrace(test: driver), operation: body)
       }
     }
   }
@@ -291,8 +291,8 @@ public final class TestStore<State, Action> {
         case .emitted(let action, let token, let continuation):
           core.receive(action.action, from: token)
           continuation.resume()
-        case .ended(let token):
-          core.end(token)
+        case .ended(let effect):
+          core.end(effect.token)
         }
       }
     }

@@ -11,10 +11,11 @@ struct EffectRegistryTests {
   private func describe(_ steps: [Registry.Step]) -> [String] {
     steps.map { step in
       switch step {
-      case .launch(let run, _, _): "launch \(run.name ?? "?")"
+      case .launch(let effect): "launch \(effect.run.name ?? "?")"
       case .deliver(let action, let token, _):
         "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
-      case .cancel(let token, _): "cancel \(token.rawValue)"
+      case .cancel(let effect): "cancel \(effect.token.rawValue)"
+      case .cancelPart(let part): "cancel \(part.token.rawValue)"
       }
     }
   }

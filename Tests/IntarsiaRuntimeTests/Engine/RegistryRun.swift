@@ -106,10 +106,10 @@ package struct RegistryRun {
 
   private mutating func noteLaunches(_ steps: [EffectRegistry<String>.Step]) {
     for step in steps {
-      if case .launch(_, let token, _) = step {
+      if case .launch(let effect) = step {
         count += 1
         log.append(count)
-        tokens.append((count, token))
+        tokens.append((count, effect.token))
       }
     }
   }

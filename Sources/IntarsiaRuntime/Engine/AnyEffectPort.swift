@@ -1,0 +1,38 @@
+import IntarsiaDependencies
+import IntarsiaIssues
+
+/// How the task of an effect reaches its engine, of actions of any type.
+package class AnyEffectPort: @unchecked Sendable {
+  // Safe: it has one constant, and what its subclasses add is `Sendable`.
+
+  /// Where the ends of effects wait until the engine hears of them, if they do.
+  final let ends: EffectEnds?
+
+  init(ends: EffectEnds? = nil) {
+    self.ends = ends
+  }
+
+  /// Has the engine launch what it has deferred, once it has nothing else to do.
+  ///
+  /// Called by engines whose port lets ends wait.
+  func launchDeferredSoon() {
+    preconditionFailure("\(Self.self) does not override launchDeferredSoon()")
+  }
+
+  /// Runs the operation to its end, whatever that is.
+  func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
+    preconditionFailure("\(Self.self) does not override perform(_:as:)")
+  }
+
+  /// Tells that the task of an operation has ended, and does not wait for the engine to hear of it.
+  ///
+  /// If the engine is not there to hear it, it is for the port to tell the ticket.
+  func end(_ effect: RunningEffect) {
+    preconditionFailure("\(Self.self) does not override end(_:)")
+  }
+
+  /// The same, of an operation after which something else starts.
+  ///
+  /// That takes place on this task, and so with the task's local values.
+  func endFollowed(_ effect: RunningEffect) async { end(effect) }
+}

@@ -1,0 +1,29 @@
+/// How a running effect reaches its engine, whatever the type of the actions.
+package final class EffectLine: Sendable {
+  /// What can be said without knowing the type of the actions.
+  enum Command: Sendable {
+    case open(EffectPart)
+    case close(EffectToken)
+    case wake
+  }
+
+  let port: AnyEffectPort
+  let inbox: EffectInbox
+  let taskExecutor: (any TaskExecutor)?
+  let post: @Sendable (Command, EffectToken) async -> Void
+
+  init<Action>(
+    to port: EffectPort<Action>, inbox: EffectInbox, taskExecutor: (any TaskExecutor)?
+  ) {
+    self.port = port
+    self.inbox = inbox
+    self.taskExecutor = taskExecutor
+    post = { command, token in
+      switch command {
+      case .open(let part): await port.emit(HandedOver(.open(part)), from: token)
+      case .close(let part): await port.emit(HandedOver(.close(part)), from: token)
+      case .wake: await port.emit(HandedOver(.wake), from: token)
+      }
+    }
+  }
+}

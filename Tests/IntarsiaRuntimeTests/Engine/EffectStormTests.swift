@@ -1,0 +1,126 @@
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaIssues
+import IntarsiaTesting
+import Synchronization
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// Many effects in one turn, of which each cancels the one before it.
+@Suite("Storms of effects")
+@MainActor
+struct EffectStormTests {
+  private enum Action: Sendable {
+    case search(Int)
+    case keep(Int)
+    case stop
+    case found(Int)
+  }
+
+  private static var feature: Reduce<[Int], Action> {
+    Reduce { state, action in
+      switch action {
+      case .search(let number):
+        return .run { send in await send(.found(number)) }
+          .cancellable(id: "search", cancelInFlight: true)
+      case .keep(let number):
+        return .run { send in await send(.found(number)) }
+      case .stop:
+        return .cancel(id: "search")
+      case .found(let number):
+        state.append(number)
+        return .none
+      }
+    }
+  }
+
+  /// A port whose engine never hears of an end, so that nothing depends on who is faster.
+  private final class DeafPort: EffectPort<Action>, @unchecked Sendable {
+    // Safe: what is added is atomic.
+    let launches = Atomic(0)
+
+    init() {
+      super.init(ends: EffectEnds())
+    }
+
+    override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async
+    {}
+    override func end(_ effect: RunningEffect) {}
+    override func launchDeferredSoon() { launches.add(1, ordering: .relaxed) }
+  }
+
+  private func core(_ port: DeafPort) -> StoreCore<[Int], Action> {
+    let core = StoreCore<[Int], Action>(
+      initialState: [], dependencies: .empty, reducer: Self.feature._install())
+    core.port = port
+    return core
+  }
+
+  private func storm(_ core: StoreCore<[Int], Action>, _ count: Int) {
+    for number in 0..<count { _ = core.send(.search(number), at: IssueLocation()) }
+  }
+
+  @Test("Of effects that cancel one another in one turn, few have a task")
+  func fewTasks() throws {
+    let port = DeafPort()
+    let core = core(port)
+    storm(core, 1_000)
+    #expect(core.registry.operations.count == 65)
+    #expect(core.registry.operations.filter { !$0.isCancelled }.count == 1)
+    #expect(port.launches.load(ordering: .relaxed) == 1)
+    let last = try #require(core.registry.operations.last)
+    #expect(core.registry.task(of: last.token) == nil)
+    core.launchDeferred()
+    #expect(core.registry.task(of: last.token) != nil)
+    _ = core.send(.stop, at: IssueLocation())
+    #expect(core.registry.operations.allSatisfy { $0.isCancelled })
+  }
+
+  @Test("What waits for the end of the turn is launched in its order, unless it was cancelled")
+  func launchesWhatIsLeft() {
+    let port = DeafPort()
+    let core = core(port)
+    storm(core, 100)
+    let kept = (0..<3).map { core.send(.keep($0), at: IssueLocation()) }
+    kept[1]?.cancel()
+    #expect(kept.allSatisfy { $0?.isFinished == false })
+    core.launchDeferred()
+    #expect(kept.map { $0?.isFinished } == [false, true, false])
+    let live = core.registry.operations.filter { !$0.isCancelled }
+    #expect(live.count == 3)
+    #expect(live.allSatisfy { core.registry.task(of: $0.token) != nil })
+  }
+
+  @Test("What waited when the engine went away is over")
+  func endsWithTheEngine() {
+    var engine: StoreCore<[Int], Action>? = core(DeafPort())
+    engine.map { storm($0, 100) }
+    let kept = engine?.send(.keep(0), at: IssueLocation())
+    #expect(kept?.isFinished == false)
+    engine = nil
+    #expect(kept?.isFinished == true)
+  }
+
+  @Test("Only the last of 1,000 effects arrives, and those beside them")
+  func arrivals() async {
+    let store = Store(initialState: [Int]()) { Self.feature }
+    for number in 0..<1_000 { store.send(.search(number)) }
+    #expect(store.runningEffectCount <= 65)
+    let kept = store.send(.keep(-1))
+    await store.send(.search(1_000)).finish()
+    await kept.finish()
+    #expect(store.withState { $0.sorted() } == [-1, 1_000])
+  }
+
+  @Test("A task that is cancelled at once finishes, also in a storm")
+  func cancelledTicket() async {
+    let store = Store(initialState: [Int]()) { Self.feature }
+    for number in 0..<200 { store.send(.search(number)) }
+    let kept = store.send(.keep(-1))
+    kept.cancel()
+    await kept.finish()
+    await store.send(.search(200)).finish()
+    #expect(store.withState { $0 } == [200])
+  }
+}
