@@ -1,0 +1,107 @@
+import Foundation
+import Intarsia
+import Observation
+import Synchronization
+import Testing
+
+@Suite("The field of a child")
+@MainActor
+struct ChildFieldTests {
+  @Test("has its observer called once for each action, where its property has one")
+  func observer() {
+    let store = Store(initialState: Watchful.State()) { Watchful() }
+    store.send(.watched)
+    store.send(.watched)
+    #expect(store.changes == 2)
+    #expect(store.watched.count == 2)
+  }
+
+  @Test(
+    "is announced if it is observed for the first time while the child works, and no other field is"
+  )
+  func observedMeanwhile() {
+    let initial = Watchful.State()
+    let told = Told()
+    let store = Store(initialState: initial) {
+      Watchful {
+        // On another thread, where no transaction is open, through a copy with the same identity.
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          withObservationTracking {
+            _ = initial.child
+          } onChange: {
+            told.child.add(1, ordering: .relaxed)
+          }
+          withObservationTracking {
+            _ = initial.other
+          } onChange: {
+            told.other.add(1, ordering: .relaxed)
+          }
+          done.signal()
+        }
+        done.wait()
+      }
+    }
+    store.send(.child)
+    #expect(told.child.load(ordering: .relaxed) == 1)
+    #expect(told.other.load(ordering: .relaxed) == 0)
+    #expect(store.child.count == 1)
+  }
+
+  @Test("is not announced for what happens inside of the child, however it is reached")
+  func inside() {
+    let store = Store(initialState: Watchful.State()) { Watchful() }
+    store.send(.child)
+    let field = Changes { _ = store.child }
+    let count = Changes { _ = store.child.count }
+    store.send(.child)
+    #expect(field.count == 0)
+    #expect(count.count == 1)
+  }
+
+  private final class Told: Sendable {
+    let child = Atomic(0)
+    let other = Atomic(0)
+  }
+}
+
+/// Two children, the second of which is watched by an observer of its property.
+private struct Watchful: Reducer {
+  @ObservableState
+  struct State {
+    var other = Counter.State()
+    var child = Counter.State()
+    var watched = Counter.State() {
+      didSet { changes += 1 }
+    }
+    var changes = 0
+  }
+
+  @CasePathable
+  enum Action {
+    case child
+    case watched
+  }
+
+  var work: () -> Void = {}
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.child, action: \.child) { Counter(work: work) }
+    Scope(state: \.watched, action: \.watched) { Counter() }
+  }
+}
+
+private struct Counter: Reducer {
+  @ObservableState
+  struct State {
+    var count = 0
+  }
+
+  var work: () -> Void = {}
+
+  func reduce(into state: inout State, action: Void) -> Effect<Void> {
+    work()
+    state.count += 1
+    return .none
+  }
+}

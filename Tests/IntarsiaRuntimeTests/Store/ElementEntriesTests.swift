@@ -1,0 +1,55 @@
+import Intarsia
+import Synchronization
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("What is remembered of stores of elements")
+@MainActor
+struct ElementEntriesTests {
+  @Test("goes with the stores, and the stores that are held stay the same")
+  func entries() {
+    var state = Parent.State()
+    state.rows = IdentifiedArray(uniqueElements: (0..<200).map { Row.State(id: $0) })
+    let store = Store(initialState: state) { Parent() }
+    let rows = store.scope(state: \.rows, action: \.rows)
+    let held = rows[7]
+    do {
+      let all = rows.map { $0 }
+      #expect(all.count == 200)
+    }
+    #expect(rows.stores.gone.number.load(ordering: .relaxed) == 199)
+    #expect(rows.stores.entries.count == 200)
+    let other = rows[8]
+    #expect(rows.stores.entries.count == 2, "those of the stores that are held")
+    #expect(rows.stores.gone.number.load(ordering: .relaxed) == 0)
+    #expect(rows[7] === held)
+    #expect(rows[8] === other)
+  }
+
+  @Test("may go on any thread")
+  func elsewhere() async {
+    var state = Parent.State()
+    state.rows = IdentifiedArray(uniqueElements: (0..<100).map { Row.State(id: $0) })
+    let store = Store(initialState: state) { Parent() }
+    let rows = store.scope(state: \.rows, action: \.rows)
+    let gone = rows.stores.gone
+    let last = Holder(rows.map { $0 })
+    await Task.detached { last.drop() }.value
+    #expect(gone.number.load(ordering: .relaxed) == 100)
+    #expect(rows[3].state.id == 3)
+    #expect(rows.stores.entries.count == 1)
+  }
+
+  /// Holds stores, and lets them go wherever it is told to.
+  private final class Holder: @unchecked Sendable {
+    // Safe: the test awaits the only task that changes it.
+    private var stores: [StoreOf<Row>]
+
+    init(_ stores: [StoreOf<Row>]) {
+      self.stores = stores
+    }
+
+    func drop() { stores = [] }
+  }
+}
