@@ -406,10 +406,11 @@ IN_FRONT_OF_THE_LIBRARY void dispatch_source_cancel(void *source) {
 IN_FRONT_OF_THE_LIBRARY void dispatch_source_set_event_handler(void *source, void *handler) {
   NEXT(void (*)(void *, void *), dispatch_source_set_event_handler);
   uint64_t simulation = simulation_of_this_thread();
-  if (!simulation || !handler || is_work_item(handler)) {
+  if (!simulation || !handler) {
     next(source, handler);
     return;
   }
+  // Work items, too: a source calls its handler, and uses none of the flags of one.
   struct carrier carrier = carrier_of(handler, simulation, 0);
   void *copy = copy_block(&carrier);
   next(source, copy);

@@ -188,6 +188,31 @@ struct OutsideTests {
     await store.finish()
   }
 
+  @Test(
+    "What the handler of a source does when it has cancelled the source is waited for",
+    arguments: [false, true])
+  func sourceCancelledByItsHandler(isWorkItem: Bool) async {
+    await answers {
+      let simulation = Simulation.ofThisThread
+      return await withCheckedContinuation { continuation in
+        let source = DispatchSource.makeUserDataAddSource(queue: .global())
+        let handler: () -> Void = {
+          source.cancel()
+          // Here nothing has been passed on yet.
+          let isWaitedFor = simulation?.state.withLock { !$0.outside.handovers.isEmpty } ?? false
+          DispatchQueue.global().async { continuation.resume(returning: isWaitedFor ? 1 : 0) }
+        }
+        if isWorkItem {
+          source.setEventHandler(handler: DispatchWorkItem(block: handler))
+        } else {
+          source.setEventHandler(handler: handler)
+        }
+        source.activate()
+        source.add(data: 1)
+      }
+    }
+  }
+
   @Test("A real socket is waited for")
   func socket() async throws {
     let server = try LoopbackServer { _ in
