@@ -50,7 +50,8 @@ package final class EffectEnds: Sendable {
         state.haveBeenSwept = false
       }
       state.carrier = nil
-      return (state.cancelled + state.ends, state.haveBeenSwept)
+      let all = state.cancelled.isEmpty ? state.ends : state.cancelled + state.ends
+      return (all, state.haveBeenSwept)
     }
   }
 

@@ -25,8 +25,9 @@ package final class EffectRegistry<Action> {
   @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf something starts right now.
   @exclusivity(unchecked) private var speaker: Token?
-  /// How the operations reach the engine.
-  @exclusivity(unchecked) var line: EffectLine?
+  /// How the operations reach the engine; made with the first of them, since most stores have none.
+  @exclusivity(unchecked) private(set) var line: EffectLine?
+  private var ways: (port: EffectPort<Action>, inbox: EffectInbox, executor: (any TaskExecutor)?)?
 
   package init() {}
 
@@ -74,6 +75,14 @@ package final class EffectRegistry<Action> {
       return nil
     }
     return node.place.ticket.task(of: node.operation)
+  }
+
+  /// Says how the operations reach the engine from now on.
+  func reaches(
+    _ port: EffectPort<Action>?, _ inbox: EffectInbox, _ taskExecutor: (any TaskExecutor)?
+  ) {
+    line = nil
+    ways = port.map { ($0, inbox, taskExecutor) }
   }
 
   /// How many were cancelled and have not ended.
@@ -397,6 +406,9 @@ package final class EffectRegistry<Action> {
   ) -> Token {
     nextToken += 1
     let token = Token(rawValue: nextToken)
+    if line == nil, let ways {
+      line = EffectLine(to: ways.port, inbox: ways.inbox, taskExecutor: ways.executor)
+    }
     let effect = RunningEffect(
       token: token, run: run, releases: releases, parent: parent, place: place, line: line,
       isFollowed: isFollowed)

@@ -26,7 +26,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// The owner sets it right after it has made the engine.
   @exclusivity(unchecked) package var port: EffectPort<Action>? {
-    didSet { layLine() }
+    didSet { registry.reaches(port, inbox, taskExecutor) }
   }
 
   /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
@@ -42,11 +42,7 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   /// Where the tasks of effects run, if not where tasks run by default.
   @exclusivity(unchecked) package var taskExecutor: (any TaskExecutor)? {
-    didSet { layLine() }
-  }
-
-  private func layLine() {
-    registry.line = port.map { EffectLine(to: $0, inbox: inbox, taskExecutor: taskExecutor) }
+    didSet { registry.reaches(port, inbox, taskExecutor) }
   }
 
   /// Who listens to the engine, if anybody does.
