@@ -119,8 +119,9 @@ struct EffectStormTests {
     for number in 0..<200 { store.send(.search(number)) }
     let kept = store.send(.keep(-1))
     kept.cancel()
+    let last = store.send(.search(200))
     await kept.finish()
-    await store.send(.search(200)).finish()
+    await last.finish()
     #expect(store.withState { $0 } == [200])
   }
 }
