@@ -74,6 +74,7 @@ struct StandstillTests {
   @MainActor
   private static func stand(
     _ recorder: IssueRecorder, cancels: Bool = false, times: Int = 1,
+    afterwards: () -> Void = {},
     report: @escaping @Sendable (Int) async -> Void,
     wait: @escaping @MainActor (_ isAboutToWait: () -> Void) async -> Void
   ) async -> (begin: Int, log: [String]) {
@@ -96,14 +97,25 @@ struct StandstillTests {
     var next = waits.makeAsyncIterator()
     for _ in 0..<times {
       guard let simulation = await next.next(), let owner = simulation.owner else { continue }
+      await isSuspended(owner)
       await simulation.end(
         simulation.standstill(for: .seconds(10), at: owner.location), of: owner)
     }
     log.withValue { $0.insert("\(recorder.issues.count) issue before", at: 0) }
+    afterwards()
     if cancels { test.cancel() }
     await test.value
     #expect(recorder.issues.map(\.location.line) == [UInt(line.value)])
     return (line.value, log.value)
+  }
+
+  /// Returns when the test's task is suspended: on its way into a wait it may leave the main actor for a moment, and
+  /// nobody tells when that has ended.
+  @MainActor
+  private static func isSuspended(_ owner: Simulation.Owner) async {
+    guard TaskLayout.isKnown, let task = owner.object else { return }
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(task).toOpaque())
+    while !LiveTask.isSuspended(address) { await Task.yield() }
   }
 
   private static let page =
@@ -217,13 +229,10 @@ struct StandstillTests {
   func outside() async {
     let recorder = IssueRecorder()
     let answer = Promise<Void>()
-    let (_, log) = await Self.stand(recorder) { _ in
+    let (_, log) = await Self.stand(recorder, afterwards: { answer.fulfil(()) }) { _ in
     } wait: { isAboutToWait in
-      await answer.value {
-        isAboutToWait()
-        // Comes when the main actor is free, which is after the one who has been told has done what it wants.
-        Task { @MainActor in Task { @MainActor in answer.fulfil(()) } }
-      }
+      isAboutToWait()
+      await answer.value
     }
     #expect(log == ["1 issue before", "went on after 0.0 seconds"])
     #expect(recorder.issues.map(\.severity) == [.warning])
