@@ -1,0 +1,138 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Features that share what they know")
+struct SharingTests {
+  @Test("Two features use the same eggs")
+  func household() async {
+    // snippet
+    let store = TestStore(initialState: Household.State()) { Household() }
+    await store.send(.cooking(.omeletteButtonTapped)) {
+      $0.eggs = 1
+      $0.omelettes = 1
+    }
+    await store.send(.cooking(.omeletteButtonTapped))
+    await store.send(.shopping(.boxBought)) { $0.eggs = 7 }
+    #expect(store.state.cooking.eggs == 7)
+    // end
+  }
+
+  @Test("What the parent holds is handed down when it changes")
+  func pantry() async {
+    // snippet
+    let store = TestStore(
+      initialState: Pantry.State(shelves: [
+        Dial.State(id: "Above"), Dial.State(id: "Below"),
+      ])
+    ) {
+      Pantry()
+    }
+    await store.send(\.shelves[id: "Above"].degreesButtonTapped)
+    await store.receive(\.shelves[id: "Above"].delegate.degreesChosen, .fahrenheit) {
+      $0.degrees = .fahrenheit
+      $0.shelves[id: "Above"]?.degrees = .fahrenheit
+      $0.shelves[id: "Below"]?.degrees = .fahrenheit
+    }
+    // end
+  }
+
+  @Test("What a dependency holds reaches everybody who listens")
+  func fridge() async {
+    // snippet
+    let degrees = DegreesClient.inMemory(.celsius)
+    let store = TestStore(initialState: Fridge.State()) {
+      Fridge()
+    } withDependencies: {
+      $0.degrees = degrees
+    }
+    let listening = await store.send(.appeared)
+    await store.receive(\.degreesChosen, .celsius)
+    await store.send(.degreesButtonTapped)
+    await store.receive(\.degreesChosen, .fahrenheit) { $0.degrees = .fahrenheit }
+    degrees.choose(.celsius)  // as another feature does
+    await store.receive(\.degreesChosen, .celsius) { $0.degrees = .celsius }
+    await listening.cancel()
+    // end
+  }
+
+  @Test("Part of the other dependencies can be kept")
+  func transformed() async {
+    // snippet
+    let store = TestStore(initialState: Fridge.State()) {
+      Fridge()
+        .transformDependency(\.degrees) { $0.choose = { _ in } }
+    } withDependencies: {
+      $0.degrees = .inMemory(.fahrenheit)
+    }
+    let listening = await store.send(.appeared)
+    await store.receive(\.degreesChosen, .fahrenheit) { $0.degrees = .fahrenheit }
+    await store.send(.degreesButtonTapped)  // nothing is chosen
+    await listening.cancel()
+    // end
+  }
+
+  @Test("Everybody who listens hears of it, and nobody who has left")
+  func listeners() async {
+    let degrees = DegreesClient.inMemory(.celsius)
+    var first = degrees.values().makeAsyncIterator()
+    var second: AsyncStream<Degrees>.Iterator? = degrees.values().makeAsyncIterator()
+    #expect(await second?.next() == .celsius)
+    second = nil
+    degrees.choose(.fahrenheit)
+    #expect(await first.next() == .celsius)
+    #expect(await first.next() == .fahrenheit)
+  }
+
+  @MainActor
+  @Test("Who shows a part that is computed hears of all that it is computed from", .simulated)
+  func observing() async throws {
+    let store = Store(initialState: Household.State()) { Household() }
+    let cooking = store.scope(state: \.cooking, action: \.cooking)
+    let shopping = store.scope(state: \.shopping, action: \.shopping)
+    let seen = LockIsolated<[Int]>([])
+    let token = observe {
+      let eggs = cooking.eggs
+      seen.withValue { $0.append(eggs) }
+    }
+    shopping.send(.boxBought)
+    try await Task.sleep(for: .seconds(1))
+    cooking.send(.omeletteButtonTapped)
+    try await Task.sleep(for: .seconds(1))
+    token.cancel()
+    #expect(seen.value == [4, 10, 7])
+  }
+
+  @Test("An optional part that is computed is another one each time, and loses its effects")
+  func computedOptional() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Forgetful.State()) {
+      Forgetful()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.stopwatch(.startButtonTapped)) { $0.isRunning = true }
+    await clock.advance(by: .seconds(60))
+  }
+}
+
+/// Computes an optional part, which `ifLet` is not made for.
+@Reducer
+private struct Forgetful {
+  @ObservableState
+  struct State: Equatable {
+    var isRunning = false
+
+    var stopwatch: Stopwatch.State? {
+      get { Stopwatch.State(isRunning: isRunning) }
+      set { isRunning = newValue?.isRunning ?? false }
+    }
+  }
+
+  enum Action {
+    case stopwatch(Stopwatch.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.stopwatch, action: \.stopwatch) { Stopwatch() }
+  }
+}

@@ -1,0 +1,34 @@
+import IntarsiaTesting
+import Testing
+
+/// What Documentation/WhenItDoesNotCompile.md says of applications that need a scheduler.
+@Suite("A scheduler of one's own")
+struct OwnSchedulerTests {
+  @Dependency(\.mainQueue) private var mainQueue
+
+  @Test(
+    "A dependency of the application's own comes before the one that says there are no schedulers")
+  func ownMainQueue() {
+    #expect(mainQueue.name == "test")
+    let name = withDependencies {
+      $0.mainQueue = Queue(name: "another")
+    } operation: {
+      mainQueue.name
+    }
+    #expect(name == "another")
+  }
+}
+
+private struct Queue: DependencyKey {
+  static let liveValue = Queue(name: "live")
+  static let testValue = Queue(name: "test")
+
+  var name: String
+}
+
+extension DependencyValues {
+  fileprivate var mainQueue: Queue {
+    get { self[Queue.self] }
+    set { self[Queue.self] = newValue }
+  }
+}
