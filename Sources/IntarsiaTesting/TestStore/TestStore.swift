@@ -225,8 +225,6 @@ public final class TestStore<State, Action> {
     beDriven(on: #isolation)
     simulation.drives.wrappingAdd(1, ordering: .relaxed)
     defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
-    // While the effect that it is about still runs.
-    reportCrossing()
     let hasRun = await runReadyJobs()
     reportCrossing()
     return hasRun
@@ -285,6 +283,8 @@ public final class TestStore<State, Action> {
   private func deliverMail() {
     let events = mailbox.takeAll()
     guard !events.isEmpty else { return }
+    // While the effect that it is about still runs.
+    reportCrossing()
     enter {
       for event in events {
         switch event {

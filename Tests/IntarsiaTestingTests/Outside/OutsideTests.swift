@@ -390,6 +390,22 @@ private func resumedFromOutside() async -> Int {
 
 private let resumedLine = #line - 6
 
+/// Waits, and is resumed by a thread outside while a job of the simulation runs.
+private func resumedDuringAJob() async -> Int {
+  await withCheckedContinuation { continuation in
+    Task { resumeOnAThread(continuation) }
+  }
+}
+
+private func resumeOnAThread(_ continuation: CheckedContinuation<Int, Never>) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    continuation.resume(returning: 1)
+    isDone.signal()
+  }
+  isDone.wait()
+}
+
 @Suite("The border", .enabled(if: seesOutside))
 struct CrossingTests {
   @Test("The world's part is shown, once, with the effect and what it had waited for")
@@ -420,6 +436,21 @@ struct CrossingTests {
 
         [simulation-crossing]
         """
+      ])
+  }
+
+  @Test("The effect is named also if it has ended before the store's turn is over")
+  func endedMeanwhile() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = makeStore { await resumedDuringAJob() }
+      await store.send(.ask)
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      await store.finish()
+    }
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n")[1] } == [
+        "  Effect: made at IntarsiaTestingTests/OutsideTests.swift:\(Asking.line)"
       ])
   }
 
