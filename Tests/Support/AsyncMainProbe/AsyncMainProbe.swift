@@ -28,7 +28,8 @@ struct AsyncMainProbe {
         continuation.resume()
       }
     }
-    print("count \(last ?? 0), then \(store.count), row \(row.count), observed \(seen.value.last ?? 0)")
+    let observed = seen.value.last ?? 0
+    print("count \(last ?? 0), then \(store.count), row \(row.count), observed \(observed)")
     print(wasElsewhere ? "not the main thread" : "the main thread")
     token.cancel()
   }
