@@ -66,7 +66,8 @@ final class ElementPlace<State, Action, ID: Hashable & Sendable, ElementState, E
     }
     guard let position = path.inspect(&state, { $0.index(id: id) }) else {
       reportAbsence(of: id, action: action)
-      return .none
+      // Whoever removed it did so where the parent's reducer does not see it: its effects end now.
+      return ending(allBut: path.inspect(&state) { $0 })
     }
     let effect = path.modify(&state) { element(&$0[position], elementAction) }
     return effect.isNone ? .none : lifted(effect, of: id)

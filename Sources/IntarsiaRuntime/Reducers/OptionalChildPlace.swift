@@ -46,6 +46,8 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
   }
 
   /// Runs the child, and reports it if it is not there.
+  ///
+  /// Whoever took it away did so where the parent's reducer does not see it, so that it may have effects left: they end.
   @inlinable
   func reduceChild(
     into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
@@ -57,7 +59,7 @@ final class OptionalChildPlace<State, Action, ChildState, ChildAction> {
       let effect = path.modify(&state, { child(&$0, childAction) })
     else {
       absence.report(action, for: ChildState.self, in: state)
-      return .none
+      return ending
     }
     return effect.isNone ? .none : lifted(effect)
   }

@@ -68,7 +68,8 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
         })
     else {
       reportAbsence(of: id, action: action, isPopped: false)
-      return .none
+      // Whoever removed it did so where the parent's reducer does not see it: its effects end now.
+      return ending(allBut: path.inspect(&state) { $0 })
     }
     guard !effect.isNone else { return .none }
     return lifted(effect, of: id, life: path.inspect(&state) { $0.components[position].life })
