@@ -138,7 +138,7 @@ struct FeaturesTests {
     #expect(said.value.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "7"])
   }
 
-  @Test("Who takes the pot away below the place of ifLet leaves its stopwatch running until it ticks")
+  @Test("A pot that is taken away below the place of ifLet ticks once more")
   func removedFromOutside() async {
     let clock = TestClock()
     let recorder = IssueRecorder()

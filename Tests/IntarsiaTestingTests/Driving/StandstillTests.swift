@@ -229,11 +229,12 @@ struct StandstillTests {
   func outside() async {
     let recorder = IssueRecorder()
     let answer = Promise<Void>()
-    let (_, log) = await Self.stand(recorder, afterwards: { answer.fulfil(()) }) { _ in
-    } wait: { isAboutToWait in
-      isAboutToWait()
-      await answer.value
-    }
+    let (_, log) = await Self.stand(
+      recorder, afterwards: { answer.fulfil(()) }, report: { _ in },
+      wait: { isAboutToWait in
+        isAboutToWait()
+        await answer.value
+      })
     #expect(log == ["1 issue before", "went on after 0.0 seconds"])
     #expect(recorder.issues.map(\.severity) == [.warning])
   }
