@@ -113,6 +113,17 @@ struct ReceivingTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
   }
 
+  @Test(
+    "Effects that the test was told of when it waited for their end are not shown again at its own")
+  func toldOnce() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore()
+      await store.send(.add(3))
+      await store.finish(timeout: .zero)
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
+  }
+
   @Test("An action is sent by the way to its case")
   func sendingByCase() async {
     let store = makeStore()

@@ -183,7 +183,7 @@ extension TestStore {
   func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
     guard exhaustivity == .on else {
       passOver(received.count, at: location)
-      showRunningEffects(at: location)
+      showRunningEffects(end, at: location)
       return
     }
     reportUnhandledActions("by its end", at: location)
@@ -199,16 +199,25 @@ extension TestStore {
     case waited(within: Duration?)
   }
 
+  /// Whether effects run that are to be shown: when the store goes, none of which the test has heard before.
+  private func hasEffectsToShow(at end: TestEnd) -> Bool {
+    let running = core.registry.operations.map(\.token)
+    if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
+    shownEffects.formUnion(running)
+    return true
+  }
+
   /// Shows which effects run on, in a test that does not have to end them.
-  private func showRunningEffects(at location: IssueLocation) {
-    guard exhaustivity.showsSkippedAssertions, let runningEffects else { return }
+  private func showRunningEffects(_ end: TestEnd, at location: IssueLocation) {
+    guard exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end), let runningEffects
+    else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion, "The test is over, but effects are still running.",
       values: [("Running effects", runningEffects)], severity: .warning, at: location)
   }
 
   func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {
-    guard let runningEffects else { return }
+    guard hasEffectsToShow(at: end), let runningEffects else { return }
     let fix =
       switch end {
       case .waited(let timeout): longSleepRemedy(timeout)

@@ -88,6 +88,8 @@ public final class TestStore<State, Action> {
   /// identifiers that the feature gave.
   var elementsBefore: UInt64 = 0
   private var elementsBeforeNextAction: UInt64 = 0
+  /// The effects of which a failure has said that they do not end.
+  var shownEffects: Set<EffectToken> = []
   private let mailbox = Mailbox<Action>()
   private let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
