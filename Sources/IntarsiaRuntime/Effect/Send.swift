@@ -37,8 +37,9 @@ public struct Send<Action>: Sendable {
     guard !Task.isCancelled else { return }
     switch way {
     case .engine(let effect, let port):
-      guard !effect.isOver else { return effect.reportLate(action) }
+      guard effect.beginSending() else { return effect.reportLate(action) }
       await port.emit(action: action, from: effect.speaker)
+      effect.endSending()
     case .other(let deliver):
       await deliver(HandedOver(.action(action)))
     }
@@ -48,8 +49,9 @@ public struct Send<Action>: Sendable {
   func deliver(_ message: HandedOver<EffectMessage<Action>>) async {
     switch way {
     case .engine(let effect, let port):
-      guard !effect.isOver else { return effect.reportLate(message.action) }
+      guard effect.beginSending() else { return effect.reportLate(message.action) }
       await port.emit(message, from: effect.speaker)
+      effect.endSending()
     case .other(let deliver):
       await deliver(message)
     }

@@ -31,6 +31,11 @@ package class AnyEffectPort: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override end(_:)")
   }
 
+  /// The same, of an operation that was not cancelled and after which nothing starts.
+  ///
+  /// Who waits for it need not wait for the engine to hear of its end.
+  func endQuietly(_ effect: RunningEffect) { end(effect) }
+
   /// The same, of an operation after which something else starts.
   ///
   /// That takes place on this task, and so with the task's local values.

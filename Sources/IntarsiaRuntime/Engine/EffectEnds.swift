@@ -11,12 +11,24 @@ package final class EffectEnds: Sendable {
     var ends: [RunningEffect] = []
     /// Those of tasks that were cancelled, which the engine may sweep before the task arrives.
     var cancelled: [RunningEffect] = []
+    /// Those that nothing follows from, and that nobody is told of: they may be swept, too.
+    var quiet: [RunningEffect] = []
     var haveBeenSwept = false
+    /// Whether somebody is told of ends, so that none is quiet.
+    var areTold = false
     /// The priority of the task that is on its way.
     var carrier: UInt8?
+
+    /// - Returns: With which priority a task has to go to the engine, if one has to.
+    mutating func needsCarrier(_ priority: UInt8) -> TaskPriority? {
+      if let carrier, carrier >= priority { return nil }
+      carrier = priority
+      return TaskPriority(rawValue: priority)
+    }
   }
 
-  private let hasCancelled = Atomic(false)
+  /// Whether there is something to sweep.
+  private let hasDust = Atomic(false)
   private let state = VisibleMutex(State())
 
   init() {}
@@ -31,13 +43,43 @@ package final class EffectEnds: Sendable {
     return state.withLock { state in
       if isCancelled {
         state.cancelled.append(effect)
-        hasCancelled.store(true, ordering: .releasing)
+        hasDust.store(true, ordering: .releasing)
       } else {
         state.ends.append(effect)
       }
-      if let carrier = state.carrier, carrier >= priority { return nil }
-      state.carrier = priority
-      return TaskPriority(rawValue: priority)
+      return state.needsCarrier(priority)
+    }
+  }
+
+  /// Leaves an end that nothing follows from.
+  ///
+  /// Those who wait for it go on at once, unless somebody is to be told before.
+  ///
+  /// - Returns: The same as ``add(_:)``.
+  func addQuietly(_ effect: RunningEffect) -> TaskPriority? {
+    let priority = Task.currentPriority.rawValue
+    let (areTold, carrier) = state.withLock { state in
+      if state.areTold {
+        state.ends.append(effect)
+      } else {
+        state.quiet.append(effect)
+        hasDust.store(true, ordering: .releasing)
+      }
+      return (state.areTold, state.needsCarrier(priority))
+    }
+    // Whoever goes on finds it here, if it has not been swept by then.
+    if !areTold { effect.ticket.leave(effect) }
+    return carrier
+  }
+
+  /// From now on somebody is told of ends, or nobody any more.
+  ///
+  /// - Returns: The ends that nobody was to be told of, and that the engine has not heard of.
+  func areTold(_ areTold: Bool) -> [RunningEffect] {
+    state.withLock { state in
+      state.areTold = areTold
+      defer { state.quiet = [] }
+      return state.quiet
     }
   }
 
@@ -47,24 +89,30 @@ package final class EffectEnds: Sendable {
       defer {
         state.ends = []
         state.cancelled = []
+        state.quiet = []
         state.haveBeenSwept = false
       }
       state.carrier = nil
-      let all = state.cancelled.isEmpty ? state.ends : state.cancelled + state.ends
+      var all = state.cancelled
+      if all.isEmpty { all = state.quiet } else { all += state.quiet }
+      if all.isEmpty { all = state.ends } else { all += state.ends }
       return (all, state.haveBeenSwept)
     }
   }
 
-  /// The ends of tasks that were cancelled, before the task arrives that brings them.
+  /// The ends of tasks that were cancelled and those that are quiet, before the task arrives that brings them.
   ///
   /// - Complexity: One atomic load when there is nothing.
-  func sweep() -> [RunningEffect] {
-    guard hasCancelled.load(ordering: .acquiring) else { return [] }
+  func sweep() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
+    guard hasDust.load(ordering: .acquiring) else { return ([], []) }
     return state.withLock { state in
-      hasCancelled.store(false, ordering: .releasing)
-      state.haveBeenSwept = true
-      defer { state.cancelled = [] }
-      return state.cancelled
+      hasDust.store(false, ordering: .releasing)
+      defer {
+        state.cancelled = []
+        state.quiet = []
+      }
+      if !state.cancelled.isEmpty { state.haveBeenSwept = true }
+      return (state.cancelled, state.quiet)
     }
   }
 

@@ -17,7 +17,8 @@ package protocol EngineView: AnyObject, Sendable {
 
 extension StoreCore {
   var holders: EngineHolders {
-    EngineHolders(
+    sweepEnds()
+    return EngineHolders(
       effects: registry.operations.compactMap { registry.name(of: $0.token) },
       dependencies: dependencies.overriddenKeys, listeners: instruments?.count ?? 0)
   }

@@ -7,8 +7,8 @@ import Synchronization
 /// The one object that an effect has while it runs, beside its node and its task.
 /// It is the node of its registry at the same time.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: what it inherits belongs to the engine, and is used only there. Everything else is constant or atomic, but for `task`, `hasLetGo` and `seat`, which belong to the ticket and are
-  // used only while that is locked.
+  // Safe: what it inherits belongs to the engine, and is used only there. Everything else is constant or atomic, but
+  // for `task`, `hasLetGo` and `seat`, which belong to the ticket and are used only while that is locked.
 
   /// The effect of this task, which the tasks that it creates inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
@@ -24,7 +24,8 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   let isFollowed: Bool
   /// The operation that this is a part of.
   private let whole: RunningEffect?
-  private let hasReturned = Atomic(false)
+  /// Whether the operation has returned, and how often it sends something right now: see ``beginSending()``.
+  private let sending = Atomic(0)
   private let hasParts = Atomic(false)
 
   /// The task that works on it, once there is one and as long as it may have to be cancelled.
@@ -77,19 +78,39 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     }
     if Task.isCancelled {
       ticket.letGo(of: self)
-    } else {
+      line.port.end(self)
+    } else if isFollowed {
       markReturned()
-      if isFollowed { return await line.port.endFollowed(self) }
+      await line.port.endFollowed(self)
+    } else if markReturned() {
+      line.port.end(self)
+    } else {
+      line.port.endQuietly(self)
     }
-    line.port.end(self)
   }
 
   /// The operation has returned without having been cancelled, so that nothing may be sent on its behalf any more.
-  func markReturned() {
-    hasReturned.store(true, ordering: .releasing)
+  ///
+  /// - Returns: Whether something is still on its way that was sent before.
+  @discardableResult
+  func markReturned() -> Bool {
+    sending.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue > 1
   }
 
-  var isOver: Bool { hasReturned.load(ordering: .acquiring) }
+  /// Something is about to be sent, until ``endSending()``.
+  ///
+  /// - Returns: Whether it may be: the operation has not returned.
+  func beginSending() -> Bool {
+    guard sending.add(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0 else {
+      endSending()
+      return false
+    }
+    return true
+  }
+
+  func endSending() {
+    sending.subtract(2, ordering: .acquiringAndReleasing)
+  }
 
   /// On whose account something is sent by this operation: the part of it in which that happens, or all of it.
   var speaker: EffectToken {

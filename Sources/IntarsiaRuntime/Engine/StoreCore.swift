@@ -26,7 +26,10 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// The owner sets it right after it has made the engine.
   @exclusivity(unchecked) package var port: EffectPort<Action>? {
-    didSet { registry.reaches(port, inbox, taskExecutor) }
+    didSet {
+      registry.reaches(port, inbox, taskExecutor)
+      updateTelling()
+    }
   }
 
   /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
@@ -46,7 +49,13 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   /// Who listens to the engine, if anybody does.
-  @exclusivity(unchecked) var instruments: EngineInstruments<State, Action>?
+  @exclusivity(unchecked) var instruments: EngineInstruments<State, Action>? {
+    didSet { if instruments !== oldValue { updateTelling() } }
+  }
+  /// Whether its owner wants to be told of the end of each effect.
+  @exclusivity(unchecked) var tellsOwner = false {
+    didSet { updateTelling() }
+  }
   /// The ``instrumentGeneration`` that the engine has looked at, or `.max` as long as somebody listens to it.
   ///
   /// So one comparison tells whether there is anybody to be told of an action.
@@ -445,10 +454,20 @@ package final class StoreCore<State, Action>: EngineMemory {
     }
   }
 
-  /// Forgets cancelled effects whose tasks have ended: nothing follows from that but that somebody need not wait.
-  private func sweepEnds() {
+  /// Whoever wants to know of ends hears of each one before those go on who wait for it.
+  private func updateTelling() {
+    guard let ends = port?.ends else { return }
+    for effect in ends.areTold(instruments != nil || tellsOwner) {
+      perform(registry.end(effect.token))
+    }
+  }
+
+  /// Forgets effects whose tasks have ended, if nothing follows from that but that somebody need not wait.
+  func sweepEnds() {
     guard let ends = registry.line?.port.ends else { return }
-    for effect in ends.sweep() {
+    let (cancelled, quiet) = ends.sweep()
+    for effect in quiet { perform(registry.end(effect.token)) }
+    for effect in cancelled {
       if registry.isDraining(effect.token) {
         perform(registry.end(effect.token))
       } else {

@@ -8,7 +8,10 @@ protocol EffectCounting: AnyObject {
 }
 
 extension StoreOwner: EffectCounting {
-  var runningEffectCount: Int { core.registry.operations.count }
+  var runningEffectCount: Int {
+    core.sweepEnds()
+    return core.registry.operations.count
+  }
 }
 
 extension Store {

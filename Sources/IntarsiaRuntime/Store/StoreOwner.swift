@@ -9,7 +9,9 @@ import IntarsiaIssues
 final class StoreOwner<State, Action>: StoreEngine {
   let core: StoreCore<State, Action>
   /// Told when the task of an effect has ended.
-  var onEffectEnd: (@MainActor () -> Void)?
+  var onEffectEnd: (@MainActor () -> Void)? {
+    didSet { core.tellsOwner = onEffectEnd != nil }
+  }
   private let ends = EffectEnds()
 
   init(
@@ -77,7 +79,14 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func end(_ effect: RunningEffect) {
-    guard let priority = ends?.add(effect) else { return }
+    if let priority = ends?.add(effect) { carryEnds(of: effect, priority) }
+  }
+
+  override func endQuietly(_ effect: RunningEffect) {
+    if let priority = ends?.addQuietly(effect) { carryEnds(of: effect, priority) }
+  }
+
+  private func carryEnds(of effect: RunningEffect, _ priority: TaskPriority) {
     if let executor = effect.line?.taskExecutor {
       Task.detached(executorPreference: executor, priority: priority) { @MainActor in
         self.takeEnds()

@@ -18,8 +18,14 @@ public struct StoreTask: Sendable {
   ///
   /// - Isolation: Can be awaited from anywhere.
   public func finish() async {
-    guard let ticket else { return }
+    if let ticket { await finish(ticket, on: #isolation) }
+  }
+
+  /// The operation of a cancellation handler would leave the caller's actor, and have to come back, if it did not
+  /// belong to it: two hops, of which one follows the end of the effects.
+  private func finish(_ ticket: EffectTicket, on isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
+      _ = isolation
       await ticket.finish()
     } onCancel: {
       ticket.cancel()

@@ -77,7 +77,14 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func end(_ effect: RunningEffect) {
-    guard let priority = ends?.add(effect) else { return }
+    if let priority = ends?.add(effect) { carryEnds(of: effect, priority) }
+  }
+
+  override func endQuietly(_ effect: RunningEffect) {
+    if let priority = ends?.addQuietly(effect) { carryEnds(of: effect, priority) }
+  }
+
+  private func carryEnds(of effect: RunningEffect, _ priority: TaskPriority) {
     guard let engine else { return ends?.abandonAll() ?? () }
     if let executor = effect.line?.taskExecutor {
       Task.detached(executorPreference: executor, priority: priority) { [weak engine] in

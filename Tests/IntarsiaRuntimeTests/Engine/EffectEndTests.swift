@@ -1,0 +1,141 @@
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+private enum Local {
+  @TaskLocal static var number = 0
+}
+
+/// A turn with effects of which each one cancels the one before it, and one beside them.
+private struct Storming: Reducer {
+  enum Action: Sendable {
+    case storm
+    case ask
+    case answered(Int)
+  }
+
+  func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
+    switch action {
+    case .storm:
+      return .merge(
+        (1...1_000).map { number in
+          .run { send in await send(.answered(number)) }
+            .cancellable(id: "search", cancelInFlight: true)
+        })
+    case .ask:
+      return .run { send in await send(.answered(Local.number)) }
+    case .answered(let answer):
+      state.append(answer)
+      return .none
+    }
+  }
+}
+
+/// What those know who have waited for the end of an effect.
+@Suite("Ends of effects")
+@MainActor
+struct EffectEndTests {
+  private enum Action: Sendable {
+    case ask
+    case askBoth
+    case askInPassing
+    case answered(Int)
+  }
+
+  private static var feature: Reduce<[Int], Action> {
+    Reduce { state, action in
+      switch action {
+      case .ask:
+        return .run { send in await send(.answered(Local.number)) }
+      case .askBoth:
+        return .concatenate(
+          .run { send in await send(.answered(Local.number)) },
+          .run { send in await send(.answered(Local.number + 10)) },
+          .run { send in await send(.answered(Local.number + 20)) })
+      case .askInPassing:
+        return .run { send in
+          // Is on its way to the store when the operation returns.
+          Task.immediate { await send(.answered(1)) }
+        }
+      case .answered(let answer):
+        state.append(answer)
+        return .none
+      }
+    }
+  }
+
+  private func makeStore() -> Store<[Int], Action> {
+    Store(initialState: [Int]()) { Self.feature }
+  }
+
+  @Test("Who has waited for an effect doesn't find it among those that run")
+  func isGone() async {
+    let store = makeStore()
+    for round in 1...200 {
+      let task = store.send(.ask)
+      #expect(store.runningEffectCount == 1)
+      await task.finish()
+      #expect(store.runningEffectCount == 0, "round \(round)")
+    }
+    #expect(store.withState { $0.count } == 200)
+  }
+
+  @Test("Who has waited for an effect goes on when everybody who listens has heard of its end")
+  func isToldBefore() async {
+    let store = makeStore()
+    await store.send(.ask).finish()
+    let finished = LockIsolated(0)
+    let token = store.instrument(
+      StoreInstrument(.effects) { event in
+        if case .effectFinished = event.kind { finished.withValue { $0 += 1 } }
+      })
+    for round in 1...100 {
+      await store.send(.ask).finish()
+      #expect(finished.value == round)
+    }
+    token.cancel()
+  }
+
+  @Test("Who has waited for an effect goes on when the owner has been told of its end")
+  func ownerIsToldBefore() async {
+    let store = makeStore()
+    await store.send(.ask).finish()
+    var ends = 0
+    store.onEffectEnd { ends += 1 }
+    for round in 1...100 {
+      await store.send(.ask).finish()
+      #expect(ends == round)
+    }
+  }
+
+  @Test("What an operation has on its way when it returns arrives before the effect is over")
+  func inPassing() async {
+    let store = makeStore()
+    for round in 1...100 {
+      await store.send(.askInPassing).finish()
+      #expect(store.withState { $0.count } == round)
+    }
+  }
+
+  @Test(
+    "What starts after an operation inherits the task-local values of where the first one began")
+  func followersInherit() async {
+    let store = makeStore()
+    await Local.$number.withValue(3) { await store.send(.askBoth).finish() }
+    #expect(store.withState { $0 } == [3, 13, 23])
+  }
+
+  @Test("Of a storm on a store actor only the last one arrives, and those beside it")
+  nonisolated func stormOnAnActor() async {
+    let store = StoreActor(initialState: [Int]()) { Storming() }
+    let storm = await store.send(.storm)
+    let beside = await Local.$number.withValue(-1) { await store.send(.ask) }
+    await storm.finish()
+    await beside.finish()
+    #expect(await store.withState { $0.sorted() } == [-1, 1_000])
+    #expect(await store.engineHolders().effects.isEmpty)
+  }
+}
