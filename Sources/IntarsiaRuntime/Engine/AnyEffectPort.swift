@@ -15,8 +15,10 @@ package class AnyEffectPort: @unchecked Sendable {
   /// Has the engine launch what it has deferred, once it has nothing else to do.
   ///
   /// Called by engines whose port lets ends wait.
-  func launchDeferredSoon() {
-    preconditionFailure("\(Self.self) does not override launchDeferredSoon()")
+  ///
+  /// What was deferred in one task is launched in one that inherits the priority and the task-local values of that.
+  func launchDeferredSoon(_ batch: Int) {
+    preconditionFailure("\(Self.self) does not override launchDeferredSoon(_:)")
   }
 
   /// Runs the operation to its end, whatever that is.

@@ -28,7 +28,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   @exclusivity(unchecked) package var port: EffectPort<Action>? {
     didSet {
       registry.reaches(port, inbox, taskExecutor)
-      updateTelling()
+      if instruments != nil || tellsOwner { updateTelling() }
     }
   }
 
@@ -64,8 +64,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   private let reducer: _InstalledReducer<State, Action>
   private let inbox = EffectInbox()
   /// Effects whose tasks are made when the turn is over.
-  @exclusivity(unchecked) private var deferred: [RunningEffect] = []
-  private var launchIsDue = false
+  @exclusivity(unchecked) private var deferred: [(effect: RunningEffect, batch: Int)] = []
+  /// How many batches of them there were.
+  private var batches = 0
+  /// The task that the last batch is of, until that is launched: see ``deferLaunch(of:by:)``.
+  private var deferringTask: Int?
   /// The actions that wait, and for each one how it came.
   ///
   /// Plain memory, since an array of actions would have to find its own metadata for each of them. Each action is moved
@@ -422,7 +425,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     guard effect.isDeferred else { return effect.ticket.cancelTask(of: effect) }
     // It never had a task that could end.
     effect.isDeferred = false
-    while let last = deferred.last, !last.isDeferred { deferred.removeLast() }
+    while let last = deferred.last, !last.effect.isDeferred { deferred.removeLast() }
     perform(registry.end(effect.token))
   }
 
@@ -434,21 +437,27 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// Those that wait until the turn is over have none by the time they are cancelled.
   private static var mostDraining: Int { 64 }
 
+  ///
+  /// A batch is of one task, whose priority and task-local values its effects inherit.
   @inline(never)
   private func deferLaunch(of effect: RunningEffect, by port: AnyEffectPort) {
     effect.isDeferred = true
-    deferred.append(effect)
-    guard !launchIsDue else { return }
-    launchIsDue = true
-    port.launchDeferredSoon()
+    let task = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
+    let isNew = task != deferringTask
+    if isNew {
+      batches += 1
+      deferringTask = task
+    }
+    deferred.append((effect, batches))
+    if isNew { port.launchDeferredSoon(batches) }
   }
 
-  /// Launches what has waited until the turn was over, in its order.
-  func launchDeferred() {
-    launchIsDue = false
-    let effects = deferred
-    deferred = []
-    for effect in effects where effect.isDeferred {
+  /// Launches what has waited until the turn was over, in its order, up to a batch.
+  func launchDeferred(_ batch: Int = .max) {
+    if batch >= batches { deferringTask = nil }
+    let launched = deferred.prefix { $0.batch <= batch }
+    deferred.removeFirst(launched.count)
+    for (effect, _) in launched where effect.isDeferred {
       effect.isDeferred = false
       if effect.ticket.isCancelled { end(effect.token) } else { start(effect) }
     }

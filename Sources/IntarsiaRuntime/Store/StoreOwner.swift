@@ -101,9 +101,9 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
     if let owner { owner.takeEnds() } else { ends?.abandonAll() }
   }
 
-  override func launchDeferredSoon() {
-    // Not detached: what it launches inherits the priority and the task-local values of where the storm began.
-    Task { @MainActor in owner?.core.launchDeferred() }
+  override func launchDeferredSoon(_ batch: Int) {
+    // Not detached: what it launches inherits the priority and the task-local values of the task it was deferred in.
+    Task { @MainActor in owner?.core.launchDeferred(batch) }
   }
 
   override func endFollowed(_ effect: RunningEffect) async {

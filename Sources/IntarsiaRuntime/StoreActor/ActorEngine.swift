@@ -37,8 +37,8 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
     for effect in ends.takeAll().ends { core.end(effect.token) }
   }
 
-  fileprivate func launchDeferred(on home: isolated any Actor) {
-    core.launchDeferred()
+  fileprivate func launchDeferred(_ batch: Int, on home: isolated any Actor) {
+    core.launchDeferred(batch)
   }
 
   override func listen(
@@ -99,10 +99,10 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
     if let engine { await engine.takeEnds(on: engine.home) } else { ends?.abandonAll() }
   }
 
-  override func launchDeferredSoon() {
-    // Not detached: what it launches inherits the priority and the task-local values of where the storm began.
+  override func launchDeferredSoon(_ batch: Int) {
+    // Not detached: what it launches inherits the priority and the task-local values of the task it was deferred in.
     Task { [weak engine] in
-      if let engine { await engine.launchDeferred(on: engine.home) }
+      if let engine { await engine.launchDeferred(batch, on: engine.home) }
     }
   }
 

@@ -42,6 +42,7 @@ struct EffectEndTests {
     case ask
     case askBoth
     case askInPassing
+    case storm
     case answered(Int)
   }
 
@@ -55,6 +56,11 @@ struct EffectEndTests {
           .run { send in await send(.answered(Local.number)) },
           .run { send in await send(.answered(Local.number + 10)) },
           .run { send in await send(.answered(Local.number + 20)) })
+      case .storm:
+        return .merge(
+          (0..<100).map { _ in
+            .run { _ in try await Task.never() }.cancellable(id: "storm", cancelInFlight: true)
+          })
       case .askInPassing:
         return .run { send in
           // Is on its way to the store when the operation returns.
@@ -126,6 +132,24 @@ struct EffectEndTests {
     let store = makeStore()
     await Local.$number.withValue(3) { await store.send(.askBoth).finish() }
     #expect(store.withState { $0 } == [3, 13, 23])
+  }
+
+  @Test("What waits in a storm inherits the task-local values of the task that has started it")
+  func deferredInherit() async {
+    let store = makeStore()
+    let storm = store.send(.storm)
+    // Both are in the queue before that which launches what waits.
+    let tasks = [1, 2].map { number in
+      Local.$number.withValue(number) {
+        Task { @MainActor in
+          store.send(.storm)
+          await store.send(.ask).finish()
+        }
+      }
+    }
+    for task in tasks { await task.value }
+    #expect(store.withState { $0.sorted() } == [1, 2])
+    storm.cancel()
   }
 
   @Test("Of a storm on a store actor only the last one arrives, and those beside it")

@@ -47,7 +47,7 @@ struct EffectStormTests {
     override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async
     {}
     override func end(_ effect: RunningEffect) {}
-    override func launchDeferredSoon() { launches.add(1, ordering: .relaxed) }
+    override func launchDeferredSoon(_ batch: Int) { launches.add(1, ordering: .relaxed) }
   }
 
   private func core(_ port: DeafPort) -> StoreCore<[Int], Action> {
