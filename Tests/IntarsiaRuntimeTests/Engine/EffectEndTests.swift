@@ -1,5 +1,6 @@
 import Intarsia
 import IntarsiaConcurrency
+import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
@@ -115,6 +116,48 @@ struct EffectEndTests {
       await store.send(.ask).finish()
       #expect(ends == round)
     }
+  }
+
+  private func enteredEffect(_ ticket: EffectTicket) -> RunningEffect {
+    let run = EffectRun<Action>(
+      name: nil, priority: nil, origin: IssueLocation(), dependencies: .empty,
+      operation: { _ in }, handler: nil)
+    let effect = RunningEffect(
+      token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
+      place: EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket), line: nil,
+      isFollowed: false)
+    ticket.enter(effect)
+    return effect
+  }
+
+  @Test(
+    "An end that somebody is told of lets nobody go on before; another one does, and is told to nobody"
+  )
+  func toldEnds() {
+    let ends = EffectEnds()
+    #expect(ends.areTold(true).isEmpty)
+    let told = EffectTicket()
+    #expect(ends.addQuietly(enteredEffect(told)) != nil)
+    #expect(!told.isFinished)
+    #expect(ends.sweep().quiet.isEmpty)
+    #expect(ends.takeAll().ends.count == 1)
+
+    #expect(ends.areTold(false).isEmpty)
+    let quiet = EffectTicket()
+    #expect(ends.addQuietly(enteredEffect(quiet)) != nil)
+    #expect(quiet.isFinished)
+    #expect(ends.areTold(true).count == 1)
+    #expect(ends.takeAll().ends.isEmpty)
+  }
+
+  @Test("What is being sent when the operation returns is known, and nothing is sent later")
+  func sending() {
+    let effect = enteredEffect(EffectTicket())
+    #expect(effect.beginSending())
+    #expect(effect.markReturned())
+    #expect(!effect.beginSending())
+    effect.endSending()
+    #expect(!effect.markReturned())
   }
 
   @Test("What an operation has on its way when it returns arrives before the effect is over")
