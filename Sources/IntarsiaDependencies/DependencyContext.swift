@@ -22,10 +22,11 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
   /// The context of the process: what the environment variable says, else whether it runs tests.
   ///
   /// A value that names no context is reported once, and ignored.
-  static let ofProcess: Self = {
-    guard let name = ProcessInfo.processInfo.environment[environmentVariable] else {
-      return isTesting ? .test : .live
-    }
+  static let ofProcess = named(ProcessInfo.processInfo.environment[environmentVariable])
+
+  /// The context that the environment variable names, if it is set, else whether the process runs tests.
+  static func named(_ name: String?) -> Self {
+    guard let name else { return isTesting ? .test : .live }
     guard let context = Self(rawValue: name) else {
       reportIssue(
         IssueCode.dependency.unknownContext,
@@ -35,7 +36,7 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
       return isTesting ? .test : .live
     }
     return context
-  }()
+  }
 }
 
 extension DependencyValues {

@@ -36,17 +36,19 @@ public func prepareDependencies<R, E: Error>(
   let defaults = DependencyDefaults.current
   for box in probe.lastWritten {
     guard let earlier = defaults.prepare(box, at: location) else { continue }
-    let value = box.valueDescription
+    // The identifier was made of the key's type, and is nothing but the address of its metadata.
+    let key = unsafeBitCast(box.key, to: Any.Type.self)
+    let labelled = [("Key", "\(key)"), ("Value", box.valueDescription)]
     switch earlier {
     case .prepared(let place):
       reportIssue(
         IssueCode.dependency.preparedTwice, "A dependency was prepared a second time.",
-        values: [("Dependency", value), ("First prepared at", "\(place)")], at: location)
+        values: labelled + [("First prepared at", "\(place)")], at: location)
     case .used:
       reportIssue(
         IssueCode.dependency.preparedTooLate,
         "A dependency was prepared after it had been read.",
-        values: [("Dependency", value)], at: location)
+        values: labelled, at: location)
     }
   }
   if let context = values.contextOverride { defaults.prepare(context) }

@@ -174,7 +174,44 @@ struct DependencyTests {
       }
     }
     #expect(value == "test")
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-no-live-value"])
+    #expect(
+      issues.messages == [
+        """
+        OnlyForTests has no live value, but was read by a running application.
+
+          Key: OnlyForTests
+          Value: String
+
+        Conform the key to DependencyKey and give it a liveValue, in a module that the \
+        application links, or override the dependency where the feature is created. Until \
+        then its test value is used.
+
+        [dependency-no-live-value]
+        """
+      ])
+  }
+
+  @Test("A context that the environment variable misspells is reported, and ignored")
+  func unknownContext() {
+    let issues = IssueRecorder()
+    let contexts = withIssueReporters([issues]) {
+      [nil, "live", "preview", "test", "Live"].map { DependencyContext.named($0) }
+    }
+    #expect(contexts == [.test, .live, .preview, .test, .test])
+    #expect(
+      issues.messages == [
+        """
+        INTARSIA_CONTEXT names no dependency context.
+
+          Value: Live
+          Contexts: live, preview, test
+
+        Set the variable to live, preview or test, or unset it. Until then it is ignored: \
+        the process uses test values if it runs tests, and live values if not.
+
+        [dependency-unknown-context]
+        """
+      ])
   }
 
   @Test("A default is made once for a test store, and again for another one")

@@ -48,11 +48,22 @@ struct PrepareDependenciesTests {
       prepareDependencies { $0.path = "second" }
     }
     #expect(Model().path == "first")
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-prepared-twice"])
     #expect(
-      issues.messages.first?.contains(
-        "First prepared at: IntarsiaDependenciesTests/PrepareDependenciesTests.swift:\(line)")
-        == true)
+      issues.messages == [
+        """
+        A dependency was prepared a second time.
+
+          Key: PathKey
+          Value: String
+          First prepared at: IntarsiaDependenciesTests/PrepareDependenciesTests.swift:\(line)
+
+        Call prepareDependencies once, as the first thing that the application does. To \
+        change a dependency later on, use withDependencies around the code that should see \
+        the change.
+
+        [dependency-prepared-twice]
+        """
+      ])
   }
 
   @Test("A part of a default can be prepared, in several steps")
@@ -72,7 +83,20 @@ struct PrepareDependenciesTests {
       prepareDependencies { $0.path = "late" }
     }
     #expect(Model().path == "test")
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-prepared-too-late"])
+    #expect(
+      issues.messages == [
+        """
+        A dependency was prepared after it had been read.
+
+          Key: PathKey
+          Value: String
+
+        Call prepareDependencies before the first model or store is created. Whoever has \
+        read the dependency keeps the value from before, and the preparation is ignored.
+
+        [dependency-prepared-too-late]
+        """
+      ])
   }
 
   @Test("The context can be prepared")

@@ -87,8 +87,19 @@ struct PropagationTests {
     }
     #expect(number == 3)
     #expect(
-      issues.issues.map(\.code?.rawValue) == ["dependency-model-without-dependencies"])
-    #expect(issues.messages.first?.contains("Object: Plain") == true)
+      issues.messages == [
+        """
+        withDependencies(from:) was called with an object that has no @Dependency property.
+
+          Object: Plain
+
+        Call withDependencies(from:) with the object that creates the new one, and give it \
+        at least one @Dependency property, so that it remembers the dependencies that were \
+        in force at its own creation.
+
+        [dependency-model-without-dependencies]
+        """
+      ])
   }
 
   @Test("When values are merged, the right side wins")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import IntarsiaIssues
@@ -73,6 +74,29 @@ struct CatalogueTests {
     for code in IssueCode.all {
       #expect(IssueCode(rawValue: code.rawValue)?.summary == code.summary)
     }
+  }
+
+  @Test("The whole text of an issue of each code stands in a test")
+  func literals() throws {
+    var untested = Set(IssueCode.all.map { "[\($0.rawValue)]" })
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let files = try #require(
+      FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for line in try String(contentsOf: file, encoding: .utf8).utf8.split(separator: 10) {
+        // The code is the last line of the text, so it is a line of the literal as well.
+        guard line.last == UInt8(ascii: "]"), let start = line.firstIndex(where: { $0 != 32 }),
+          line[start] == UInt8(ascii: "[")
+        else { continue }
+        untested.remove(String(decoding: line[start...], as: UTF8.self))
+      }
+    }
+    #expect(
+      untested.isEmpty,
+      """
+      No test compares the whole text of an issue with \(untested.sorted().joined(separator: ", ")).
+      Write the text, to its last line, as a literal of several lines in the test that makes the issue.
+      """)
   }
 
   private func codes(of catalogue: any IssueCatalogue) -> [IssueCode] {

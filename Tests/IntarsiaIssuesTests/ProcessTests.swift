@@ -75,6 +75,26 @@ struct ProcessTests {
         """)
   }
 
+  @Test("Where no test is running it says so, and the process fails")
+  func noRunningTest() {
+    let reporter = StandardErrorReporter(reason: .issue.noRunningTest)
+    let response = reporter.response(to: issue(.error), isTesting: true)
+    #expect(response.failsProcess)
+    #expect(
+      response.text == """
+        error at IntarsiaIssuesTests/ProcessTests.swift:1: No row
+
+        error: An issue was reported while no test was running, so the process as a whole fails.
+
+        Something that a test started went on after its end, or began before the first test. Let \
+        the test wait for it, or stop it before the test ends.
+
+        [issue-no-running-test]
+
+
+        """)
+  }
+
   @Test("A warning fails no process")
   func warning() {
     let response = StandardErrorReporter().response(to: issue(.warning), isTesting: true)

@@ -12,9 +12,8 @@ extension DependencySnapshot {
     reportIssue(
       IssueCode.dependency.leakedReader,
       "A dependency is read in another test than the one that created its reader.",
-      values: [
-        ("Dependency", reader.name ?? "\(reader.location)"), ("Created in", home.id),
-        ("Read in", here.id),
+      values: (reader.name.map { [("Dependency", $0)] } ?? []) + [
+        ("Reader at", "\(reader.location)"), ("Created in", home.id), ("Read in", here.id),
       ],
       at: reader.location)
   }

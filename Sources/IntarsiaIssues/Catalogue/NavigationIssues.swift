@@ -36,13 +36,15 @@ package struct NavigationIssues: IssueCatalogue {
     "navigation-duplicate-element",
     summary: "An element was pushed under an id that the stack has already.",
     remedy: """
-      Push each element under an id of its own, that of StackElementID(), and only once.
+      Push each element once, under an id of its own: StackElementID() makes one. The stack stays as it \
+      was, and the new element is dropped.
       """)
 
   package let unknownElement = IssueCode(
     "navigation-unknown-element",
     summary: "An element was assigned to an id that is not on the stack.",
     remedy: """
-      Assign only to ids that the stack has, and append new elements: they get an id by that.
+      Assign only to ids that are on the stack. Add a new element with append, which gives it an id. \
+      What was assigned is dropped.
       """)
 }

@@ -152,11 +152,31 @@ struct TaskCancellationTests {
     }
     let place = "IntarsiaRuntimeTests/TaskCancellationTests.swift"
     #expect(
-      recorder.issues.map(\.code?.rawValue) == ["effect-none-running", "effect-none-running"])
-    #expect(
-      recorder.messages.map { String($0.prefix { $0 != "\n" }) } == [
-        "Task.cancel(id:) was called outside of an effect.",
-        "withTaskCancellation was called outside of an effect.",
+      recorder.messages == [
+        """
+        Task.cancel(id:) was called outside of an effect.
+
+          Identifier: nothing
+
+        Call it from the operation of an effect, or from a function that the operation \
+        calls. An identifier belongs to the feature whose effect uses it, so without an \
+        effect it names nothing. Task.detached leaves the effect; Task, task groups and \
+        async let stay in it.
+
+        [effect-none-running]
+        """,
+        """
+        withTaskCancellation was called outside of an effect.
+
+          Identifier: 7
+
+        Call it from the operation of an effect, or from a function that the operation \
+        calls. An identifier belongs to the feature whose effect uses it, so without an \
+        effect it names nothing. Task.detached leaves the effect; Task, task groups and \
+        async let stay in it.
+
+        [effect-none-running]
+        """,
       ])
     #expect(recorder.issues.map(\.location.line) == [line, line + 1])
     #expect(recorder.issues.allSatisfy { "\($0.location)".hasPrefix(place) })

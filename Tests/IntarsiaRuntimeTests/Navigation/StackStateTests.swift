@@ -177,17 +177,28 @@ struct StackStateTests {
   }
 
   @Test("reports, in an application, what is assigned to an identifier that it does not have")
-  func unknown() throws {
+  func unknown() {
     let issues = IssueRecorder()
     var stack = stack("a")
     withIssueReporters([issues]) {
       stack.reportUnknown(
         7, at: IssueLocation(fileID: "A/B.swift", filePath: "/A/B.swift", line: 1, column: 1))
     }
-    let issue = try #require(issues.issues.first)
-    #expect(issue.code?.rawValue == "navigation-unknown-element")
-    #expect(issue.message.contains("Id: #7"), "\(issue.message)")
-    #expect(issue.message.contains("On the stack: [#0]"), "\(issue.message)")
+    #expect(
+      issues.messages == [
+        """
+        An element was assigned to an id that is not on the stack.
+
+          Element: State
+          Id: #7
+          On the stack: [#0]
+
+        Assign only to ids that are on the stack. Add a new element with append, which gives \
+        it an id. What was assigned is dropped.
+
+        [navigation-unknown-element]
+        """
+      ])
     stack = []
   }
 

@@ -71,14 +71,25 @@ struct ChildReducerTests {
       let store = makeStore()
       await store.send(.sheet(.increment))
     }
-    #expect(issues.issues.map(\.code?.rawValue) == ["scope-absent-state"])
-    let values = """
-        Action: Parent.Action.sheet(.increment)
-        State: Parent.State at \\.sheet
-        Child: Child.State
-        ifLet at: IntarsiaRuntimeTests/Parent.swift:
-      """
-    #expect(issues.messages.first?.contains(values) == true, "\(issues.messages)")
+    #expect(
+      issues.messages == [
+        """
+        An action was sent to a child feature whose state is nil.
+
+          Action: Parent.Action.sheet(.increment)
+          State: Parent.State at \\.sheet
+          Child: Child.State
+          ifLet at: IntarsiaRuntimeTests/Parent.swift:45
+
+        There are three usual causes. The parent set the child's state to nil before the \
+        child's reducer ran: put ifLet after the reducer that does so, or change the state \
+        there. An effect of the child was still running when its state went away: cancel it, \
+        or let ifLet do so. Or a view sent the action after the state had gone: send it only \
+        through a store of the child.
+
+        [scope-absent-state]
+        """
+      ])
     #expect(issues.issues.map { "\($0.location.fileID)" } == ["IntarsiaRuntimeTests/Parent.swift"])
   }
 
@@ -89,8 +100,31 @@ struct ChildReducerTests {
       let store = makeStore(rows(1))
       await store.send(.rows(.element(id: 7, action: .child(.increment))))
     }
-    #expect(issues.issues.map(\.code?.rawValue) == ["scope-missing-element"])
-    #expect(issues.messages.first?.contains("Element: 7") == true, "\(issues.messages)")
+    #expect(
+      issues.messages == [
+        """
+        An action was sent to an element that is not in its collection.
+
+          Action:
+            Parent.Action.rows(
+              .element(
+                id: 7,
+                action: .child(.increment)
+              )
+            )
+          Element: 7
+          State: Parent.State at \\.rows
+          forEach at: IntarsiaRuntimeTests/Parent.swift:46
+
+        There are three usual causes. The parent removed the element before the element's \
+        reducer ran: put forEach after the reducer that does so, or remove the element \
+        there. An effect of the element was still running when it was removed: cancel it, or \
+        let forEach do so. Or a view sent the action after the element had gone: send it \
+        only through a store of the element.
+
+        [scope-missing-element]
+        """
+      ])
   }
 
   @Test("An error that nothing handles is reported where the effect was made")

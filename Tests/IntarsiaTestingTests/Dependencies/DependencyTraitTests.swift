@@ -123,9 +123,19 @@ struct DependencyTraitTests {
         }
       }
     }
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-unused-override"])
     #expect(
-      issues.messages.first?.contains("The test overrides WordKey, which nothing read.") == true)
+      issues.messages == [
+        """
+        The test overrides WordKey, which nothing read.
+
+          Dependency: WordKey
+
+        Remove the override, or find out why the feature does not use the dependency. The \
+        trait .usesOverrides() asks for this check.
+
+        [dependency-unused-override]
+        """
+      ])
   }
 }
 

@@ -28,7 +28,25 @@ struct LeakedReaderTests {
     let home = try #require(Self.shared.home)
     let here = try #require(TestContext.current)
     // One of the three cases has created the object, and reads it rightly.
-    let expected = home == here ? [] : ["dependency-leaked-reader"]
-    #expect(issues.issues.map(\.code?.rawValue) == expected)
+    guard home != here else {
+      #expect(issues.messages == [])
+      return
+    }
+    #expect(
+      issues.messages == [
+        """
+        A dependency is read in another test than the one that created its reader.
+
+          Reader at: IntarsiaTestingTests/LeakedReaderTests.swift:10
+          Created in: \(home.id)
+          Read in: \(here.id)
+
+        Look for a static let, a global or a singleton that holds the object. Create the \
+        object in each test, or make it a dependency itself: the defaults of dependencies \
+        are made anew for each test.
+
+        [dependency-leaked-reader]
+        """
+      ])
   }
 }

@@ -84,7 +84,8 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
       reportIssue(
         IssueCode.navigation.duplicateElement,
         "An element was pushed under an id that the stack has already.",
-        values: values(id, action), at: location)
+        values: values(id, action) + [("On the stack", path.inspect(&state) { "\($0.ids)" })],
+        at: location)
       return
     }
     path.modify(&state) { $0.push(element, id: id) }
