@@ -14,13 +14,11 @@ package struct IssueTrace: Sendable {
 
   /// An action, and the feature that it was sent to.
   package struct ReachingAction: Sendable {
-    let feature: String
     /// Made only when something goes wrong.
-    let action: @Sendable () -> String
+    let description: @Sendable () -> String
 
-    package init(feature: String, action: @escaping @Sendable () -> String) {
-      self.feature = feature
-      self.action = action
+    package init(_ description: @escaping @Sendable () -> String) {
+      self.description = description
     }
   }
 
@@ -28,7 +26,7 @@ package struct IssueTrace: Sendable {
   package var values: [(String, String)] {
     var values: [(String, String)] = []
     if let action {
-      values.append(("Reached by", "\(action.feature), by the action \(action.action())"))
+      values.append(("Reached by", action.description()))
     }
     if let effect { values.append(("Called by the effect made at", "\(effect)")) }
     return values

@@ -7,18 +7,19 @@ extension TestStore {
   func trace(_ action: Action, _ body: () -> Void) {
     let action = UncheckedSendable(action)
     var trace = IssueTrace.current
-    trace.action = IssueTrace.ReachingAction(feature: Self.feature) {
-      ActionName(action.value)?.call ?? "\(action.value)"
+    trace.action = IssueTrace.ReachingAction {
+      let call = ActionName(action.value)?.call ?? "\(action.value)"
+      return "\(featureName(of: action.value)), by the action \(call)"
     }
     IssueTrace.$bound.withValue(trace, operation: body)
   }
+}
 
-  /// The feature, by the name of the type that its actions stand in.
-  private static var feature: String {
-    var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
-      .filter { !$0.contains("unknown context at") }
-    if names.count > 1 { names.removeFirst() }
-    if names.count > 1, names.last == "Action" { names.removeLast() }
-    return names.joined(separator: ".")
-  }
+/// A feature, by the name of the type that its actions stand in.
+private func featureName<Action>(of action: Action) -> String {
+  var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
+    .filter { !$0.contains("unknown context at") }
+  if names.count > 1 { names.removeFirst() }
+  if names.count > 1, names.last == "Action" { names.removeLast() }
+  return names.joined(separator: ".")
 }
