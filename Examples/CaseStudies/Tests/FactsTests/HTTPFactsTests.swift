@@ -97,54 +97,64 @@ struct HTTPFactsTests {
 
   @Test("A slow answer is waited for", arguments: Style.allCases)
   func slow(style: Style) async throws {
-    let gate = try LoopbackGate()
-    let server = try LoopbackServer { _ in
-      .held(gate, then: .answer(status: 200, contentType: "text/plain", body: "At last."))
+    try await apartFromOthers {
+      let gate = try LoopbackGate()
+      let server = try LoopbackServer { _ in
+        .held(gate, then: .answer(status: 200, contentType: "text/plain", body: "At last."))
+      }
+      defer { server.close() }
+      let client = try style.client(server.url)
+      async let answer = client.fact(42)
+      var events = server.events.makeAsyncIterator()
+      guard case .received = await events.next() else {
+        Issue.record("The server ended before it had a request.")
+        return
+      }
+      gate.open()
+      #expect(try await answer == "At last.")
     }
-    defer { server.close() }
-    let client = try style.client(server.url)
-    let task = Task { try await client.fact(42) }
-    var events = server.events.makeAsyncIterator()
-    guard case .received = await events.next() else {
-      Issue.record("The server ended before it had a request.")
-      return
-    }
-    gate.open()
-    #expect(try await task.value == "At last.")
   }
 
   @Test("Cancelling takes the request back", arguments: Style.allCases)
   func cancelled(style: Style) async throws {
-    let server = try LoopbackServer { _ in try .never() }
-    defer { server.close() }
-    let client = try style.client(server.url)
-    let task = Task { try await client.fact(42) }
-    var events = server.events.makeAsyncIterator()
-    guard case .received = await events.next() else {
-      Issue.record("The server ended before it had a request.")
-      return
+    try await apartFromOthers {
+      let server = try LoopbackServer { _ in try .never() }
+      defer { server.close() }
+      let client = try style.client(server.url)
+      let task = Task { try await client.fact(42) }
+      var events = server.events.makeAsyncIterator()
+      guard case .received = await events.next() else {
+        Issue.record("The server ended before it had a request.")
+        return
+      }
+      task.cancel()
+      #expect(await events.next() == .clientLeft)
+      await #expect(throws: CancellationError.self) { try await task.value }
     }
-    task.cancel()
-    #expect(await events.next() == .clientLeft)
-    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test("The first failure of many takes the other requests back", arguments: Style.allCases)
   func firstFailure(style: Style) async throws {
-    let gate = try LoopbackGate()
-    let server = try LoopbackServer { request in
-      request.path == "/13" ? .held(gate, then: .status(500)) : try .never()
+    try await apartFromOthers {
+      let gate = try LoopbackGate()
+      let server = try LoopbackServer { request in
+        request.path == "/13" ? .held(gate, then: .status(500)) : try .never()
+      }
+      defer { server.close() }
+      let client = try style.client(server.url)
+      async let all = client.about([7, 13, 8])
+      var events = server.events.makeAsyncIterator()
+      for _ in 1...3 { _ = await events.next() }
+      gate.open()
+      do {
+        Issue.record("The facts are \(try await all).")
+      } catch {
+        #expect(error as? HTTPFailure == .status(500, path: "/13"))
+      }
+      var ends: [LoopbackEvent] = []
+      for _ in 1...3 { await events.next().map { ends.append($0) } }
+      #expect(ends.filter { $0 == .clientLeft }.count == 2)
+      #expect(ends.filter { $0 == .answered }.count == 1)
     }
-    defer { server.close() }
-    let client = try style.client(server.url)
-    let task = Task { try await client.about([7, 13, 8]) }
-    var events = server.events.makeAsyncIterator()
-    for _ in 1...3 { _ = await events.next() }
-    gate.open()
-    await #expect(throws: HTTPFailure.status(500, path: "/13")) { try await task.value }
-    var ends: [LoopbackEvent] = []
-    for _ in 1...3 { await events.next().map { ends.append($0) } }
-    #expect(ends.filter { $0 == .clientLeft }.count == 2)
-    #expect(ends.filter { $0 == .answered }.count == 1)
   }
 }
