@@ -214,7 +214,9 @@ let libraryTests: [Target] = [
       "RegistryModel",
     ],
     path: "Tests/Support/OptimizedRegistry",
-    swiftSettings: [.define("OPTIMIZED_REGISTRY"), .unsafeFlags(["-O"])]),
+    swiftSettings: [
+      .define("OPTIMIZED_REGISTRY"), .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"]),
+    ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
 ]
