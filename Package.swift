@@ -215,7 +215,8 @@ let libraryTests: [Target] = [
     ],
     path: "Tests/Support/OptimizedRegistry",
     swiftSettings: [
-      .define("OPTIMIZED_REGISTRY"), .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"]),
+      .define("OPTIMIZED_REGISTRY"),
+      .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"]),
     ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
