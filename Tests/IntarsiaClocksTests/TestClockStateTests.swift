@@ -110,21 +110,28 @@ struct TestClockStateTests {
     var state = State(now: instant(0))
     /// In the order in which they began to sleep.
     var model: [(ticket: State.Ticket, name: String)] = []
+    var isRight = true
     for step in 0..<300 {
+      // What a hundred thousand `#expect` cost is half a second.
+      func expect(_ condition: Bool, line: Int = #line) {
+        if !condition {
+          Issue.record("seed \(seed), step \(step): not what a plain list says, line \(line)")
+        }
+        isRight = isRight && condition
+      }
       let seconds = Int.random(in: 0..<40, using: &generator)
       let deadline = state.now.advanced(by: .seconds(seconds - 5))
-      let comment: Comment = "seed \(seed), step \(step)"
       switch Int.random(in: 0..<4, using: &generator) {
       case 0, 1:
         guard let ticket = state.makeTicket(until: deadline) else {
-          #expect(seconds <= 5, comment)
+          expect(seconds <= 5)
           continue
         }
-        #expect(state.sleep(ticket, isCancelled: false, waker: "\(step)") == .wait, comment)
+        expect(state.sleep(ticket, isCancelled: false, waker: "\(step)") == .wait)
         model.append((ticket, "\(step)"))
       case 2:
         guard let index = model.indices.randomElement(using: &generator) else { continue }
-        #expect(state.cancel(model[index].ticket) == model[index].name, comment)
+        expect(state.cancel(model[index].ticket) == model[index].name)
         model.remove(at: index)
       default:
         let before = state.now
@@ -132,16 +139,18 @@ struct TestClockStateTests {
         let first = model.indices.min { model[$0].ticket.deadline < model[$1].ticket.deadline }
         let woken = state.wakeNext(notBeyond: deadline)
         if let first, model[first].ticket.deadline <= deadline {
-          #expect(woken == model[first].name, comment)
-          #expect(state.now == model[first].ticket.deadline, comment)
+          expect(woken == model[first].name && state.now == model[first].ticket.deadline)
           model.remove(at: first)
         } else {
-          #expect(woken == nil, comment)
-          #expect(state.now == max(before, deadline), comment)
+          expect(woken == nil && state.now == max(before, deadline))
         }
       }
-      #expect(Set(state.wakers) == Set(model.map(\.name)), comment)
-      #expect(state.deadlines == state.deadlines.sorted(), comment)
+      if step.isMultiple(of: 10) {
+        // Who is asleep stays asleep: a step of the last ten that was wrong shows here, too.
+        expect(Set(state.wakers) == Set(model.map(\.name)))
+        expect(state.deadlines == state.deadlines.sorted())
+      }
+      guard isRight else { return }
     }
   }
 }

@@ -114,7 +114,7 @@ struct DiffFuzzTests {
 
   @Test("Values differ exactly if their dumps do, and both can be read in the difference")
   func readable() {
-    for seed in UInt64(1)...1_500 {
+    for seed in UInt64(1)...1_000 {
       var generator = Generator(state: seed)
       let (left, right) = (generator.form().customDumpValue, generator.form().customDumpValue)
       let dumps = (String(customDumping: left), String(customDumping: right))

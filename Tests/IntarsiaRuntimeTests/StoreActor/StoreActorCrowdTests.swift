@@ -27,7 +27,7 @@ struct StoreActorCrowdTests {
     "Ten thousand send to one another around a ring, all at once, and each hears what it should")
   func ring() async {
     let count = 10_000
-    let hops = 4
+    let hops = 2
     let directory = makeRing(of: count)
     let hubs = directory.value
     await withTaskGroup { group in

@@ -25,8 +25,8 @@ private enum CountedKey: TestDependencyKey {
 @Suite("Defaults of tests")
 struct TestDefaultsTests {
   @Test(
-    "A thousand cases leave no more behind than the ones that run at once",
-    .serialized, arguments: 0..<1_000)
+    "Hundreds of cases leave no more behind than the ones that run at once",
+    .serialized, arguments: 0..<500)
   func cases(index: Int) async {
     @Dependency(CountedKey.self) var counted
     let first = ObjectIdentifier(counted)
@@ -44,11 +44,13 @@ struct TestDefaultsTests {
     let running = TestLifetime()
     current.setValue(running)
     let first = defaults.defaults(of: test(0))
+    var most = 0
     for number in 1...10_000 {
       current.setValue(TestLifetime())
       _ = defaults.defaults(of: test(number))
-      #expect(defaults.count <= 65)
+      most = max(most, defaults.count)
     }
+    #expect(most <= 65)
     #expect(defaults.defaults(of: test(0)) === first)
     current.setValue(nil)
     defaults.removeWhatIsOver()

@@ -83,7 +83,7 @@ struct LeakTests {
     "Stores, their parts and elements, actors, tokens and iterators go, and so do their effects")
   @MainActor
   func nothingLeaks() async {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let tasks = await expectNoLeaks { leaks in
         let rows = IdentifiedArray(uniqueElements: (1...3).map { Track.State(id: $0) })
         let store = Store(initialState: Player.State(rows: rows)) { Player() }

@@ -6,7 +6,7 @@ import Testing
 struct PrimeSieveTests {
   @Test("Every odd number of the first segments is marked as trial by multiples says")
   func marks() {
-    let segments = 3
+    let segments = 2
     let limit = 2 * segments * Int(PrimeSieve.bitsPerSegment)
     var isPrime = [Bool](repeating: true, count: limit)
     for number in 2..<limit where isPrime[number] && number * number < limit {

@@ -135,13 +135,16 @@ struct InputDecoderTests {
 
   @Test("Any two bytes leave the decoder in a state from which it recovers")
   func recovers() {
+    let letter = key(.character("a"))
+    var lost: [[UInt8]] = []
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
         var decoder = InputDecoder()
         _ = decoder.decode([first, second])
         _ = decoder.flush()
-        #expect(decoder.decode([0x61]) == key(.character("a")))
+        if decoder.decode([0x61]) != letter { lost.append([first, second]) }
       }
     }
+    #expect(lost == [])
   }
 }
