@@ -20,6 +20,8 @@ struct ChildProcess {
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 }
     ).merging(environment, uniquingKeysWith: { $1 })
+    // What is traced are the simulations of the process that was asked to.
+    process.environment?["INTARSIA_JOB_TRACE"] = nil
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
