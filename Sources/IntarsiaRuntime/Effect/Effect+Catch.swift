@@ -85,7 +85,7 @@ extension EffectRun where Action: Sendable {
   ) -> EffectRun<Action> {
     let inner = withSend { (send: Send<Action>) in send.catching(handler) }
     return EffectRun(
-      name: name, priority: priority, origin: origin, dependencies: dependencies,
+      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
       operation: inner.operation,
       handler: inner.handler ?? { error, send in await send.become(handler(error)) })
   }

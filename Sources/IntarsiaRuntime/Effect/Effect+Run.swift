@@ -23,6 +23,7 @@ extension Effect {
   ///     from then on nothing that it sends arrives.
   ///   - handler: What to do about an error. Without it an error is reported as an issue, with this place.
   ///     Cancellation is not an error.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -34,29 +35,50 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     Self(
-      .run(
-        EffectRun(
-          name: name, priority: priority,
-          origin: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          dependencies: .current, operation: operation, handler: handler)))
+      runs: EffectRun(
+        name: name, rawPriority: priority?.rawValue, operation: operation, handler: handler,
+        fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @usableFromInline
+  init(runs run: EffectRun<Action>) {
+    self.init(.run(run))
   }
 }
 
 /// An asynchronous operation that waits to be started.
+@usableFromInline
 package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
   // Safe: nothing in it changes, and both closures are `@Sendable`.
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
   init(
-    name: String?, priority: TaskPriority?, origin: IssueLocation,
+    name: String?, rawPriority: UInt8?, origin: IssueLocation,
     dependencies: DependencySnapshot,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
     handler: (@Sendable (any Error, Send<Action>) async -> Void)?
   ) {
     self.operation = operation
     self.handler = handler
-    super.init(name: name, priority: priority, origin: origin, dependencies: dependencies)
+    super.init(
+      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies)
+  }
+
+  /// With the dependencies that are in force.
+  ///
+  /// Called where the type of the actions is known, so that nobody has to find out what an object of this class is like.
+  @usableFromInline
+  convenience init(
+    name: String?, rawPriority: UInt8?,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    self.init(
+      name: name, rawPriority: rawPriority,
+      origin: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      dependencies: .current, operation: operation, handler: handler)
   }
 
   /// Runs the operation to its end, whatever that is.
@@ -64,14 +86,14 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
   final func perform(_ send: Send<Action>) async {
     do {
       try await operation(send)
-    } catch is CancellationError {
-      return
     } catch {
       await handle(error, send)
     }
   }
 
+  /// What an error is, is asked here: where it is, there has to be memory for one, also if none is thrown.
   private func handle(_ error: any Error, _ send: Send<Action>) async {
+    if error is CancellationError { return }
     if let handler {
       await handler(error, send)
     } else if !Task.isCancelled, !(error is UnimplementedFailure) {
@@ -95,7 +117,7 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     var newHandler: (@Sendable (any Error, Send<NewAction>) async -> Void)?
     if let handler { newHandler = { error, send in await handler(error, change(send)) } }
     return EffectRun<NewAction>(
-      name: name, priority: priority, origin: origin, dependencies: dependencies,
+      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
       operation: { [operation] send in try await operation(change(send)) }, handler: newHandler)
   }
 }

@@ -23,24 +23,26 @@
 /// for. ``none`` and ``send(_:)`` start no task.
 public struct Effect<Action> {
   /// The tree that the store interprets.
-  package indirect enum Operation {
+  ///
+  /// One reference: what is more than that has a box.
+  package enum Operation {
     case none
-    case send(Action)
+    indirect case send(Action)
     case run(EffectRun<Action>)
-    case merge([Effect<Action>])
-    case concatenate([Effect<Action>])
-    case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
-    case cancel(EffectID)
+    indirect case merge([Effect<Action>])
+    indirect case concatenate([Effect<Action>])
+    indirect case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
+    indirect case cancel(EffectID)
     /// An effect of a child feature, or of a feature inside of that.
-    case scoped(Effect<Action>, EffectScope, inside: InnerScopes? = nil)
+    indirect case scoped(Effect<Action>, EffectScope, inside: InnerScopes? = nil)
     /// The end of a child feature: whatever it still runs is cancelled.
-    case endScope(EffectScope)
+    indirect case endScope(EffectScope)
     /// The end of those elements of a collection that are gone.
-    case endElements(of: EffectScope, GoneElements)
+    indirect case endElements(of: EffectScope, GoneElements)
     /// An effect whose actions arrive only so often.
-    case throttled(Effect<Action>, EffectThrottle)
+    indirect case throttled(Effect<Action>, EffectThrottle)
     /// An effect that is made each time it starts.
-    case deferred(@Sendable () -> Effect<Action>)
+    indirect case deferred(@Sendable () -> Effect<Action>)
   }
 
   package let operation: Operation

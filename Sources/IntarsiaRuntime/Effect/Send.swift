@@ -38,10 +38,11 @@ public struct Send<Action>: Sendable {
     switch way {
     case .engine(let effect, let port):
       guard effect.beginSending() else { return effect.reportLate(action) }
-      await port.emit(action: action, from: effect.speaker)
+      // Without `consume` it would be copied, into memory of the task.
+      await port.emit(action: consume action, from: effect.speaker)
       effect.endSending()
     case .other(let deliver):
-      await deliver(HandedOver(.action(action)))
+      await deliver(HandedOver(.action(consume action)))
     }
   }
 

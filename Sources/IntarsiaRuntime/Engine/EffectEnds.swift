@@ -20,10 +20,10 @@ package final class EffectEnds: Sendable {
     var carrier: UInt8?
 
     /// - Returns: With which priority a task has to go to the engine, if one has to.
-    mutating func needsCarrier(_ priority: UInt8) -> TaskPriority? {
+    mutating func needsCarrier(_ priority: UInt8) -> UInt8? {
       if let carrier, carrier >= priority { return nil }
       carrier = priority
-      return TaskPriority(rawValue: priority)
+      return priority
     }
   }
 
@@ -37,7 +37,7 @@ package final class EffectEnds: Sendable {
   ///
   /// - Returns: With which priority a task has to go to the engine, if one has to: nobody is on the way, or only one that
   ///   others overtake.
-  func add(_ effect: RunningEffect) -> TaskPriority? {
+  func add(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
     let isCancelled = Task.isCancelled
     return state.withLock { state in
@@ -56,7 +56,7 @@ package final class EffectEnds: Sendable {
   /// Those who wait for it go on at once, unless somebody is to be told before.
   ///
   /// - Returns: The same as ``add(_:)``.
-  func addQuietly(_ effect: RunningEffect) -> TaskPriority? {
+  func addQuietly(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
     let (areTold, carrier) = state.withLock { state in
       if state.areTold {
@@ -93,9 +93,11 @@ package final class EffectEnds: Sendable {
         state.haveBeenSwept = false
       }
       state.carrier = nil
+      // Mostly they are all of one kind, and then no array is copied.
       var all = state.cancelled
-      if all.isEmpty { all = state.quiet } else { all += state.quiet }
-      if all.isEmpty { all = state.ends } else { all += state.ends }
+      for more in [state.quiet, state.ends] where !more.isEmpty {
+        if all.isEmpty { all = more } else { all += more }
+      }
       return (all, state.haveBeenSwept)
     }
   }

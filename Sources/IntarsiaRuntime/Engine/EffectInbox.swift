@@ -24,10 +24,12 @@ package final class EffectInbox: Sendable {
     }
   }
 
-  /// - Complexity: One atomic load when there is nothing.
+  /// - Complexity: One atomic load.
+  @inline(__always)
+  var isEmpty: Bool { !hasRequests.load(ordering: .acquiring) }
+
   func takeAll() -> [Request] {
-    guard hasRequests.load(ordering: .acquiring) else { return [] }
-    return requests.withLock { requests in
+    requests.withLock { requests in
       hasRequests.store(false, ordering: .releasing)
       defer { requests = [] }
       return requests

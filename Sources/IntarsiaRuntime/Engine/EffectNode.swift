@@ -7,8 +7,8 @@
 /// It belongs to one registry: an object, so that it can be changed where it is.
 package class EffectNode {
   enum Kind {
-    /// - Parameter releases: Whose throttled action it brings at its end, if it is there for that.
-    case operation(releases: EffectScopeTree.Name?)
+    /// - Parameter releases: The throttle whose action it brings at its end, if it is there for that.
+    case operation(releases: EffectGate?)
     /// A part of an operation that can be cancelled by itself.
     case part(EffectPart, AnyEffectRun, of: EffectToken)
     case delivery
@@ -85,12 +85,20 @@ struct EffectPlace {
   var scope: EffectScopeTree.Index
   var ids: [EffectScopeTree.Name]
   /// What the actions have to pass, the outermost first.
-  var gates: [Gate] = []
+  var gates: [EffectGate] = []
   let ticket: EffectTicket
+}
 
-  struct Gate {
-    let name: EffectScopeTree.Name
-    let throttle: EffectThrottle
+/// A throttle around an effect.
+///
+/// An object: the node of every operation has room for one, and nearly all of them have none.
+final class EffectGate {
+  let name: EffectScopeTree.Name
+  let throttle: EffectThrottle
+
+  init(name: EffectScopeTree.Name, throttle: EffectThrottle) {
+    self.name = name
+    self.throttle = throttle
   }
 }
 

@@ -14,12 +14,11 @@ package final class EffectRegistry<Action> {
   // Nobody is called while one of these is changed, so that no access can overlap another; an effect would have that
   // checked some twenty times.
 
-  @exclusivity(unchecked) private var nodes: [Token: EffectNode] = [:]
+  @exclusivity(unchecked) private var nodes = EffectNodes()
   /// Cancelled operations whose task has not ended yet.
   @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
   @exclusivity(unchecked) private var scopes = EffectScopeTree()
   @exclusivity(unchecked) private var windows = ThrottleWindows()
-  @exclusivity(unchecked) private var nextToken: UInt64 = 0
   @exclusivity(unchecked) private var steps: [Step] = []
   /// Memory for the next steps.
   @exclusivity(unchecked) private var spareSteps: [Step] = []
@@ -58,7 +57,7 @@ package final class EffectRegistry<Action> {
     for (token, node) in draining {
       if let run = node.speakingRun { all.append((token, run, true)) }
     }
-    for (token, node) in nodes {
+    for (token, node) in nodes.all {
       switch node.kind {
       case .operation: all.append((token, node.operation.run, false))
       // As long as the operation runs that it is a part of, it is no other effect.
@@ -167,15 +166,15 @@ package final class EffectRegistry<Action> {
   ///
   /// - Returns: The action that has waited with it, if it is to be processed now.
   package func release(_ token: Token) -> (Action?, [Step]) {
-    guard case .operation(let name?) = nodes[token]?.kind,
-      let action = windows.release(name, timer: token)
+    guard case .operation(let gate?) = nodes[token]?.kind,
+      let action = windows.release(gate.name, timer: token)
     else { return (nil, []) }
     return admit(action.action(as: Action.self), from: token)
   }
 
   /// The store goes away: every operation is cancelled, and nothing starts any more.
   package func endAll() -> [Step] {
-    cancel(Set(nodes.keys))
+    cancel(Set(nodes.all.map(\.token)))
     for scope in windows.removeAll() { scopes.release(scope) }
     return takeSteps()
   }
@@ -265,7 +264,7 @@ package final class EffectRegistry<Action> {
       cancelInFlight(name, before: parent)
       var place = place
       place.ids.append(name)
-      place.gates.append(EffectPlace.Gate(name: name, throttle: throttle))
+      place.gates.append(EffectGate(name: name, throttle: throttle))
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .deferred(let make):
       return begin(make(), parent: parent, place: place, mustReport: mustReport)
@@ -361,12 +360,12 @@ package final class EffectRegistry<Action> {
       guard case .waits(let window, let timer) = verdict else { continue }
       if let timer, nodes[timer] != nil { return .held(isOpen: false) }
       let wait = EffectRun<Action>(
-        name: nil, priority: nil, origin: gate.throttle.origin, dependencies: .current,
+        name: nil, rawPriority: nil, origin: gate.throttle.origin, dependencies: .current,
         operation: { send in
           try await window.waitForEnd()
           await send.release()
         }, handler: nil)
-      let token = launch(wait, releases: gate.name, parent: parent, place: place, isFollowed: true)
+      let token = launch(wait, releases: gate, parent: parent, place: place, isFollowed: true)
       windows.setTimer(token, of: gate.name)
       return .held(isOpen: true)
     }
@@ -388,24 +387,22 @@ package final class EffectRegistry<Action> {
   }
 
   private func open(_ kind: EffectNode.Kind, parent: Token?, place: EffectPlace) -> Token {
-    nextToken += 1
-    let token = Token(rawValue: nextToken)
+    let token = nodes.makeToken()
     insert(EffectNode(kind: kind, parent: parent, place: place), as: token)
     return token
   }
 
   private func insert(_ node: EffectNode, as token: Token) {
-    nodes[token] = node
+    nodes.insert(node, as: token)
     scopes.insert(token, at: node.place.scope, names: node.place.ids)
   }
 
   @discardableResult
   private func launch(
-    _ run: EffectRun<Action>, releases: EffectScopeTree.Name? = nil, parent: Token?,
+    _ run: EffectRun<Action>, releases: EffectGate? = nil, parent: Token?,
     place: EffectPlace, isFollowed: Bool
   ) -> Token {
-    nextToken += 1
-    let token = Token(rawValue: nextToken)
+    let token = nodes.makeToken()
     if line == nil, let ways {
       line = EffectLine(to: ways.port, inbox: ways.inbox, taskExecutor: ways.executor)
     }
@@ -420,7 +417,7 @@ package final class EffectRegistry<Action> {
 
   @discardableResult
   private func remove(_ token: Token) -> EffectNode? {
-    guard let node = nodes.removeValue(forKey: token) else { return nil }
+    guard let node = nodes.remove(token) else { return nil }
     scopes.remove(token, at: node.place.scope, names: node.place.ids)
     return node
   }

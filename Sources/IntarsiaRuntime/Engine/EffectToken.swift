@@ -5,6 +5,9 @@
 package struct EffectToken: Hashable, Sendable {
   package let rawValue: UInt64
 
+  /// Where its node is, if it is no part of another one's: see ``EffectNodes``.
+  var seat = 0
+
   /// The engine numbers what it starts itself; the highest bit keeps the parts of operations apart from that.
   static let partMark: UInt64 = 1 << 63
 
@@ -14,9 +17,8 @@ package struct EffectToken: Hashable, Sendable {
   /// The place in a table.
   ///
   /// Tokens are counted up, by us: nobody can choose them so that they collide, so a multiplication scatters them well
-  /// enough (next to one another they must not lie, since what is removed from a table closes its gap). An effect is
-  /// looked up some twenty times in its life; the standard library's hash of a number would be a third of what the
-  /// registry does for it.
+  /// enough (next to one another they must not lie, since what is removed from a table closes its gap). The standard
+  /// library's hash of a number would be a large part of what the registry does for an effect that bears a name.
   package func _rawHashValue(seed: Int) -> Int {
     let scattered = (rawValue ^ (rawValue >> 43)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: scattered ^ (scattered >> 32)) ^ seed

@@ -36,7 +36,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   @exclusivity(unchecked) var seat = 0
 
   init(
-    token: EffectToken, run: AnyEffectRun, releases: EffectScopeTree.Name?, parent: EffectToken?,
+    token: EffectToken, run: AnyEffectRun, releases: EffectGate?, parent: EffectToken?,
     place: EffectPlace, line: EffectLine?, isFollowed: Bool
   ) {
     self.token = token
@@ -62,7 +62,9 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   package var ticket: EffectTicket { place.ticket }
 
   /// What its task does.
-  @inline(__always)
+  ///
+  /// It says that it is on no actor: a function that may be on its caller's looks, at each step, whether it is there.
+  @inline(__always) @concurrent
   func work() async {
     guard let line else { return }
     // An effect that was cancelled in the turn that started it has nothing left to do.

@@ -170,6 +170,12 @@ package final class StoreCore<State, Action>: EngineMemory {
   private func receive(_ action: Action, from token: Token) {
     guard let sender = registry.sender(token) else { return }
     guard sender.isThrottled else { return process(action, from: token, sender) }
+    receiveThrottled(action, from: token)
+  }
+
+  /// A function of its own, which alone has to find out what an optional action is like.
+  @inline(never)
+  private func receiveThrottled(_ action: Action, from token: Token) {
     let (admitted, steps) = registry.admit(action, from: token)
     if let admitted { process(admitted, from: token) }
     perform(steps)
@@ -200,12 +206,13 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// - Returns: Whether there was anything.
   @discardableResult
+  @inline(__always)
   private func takeRequests() -> Bool {
-    let requests = inbox.takeAll()
-    for request in requests {
+    guard !inbox.isEmpty else { return false }
+    for request in inbox.takeAll() {
       perform(registry.cancel(request.id, onBehalfOf: request.token))
     }
-    return !requests.isEmpty
+    return true
   }
 
   /// Cancels everything that runs.

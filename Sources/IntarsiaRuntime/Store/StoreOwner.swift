@@ -75,7 +75,7 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func emit(action: sending Action, from token: EffectToken) async {
-    await owner?.receive(action: action, from: token)
+    await owner?.receive(action: consume action, from: token)
   }
 
   override func end(_ effect: RunningEffect) {
@@ -86,7 +86,8 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
     if let priority = ends?.addQuietly(effect) { carryEnds(of: effect, priority) }
   }
 
-  private func carryEnds(of effect: RunningEffect, _ priority: TaskPriority) {
+  private func carryEnds(of effect: RunningEffect, _ rawPriority: UInt8) {
+    let priority = TaskPriority(rawValue: rawPriority)
     if let executor = effect.line?.taskExecutor {
       Task.detached(executorPreference: executor, priority: priority) { @MainActor in
         self.takeEnds()

@@ -73,7 +73,7 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func emit(action: sending Action, from token: EffectToken) async {
-    if let engine { await engine.receive(action: action, from: token, on: engine.home) }
+    if let engine { await engine.receive(action: consume action, from: token, on: engine.home) }
   }
 
   override func end(_ effect: RunningEffect) {
@@ -84,7 +84,8 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
     if let priority = ends?.addQuietly(effect) { carryEnds(of: effect, priority) }
   }
 
-  private func carryEnds(of effect: RunningEffect, _ priority: TaskPriority) {
+  private func carryEnds(of effect: RunningEffect, _ rawPriority: UInt8) {
+    let priority = TaskPriority(rawValue: rawPriority)
     guard let engine else { return ends?.abandonAll() ?? () }
     if let executor = effect.line?.taskExecutor {
       Task.detached(executorPreference: executor, priority: priority) { [weak engine] in

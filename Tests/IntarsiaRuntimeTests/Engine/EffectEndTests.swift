@@ -120,7 +120,7 @@ struct EffectEndTests {
 
   private func enteredEffect(_ ticket: EffectTicket) -> RunningEffect {
     let run = EffectRun<Action>(
-      name: nil, priority: nil, origin: IssueLocation(), dependencies: .empty,
+      name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
       operation: { _ in }, handler: nil)
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,

@@ -36,7 +36,7 @@ extension EffectRun {
       }
     }
     return EffectRun(
-      name: name, priority: priority, origin: origin, dependencies: dependencies,
+      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
       operation: operation, handler: dismissedHandler(by: action))
   }
 
