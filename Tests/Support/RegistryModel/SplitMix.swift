@@ -6,7 +6,7 @@ package struct SplitMix {
     self.state = state
   }
 
-  mutating func next(_ bound: Int) -> Int {
+  package mutating func next(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
