@@ -11,6 +11,12 @@ struct Standstill {
 
   /// Whether it was shown before: what is done about it is done at the next look then, and in silence.
   var isShown = false
+
+  /// Shows a failure that the test is to show itself, because only there it is known whose failure it is.
+  var failure: (@Sendable () -> Void)?
+
+  /// Whether somebody has looked since the failure was left to the test.
+  var failureIsOld = false
 }
 
 extension Simulation {
@@ -60,6 +66,36 @@ extension Simulation {
     guard !WaitDescription.endsByItself(wait, in: symbols) else { return standstill.warn() }
     await goOn(standstill)
     state.withLock { $0.standstill.isShown = true }
+  }
+
+  /// Leaves a failure to the test, which shows it when it uses its store next, or when that goes.
+  func leaveToTest(_ failure: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      // One is enough: what the test has not shown yet is the first.
+      guard state.standstill.failure == nil else { return }
+      state.standstill.failure = failure
+      state.standstill.failureIsOld = false
+    }
+  }
+
+  /// Shows a failure that was left to a test which has not used its store for two looks: it may wait again, for ever.
+  func showOldFailure() {
+    let owner = state.withLock { state in
+      guard state.standstill.failure != nil else { return Owner?.none }
+      defer { state.standstill.failureIsOld = true }
+      return state.standstill.failureIsOld ? state.owner : nil
+    }
+    guard let owner else { return }
+    IssueReporting.$installedReporters.withValue(owner.reporters) { showFailure() }
+  }
+
+  /// Shows a failure that was left to the test.
+  func showFailure() {
+    let failure = state.withLock { state in
+      defer { state.standstill.failure = nil }
+      return state.standstill.failure
+    }
+    failure?()
   }
 
   /// What is shown of a standstill.

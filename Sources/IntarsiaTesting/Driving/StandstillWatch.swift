@@ -38,6 +38,7 @@ enum StandstillWatch {
   }()
 
   private static func look(at simulation: Simulation) {
+    simulation.showOldFailure()
     guard let owner = simulation.standsStill() else { return }
     let standstill = simulation.standstill(for: .seconds(owner.patience), at: owner.location)
     Task.detached { await simulation.end(standstill, of: owner) }

@@ -5,6 +5,7 @@ import Synchronization
 extension TestStore {
   /// Lets the clocks of a test hand over to the effects that they wake, on the task that uses the store.
   func beDriven(on isolation: (any Actor)?) {
+    simulation.showFailure()
     guard let (task, object) = TaskNumber.currentTask else { return }
     let store = SettlingStore(store: self)
     StandstillWatch.begin()
@@ -29,11 +30,14 @@ extension TestStore {
     defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
     await runJobs(within: timeout, until: { HeldTasks.isResumed(task) })
     if HeldTasks.isResumed(task) {
-      standstill.fail("So they have run until the test went on.")
+      simulation.leaveToTest { standstill.fail("So they have run until the test went on.") }
     } else {
-      standstill.fail(
-        "So they have run as far as they can. The test does not go on even so, and is cancelled.",
-        runningEffects.map { [("Running effects", $0)] } ?? [])
+      let effects = runningEffects.map { [("Running effects", $0)] } ?? []
+      simulation.leaveToTest {
+        standstill.fail(
+          "So they have run as far as they can. The test does not go on even so, and is cancelled.",
+          effects)
+      }
       simulation.owner?.cancel()
     }
   }

@@ -191,6 +191,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
+    simulation.showFailure()
     reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
     let ended = mailbox.close()

@@ -74,7 +74,7 @@ struct StandstillTests {
   @MainActor
   private static func stand(
     _ recorder: IssueRecorder, cancels: Bool = false, times: Int = 1,
-    afterwards: () -> Void = {},
+    afterwards: (Simulation) -> Void = { _ in },
     report: @escaping @Sendable (Int) async -> Void,
     wait: @escaping @MainActor (_ isAboutToWait: () -> Void) async -> Void
   ) async -> (begin: Int, log: [String]) {
@@ -95,14 +95,16 @@ struct StandstillTests {
       }
     }
     var next = waits.makeAsyncIterator()
+    var last: Simulation?
     for _ in 0..<times {
       guard let simulation = await next.next(), let owner = simulation.owner else { continue }
       await isSuspended(owner)
       await simulation.end(
         simulation.standstill(for: .seconds(10), at: owner.location), of: owner)
+      last = simulation
     }
-    log.withValue { $0.insert("\(recorder.issues.count) issue before", at: 0) }
-    afterwards()
+    log.withValue { $0.insert("\(recorder.issues.count) shown before", at: 0) }
+    if let last { afterwards(last) }
     if cancels { test.cancel() }
     await test.value
     #expect(recorder.issues.map(\.location.line) == [UInt(line.value)])
@@ -136,7 +138,7 @@ struct StandstillTests {
       for await _ in positions { break }
     }
     // The effects of the same moment run before what waits for one of them does.
-    #expect(log == ["1 issue before", "went on after 1.5 seconds"])
+    #expect(log == ["0 shown before", "went on after 1.5 seconds"])
     #expect(recorder.issues.map(\.severity) == [.error])
     let message =
       """
@@ -175,7 +177,7 @@ struct StandstillTests {
         isAboutToWait()
       }
     }
-    #expect(log == ["1 issue before", "went on after 3.5 seconds"])
+    #expect(log == ["0 shown before", "went on after 3.5 seconds"])
     #expect(recorder.issues.map(\.severity) == [.error])
   }
 
@@ -195,7 +197,7 @@ struct StandstillTests {
       other.finish()
     }
     feed.finish()
-    #expect(log == ["1 issue before", "went on after 3.5 seconds", "cancelled"])
+    #expect(log == ["0 shown before", "went on after 3.5 seconds", "cancelled"])
     let message = recorder.messages.first ?? ""
     #expect(
       message.contains(
@@ -220,7 +222,7 @@ struct StandstillTests {
       // A real clock, for which nobody waits: it is cancelled.
       try? await Task.sleep(for: .seconds(1_000))
     }
-    #expect(log == ["1 issue before", "went on after 0.0 seconds", "cancelled"])
+    #expect(log == ["1 shown before", "went on after 0.0 seconds", "cancelled"])
     #expect(recorder.issues.map(\.severity) == [.warning])
   }
 
@@ -230,13 +232,40 @@ struct StandstillTests {
     let recorder = IssueRecorder()
     let answer = Promise<Void>()
     let (_, log) = await Self.stand(
-      recorder, afterwards: { answer.fulfil(()) }, report: { _ in },
+      recorder, afterwards: { _ in answer.fulfil(()) }, report: { _ in },
       wait: { isAboutToWait in
         isAboutToWait()
         await answer.value
       })
-    #expect(log == ["1 issue before", "went on after 0.0 seconds"])
+    #expect(log == ["1 shown before", "went on after 0.0 seconds"])
     #expect(recorder.issues.map(\.severity) == [.warning])
+  }
+
+  @Test("A test that waits again fails all the same", .enabled(if: TaskLayout.isKnown))
+  @MainActor
+  func waitsAgain() async {
+    let recorder = IssueRecorder()
+    let (positions, feed) = AsyncStream.makeStream(of: Int.self)
+    let answer = Promise<Void>()
+    let shown = LockIsolated<[Int]>([])
+    let (_, log) = await Self.stand(
+      recorder,
+      afterwards: { simulation in
+        for _ in 0..<3 {
+          simulation.showOldFailure()
+          shown.withValue { $0.append(recorder.issues.count) }
+        }
+        answer.fulfil(())
+      },
+      report: { feed.yield($0) },
+      wait: { isAboutToWait in
+        isAboutToWait()
+        for await _ in positions { break }
+        await answer.value
+      })
+    // The first look leaves it to the test still.
+    #expect(shown.value == [0, 1, 1])
+    #expect(log == ["0 shown before", "went on after 1.5 seconds"])
   }
 
   @Test("A test that goes on by itself is left alone")

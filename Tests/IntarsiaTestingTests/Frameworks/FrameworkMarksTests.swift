@@ -1,6 +1,7 @@
 #if os(Linux)
-  import IntarsiaTesting
   import Testing
+
+  @testable import IntarsiaTesting
 
   /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
   @Suite("What the frameworks show")
@@ -67,6 +68,20 @@
       #expect(child.lines(with: "recorded an issue at \(place)").count == 1, "\(child.output)")
       #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
       #expect(child.output.contains("+   count: 1,"))
+    }
+
+    @Test(
+      "A test that stood still fails under its own name, at the line on which it used its store last",
+      .enabled(if: TaskLayout.isKnown))
+    func swiftTestingStandstill() async throws {
+      let child = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/standsStill")
+      #expect(child.status != 0)
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingStandsStill):"
+      #expect(
+        child.lines(with: "Test \"stands still\" recorded an issue at \(place)").count == 1,
+        "\(child.output)")
+      #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
     }
 
     @Test("Swift Testing shows skipped assertions as warnings on their lines, and passes")

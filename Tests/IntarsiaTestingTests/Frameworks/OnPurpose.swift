@@ -1,6 +1,7 @@
-import IntarsiaTesting
 import Testing
 import XCTest
+
+@testable import IntarsiaTesting
 
 /// A feature of which tests get something wrong.
 private struct Feature: Reducer {
@@ -36,6 +37,7 @@ enum OnPurpose {
   static let xctestAssertion = OnPurposeXCTests.orderLine + 2
   static let swiftTestingFails = OnPurposeTests.failingLine
   static let swiftTestingSkips = OnPurposeTests.skippingLine
+  static let swiftTestingStandsStill = OnPurposeTests.standingLine
 }
 
 final class OnPurposeXCTests: XCTestCase {
@@ -91,5 +93,37 @@ struct OnPurposeTests {
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.increment)
     await store.receive(\.named) { $0.name = "one" }
+  }
+
+  nonisolated static let standingLine = #line + 14
+
+  @Test("stands still")
+  @MainActor
+  func standsStill() async {
+    let (answers, feed) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        .run { _ in
+          try await Task.sleep(for: .seconds(1))
+          feed.yield(action)
+        }
+      }
+    }
+    await store.send(1)
+    let simulation = store.simulation
+    let end = Task.detached { await Self.endStandstill(of: simulation) }
+    for await _ in answers { break }
+    await end.value
+    await store.finish()
+  }
+
+  /// What the watch does after ten seconds, which has nothing of the test.
+  @MainActor
+  private static func endStandstill(of simulation: Simulation) async {
+    guard let owner = simulation.owner, let task = owner.object else { return }
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(task).toOpaque())
+    while !LiveTask.isSuspended(address) { await Task.yield() }
+    await simulation.end(
+      simulation.standstill(for: .seconds(10), at: owner.location), of: owner)
   }
 }
