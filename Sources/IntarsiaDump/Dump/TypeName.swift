@@ -1,5 +1,5 @@
 /// The name of a type as a person writes it: without modules, and with the short forms of collections.
-struct TypeName {
+package struct TypeName {
   let text: String
 
   init(of type: any Any.Type) {
@@ -13,7 +13,7 @@ struct TypeName {
   }
 
   /// Removes what stands for the scope of private and local types: `(unknown context at $10f)`.
-  private static func withoutContexts(_ name: String) -> String {
+  package static func withoutContexts(_ name: String) -> String {
     var result = ""
     var rest = name[...]
     while let start = rest.firstRange(of: "(unknown context at ") {

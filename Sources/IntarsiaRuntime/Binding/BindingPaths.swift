@@ -6,12 +6,21 @@
 final class BindingPaths<Root> {
   private var paths: [AnyKeyPath: Any] = [:]
 
+  /// How many are kept.
+  ///
+  /// A state has no more fields than that which controls write. Fields of elements do not count: there is a key path for
+  /// each identifier that ever was, and those that are still written are found again.
+  private static var limit: Int { 128 }
+
+  var count: Int { paths.count }
+
   @usableFromInline
   init() {}
 
   func path<Value>(to keyPath: WritableKeyPath<Root, Value>) -> StatePath<Root, Value> {
     if let path = paths[keyPath] as? StatePath<Root, Value> { return path }
     let path = StatePath(keyPath)
+    if paths.count >= Self.limit { paths.removeAll(keepingCapacity: true) }
     paths[keyPath] = path
     return path
   }

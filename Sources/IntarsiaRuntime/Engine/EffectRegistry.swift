@@ -37,6 +37,9 @@ package final class EffectRegistry<Action> {
     nodes.isEmpty && draining.isEmpty && (scopes.isEmpty || !windows.isEmpty)
   }
 
+  /// How many windows of throttles are remembered.
+  var windowCount: Int { windows.count }
+
   /// Whether what the operation sends is still to be processed.
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
@@ -259,9 +262,10 @@ package final class EffectRegistry<Action> {
       endBranches(scopes.indices(underElementsOf: scope, in: place.scope, where: isGone))
       return .over
     case .throttled(let inner, let throttle):
-      for scope in windows.removeOutdated() { scopes.release(scope) }
+      for scope in windows.removeOutdated(waiting: isLive) { scopes.release(scope) }
       let name = EffectScopeTree.Name(scope: place.scope, id: throttle.id)
-      cancelInFlight(name, before: parent)
+      // What an effect before this one has sent may still arrive: it competes with what this one sends.
+      cancelInFlight(name, before: parent, keepsHeld: true)
       var place = place
       place.ids.append(name)
       place.gates.append(EffectGate(name: name, throttle: throttle))
@@ -457,12 +461,14 @@ package final class EffectRegistry<Action> {
   /// Cancels what bears a name, before something else starts under it.
   ///
   /// What that is a part of goes on: an effect does not end itself by starting.
-  private func cancelInFlight(_ name: EffectScopeTree.Name, before parent: Token?) {
+  private func cancelInFlight(
+    _ name: EffectScopeTree.Name, before parent: Token?, keepsHeld: Bool = false
+  ) {
     var tokens = scopes.tokens(named: name)
     guard !tokens.isEmpty else { return }
     spare(parent, in: &tokens)
     if let speaker { spare(speaker, in: &tokens) }
-    cancel(tokens)
+    cancel(tokens, keepingHeldUnder: keepsHeld ? name : nil)
   }
 
   private func spare(_ token: Token?, in tokens: inout Set<Token>) {
@@ -486,15 +492,17 @@ package final class EffectRegistry<Action> {
 
   /// Ends operations, sequences and groups from outside.
   ///
-  /// All are refused before anything that waited goes on.
-  private func cancel(_ tokens: Set<Token>) {
+  /// All are refused before anything that waited goes on. What a throttle holds back goes with the operation that waits
+  /// to deliver it, unless it is held under a name that is to keep it.
+  private func cancel(_ tokens: Set<Token>, keepingHeldUnder kept: EffectScopeTree.Name? = nil) {
     guard !tokens.isEmpty else { return }
     let ordered = tokens.sorted { $0.rawValue < $1.rawValue }
     var waiting: [Token?] = []
     for token in ordered {
       guard let node = remove(token) else { continue }
       switch node.kind {
-      case .operation:
+      case .operation(let releases):
+        if let name = releases?.name, name != kept { windows.dropHeld(name) }
         draining[token] = node
         steps.append(.cancel(node.operation))
       case .part(let part, _, _):

@@ -10,6 +10,18 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   // Safe: what it inherits belongs to the engine, and is used only there. Everything else is constant or atomic, but
   // for `task`, `hasLetGo` and `seat`, which belong to the ticket and are used only while that is locked.
 
+  /// What the engine has done so far to give it a task.
+  enum Launch {
+    /// The registry knows of it, and what comes before it is still being done.
+    case registered
+    /// Others have heard of it, and the task is made as soon as the engine gets to it.
+    case announced
+    /// It has a task, or had one.
+    case started
+    /// It was cancelled before it had one, and gets none.
+    case revoked
+  }
+
   /// The effect of this task, which the tasks that it creates inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
 
@@ -18,8 +30,8 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   package let run: AnyEffectRun
   /// How its engine is reached; a registry that belongs to no engine has none.
   let line: EffectLine?
-  /// Whether it is still to be launched: for the engine, and nobody else.
-  @exclusivity(unchecked) var isDeferred = false
+  /// How far the engine has come with its task: for the engine, and nobody else.
+  @exclusivity(unchecked) var launch = Launch.registered
   /// Whether something starts when it has ended.
   let isFollowed: Bool
   /// The operation that this is a part of.

@@ -266,6 +266,14 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func growQueue() {
+    let waiting = arrivals.count - queueHead
+    if let queuedActions, waiting < queueHead {
+      // There is room enough where those were that have been processed: chains that take turns never empty the queue.
+      queuedActions.moveInitialize(from: queuedActions + queueHead, count: waiting)
+      arrivals.removeFirst(queueHead)
+      queueHead = 0
+      return
+    }
     let capacity = max(4, queueCapacity * 2)
     let new = UnsafeMutablePointer<Action>.allocate(capacity: capacity)
     if let queuedActions {
@@ -292,7 +300,20 @@ package final class StoreCore<State, Action>: EngineMemory {
       arrival.ticket?.dequeue()
     }
     forgetProcessed()
+    if queueCapacity > Self.mostKept { releaseQueue() }
     isProcessing = false
+  }
+
+  /// For how many actions the memory of the queue is kept when they have been processed.
+  private static var mostKept: Int { 1024 }
+
+  /// Gives back the memory that many actions at once have needed.
+  @inline(never)
+  private func releaseQueue() {
+    queuedActions?.deallocate()
+    queuedActions = nil
+    queueCapacity = 0
+    arrivals = []
   }
 
   private func run(_ action: Action, _ arrival: Arrival) -> EffectTicket? {
@@ -390,7 +411,6 @@ package final class StoreCore<State, Action>: EngineMemory {
           action.action(as: Action.self),
           Arrival(origin: .effect(nil), ticket: ticket, token: token))
       case .cancel(let effect):
-        if let instruments { tellCancellation(of: effect.token, to: instruments) }
         cancel(effect)
       case .cancelPart(let part):
         part.cancel()
@@ -400,12 +420,16 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func launch(_ effect: RunningEffect) {
+    // An action that came before it may have cancelled it.
+    guard effect.launch == .registered else { return }
+    effect.launch = .announced
     guard let line = effect.line else {
       preconditionFailure(
         "An effect made at \(effect.origin) was started before the engine's port was set")
     }
     if let instruments, instruments.hearsEffects {
       tellStart(of: effect.token, to: instruments)
+      guard effect.launch == .announced else { return }
     }
     if deferred.isEmpty, registry.drainingCount < Self.mostDraining || line.port.ends == nil {
       start(effect)
@@ -415,6 +439,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func start(_ effect: RunningEffect) {
+    effect.launch = .started
     let run = effect.run
     let task: Task<Void, Never>
     if let taskExecutor {
@@ -429,10 +454,13 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func cancel(_ effect: RunningEffect) {
-    guard effect.isDeferred else { return effect.ticket.cancelTask(of: effect) }
+    if let instruments, effect.launch != .registered {
+      tellCancellation(of: effect.token, to: instruments)
+    }
+    guard effect.launch != .started else { return effect.ticket.cancelTask(of: effect) }
     // It never had a task that could end.
-    effect.isDeferred = false
-    while let last = deferred.last, !last.effect.isDeferred { deferred.removeLast() }
+    effect.launch = .revoked
+    while let last = deferred.last, last.effect.launch == .revoked { deferred.removeLast() }
     perform(registry.end(effect.token))
   }
 
@@ -448,7 +476,6 @@ package final class StoreCore<State, Action>: EngineMemory {
   /// A batch is of one task, whose priority and task-local values its effects inherit.
   @inline(never)
   private func deferLaunch(of effect: RunningEffect, by port: AnyEffectPort) {
-    effect.isDeferred = true
     let task = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
     let isNew = task != deferringTask
     if isNew {
@@ -464,8 +491,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     if batch >= batches { deferringTask = nil }
     let launched = deferred.prefix { $0.batch <= batch }
     deferred.removeFirst(launched.count)
-    for (effect, _) in launched where effect.isDeferred {
-      effect.isDeferred = false
+    for (effect, _) in launched where effect.launch == .announced {
       if effect.ticket.isCancelled { end(effect.token) } else { start(effect) }
     }
   }

@@ -33,6 +33,7 @@ struct ThrottleWindows {
   private var limit = 16
 
   var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   /// Decides about an action.
   ///
@@ -79,10 +80,17 @@ struct ThrottleWindows {
 
   /// Forgets the windows that are over, if there are many.
   ///
+  /// What is held back without an operation that waits to deliver it was cancelled, and never arrives.
+  ///
+  /// - Parameter isWaiting: Whether an operation still waits for the end of its window.
   /// - Returns: Their scopes.
-  mutating func removeOutdated() -> [EffectScopeTree.Index] {
+  mutating func removeOutdated(
+    waiting isWaiting: (EffectToken) -> Bool
+  ) -> [EffectScopeTree.Index] {
     guard entries.count > limit else { return [] }
-    let scopes = remove { $0.value.held == nil && $0.value.window.isOver() }
+    let scopes = remove {
+      !($0.value.timer.map(isWaiting) ?? false) && $0.value.window.isOver()
+    }
     limit = max(16, 2 * entries.count)
     return scopes
   }

@@ -9,6 +9,8 @@ extension StoreCore {
   package func listen(_ listener: EngineListener<State, Action>) -> InstrumentToken {
     let instruments = self.instruments ?? EngineInstruments()
     self.instruments = instruments
+    // Those who have lost interest go with the next action; there may be none for long.
+    instruments.purge()
     instruments.add(listener)
     noteInstruments(instruments)
     return listener.token

@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import Observation
 import Synchronization
 
@@ -21,6 +22,15 @@ final class FieldObservers: Sendable {
   /// Written by the owner only.
   private let pending = Atomic<UInt64>(0)
 
+  private struct Listening {
+    var entries: [ObjectIdentifier: (number: UInt64, listener: FieldListener, fields: [Int])] = [:]
+    var lastNumber: UInt64 = 0
+  }
+
+  /// The library's own listeners, and whether there are any.
+  private let hasListeners = Atomic(false)
+  private let listening = VisibleMutex(Listening())
+
   func access(_ field: Int) {
     FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
     if let reads = ObservedReads.current { reads.insert(self, field) }
@@ -29,8 +39,41 @@ final class FieldObservers: Sendable {
   /// Tells the observers of a field that it changed.
   func notify(_ field: Int) {
     ObservedReads.current?.noteChange(of: self, field)
+    if hasListeners.load(ordering: .acquiring) { fireListeners(to: field) }
     registrar.willSet(FieldSubject(), keyPath: FieldSubject[field])
     registrar.didSet(FieldSubject(), keyPath: FieldSubject[field])
+  }
+}
+
+// MARK: - Listeners
+
+extension FieldObservers {
+  func add(_ listener: FieldListener, for field: Int) {
+    listening.withLock { listening in
+      listening.lastNumber += 1
+      let new = (number: listening.lastNumber, listener: listener, fields: [Int]())
+      listening.entries[ObjectIdentifier(listener), default: new].fields.append(field)
+      hasListeners.store(true, ordering: .releasing)
+    }
+  }
+
+  func remove(_ listener: FieldListener) {
+    // It goes after the lock was given back.
+    let removed = listening.withLock { listening in
+      defer { hasListeners.store(!listening.entries.isEmpty, ordering: .releasing) }
+      return listening.entries.removeValue(forKey: ObjectIdentifier(listener))
+    }
+    _ = removed
+  }
+
+  /// How many listeners there are.
+  var listenerCount: Int { listening.withLock { $0.entries.count } }
+
+  private func fireListeners(to field: Int) {
+    let listeners = listening.withLock { listening in
+      listening.entries.values.filter { $0.fields.contains(field) }.sorted { $0.number < $1.number }
+    }
+    for (_, listener, _) in listeners { listener.fire() }
   }
 }
 

@@ -27,6 +27,11 @@ struct FieldSubject: Observable {
     \FieldSubject.[field]
   }
 
+  /// A key path that nobody else has, though it equals others.
+  static func newPath(ofField field: Int) -> KeyPath<FieldSubject, Void> {
+    \FieldSubject.[field]
+  }
+
   /// Hands out the key path that stands for a field, without retaining it if it is one of the first 64.
   static func withPath(
     ofField field: Int, _ body: (KeyPath<FieldSubject, Void>) -> Void

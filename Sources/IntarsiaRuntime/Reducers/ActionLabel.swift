@@ -1,3 +1,5 @@
+import IntarsiaDump
+
 /// An action by its case and by those of the actions inside of it, without what they carry.
 struct ActionLabel: CustomStringConvertible {
   let description: String
@@ -14,7 +16,7 @@ struct ActionLabel: CustomStringConvertible {
   /// The name without the module in front, which says nothing here.
   static func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type).drop { $0 != "." }.dropFirst()
-    return name.isEmpty ? "\(type)" : String(name)
+    return name.isEmpty ? "\(type)" : TypeName.withoutContexts(String(name))
   }
 
   /// - Returns: `nil` for anything but an enum.

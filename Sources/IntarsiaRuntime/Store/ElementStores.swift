@@ -1,4 +1,3 @@
-import Observation
 public import Synchronization
 
 /// The stores of the elements of one collection that are held by somebody.
@@ -16,13 +15,18 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// How many nodes of stores have gone since those entries were last dropped.
   @usableFromInline let gone = GoneElementNodes()
-  private var isListening = false
+  /// Hears when there are other elements.
+  private var listener: FieldListener?
 
   init(
     node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, relay: Node.Relay?
   ) {
     self.node = node
     self.relay = relay
+  }
+
+  deinit {
+    listener?.end()
   }
 
   /// The store of the element with an id.
@@ -76,18 +80,17 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   ///
   /// Called while the collection is read: what it reads counts as read by whoever observes that.
   func listen() {
-    guard !isListening, !ObservationTransaction.isOpen else { return }
-    isListening = true
-    withObservationTracking {
-      node.read { _ in }
-    } onChange: { [weak self] in
+    guard listener == nil, !ObservationTransaction.isOpen else { return }
+    let listener = FieldListener { [weak self] in
       // The engine announces changes where it runs.
       MainActor.assumeIsolated { self?.elementsHaveChanged() }
     }
+    self.listener = listener
+    listener.listen { node.read { _ in } }
   }
 
   private func elementsHaveChanged() {
-    isListening = false
+    listener = nil
     listen()
     for entry in entries.values {
       guard let store = entry.store else { continue }

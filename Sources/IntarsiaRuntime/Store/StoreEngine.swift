@@ -9,6 +9,12 @@ class StoreEngine {
   private var tellingOfActions: InstrumentToken?
   private var watchers: [ObjectIdentifier: Watcher] = [:]
 
+  /// How many look at the state after each action, or did so before the last one.
+  var watcherCount: Int { watchers.count }
+
+  /// How many there may be before those are looked for who have lost interest.
+  private var watcherLimit = 16
+
   private struct Watcher {
     weak let watching: Watching?
     let look: @MainActor () -> Void
@@ -26,6 +32,11 @@ class StoreEngine {
   /// Calls a closure after each action that was reduced, as long as what is returned is held.
   func watchActions(_ look: @escaping @MainActor () -> Void) -> Watching {
     let watching = Watching()
+    if watchers.count >= watcherLimit {
+      // Those who have lost interest go with the next action; there may be none for long.
+      watchers = watchers.filter { $0.value.watching != nil }
+      watcherLimit = max(16, 2 * watchers.count)
+    }
     watchers[ObjectIdentifier(watching)] = Watcher(watching: watching, look: look)
     if tellingOfActions == nil { tellingOfActions = tellOfActions() }
     return watching

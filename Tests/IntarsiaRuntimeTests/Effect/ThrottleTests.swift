@@ -1,5 +1,7 @@
-import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaRuntime
+@testable import IntarsiaTesting
 
 @Suite("Throttle")
 struct ThrottleTests {
@@ -72,6 +74,46 @@ struct ThrottleTests {
     #expect(await advance(499, probe) == [1])
     #expect(await advance(1, probe) == [1, 3])
     #expect(probe.isAtRest)
+  }
+
+  private func startInside(_ number: Int, id: Int = 0, in probe: EffectProbe<Int>) async {
+    let clock = clock
+    await probe.start {
+      .send(number).throttle(id: id, for: .seconds(1), clock: clock, latest: false)
+        .cancellable(id: "outer")
+    }
+  }
+
+  @Test("What waits is dropped, too, if something around it is cancelled")
+  func cancelOuter() async {
+    let probe = EffectProbe(Int.self)
+    for number in 1...2 { await startInside(number, in: probe) }
+    await probe.start { .cancel(id: "outer") }
+    #expect(probe.isAtRest)
+    await startInside(3, in: probe)
+    #expect(await advance(1_000, probe) == [1, 3], "the first of those that still wait")
+  }
+
+  @Test("Intervals that are over are forgotten, also those for whose end nobody waits any more")
+  func forgetting() async {
+    let probe = EffectProbe(Int.self)
+    let names = 40
+    for id in 0..<names {
+      for number in 1...2 { await startInside(number, id: id, in: probe) }
+      if id.isMultiple(of: 2) {
+        await probe.start { .cancel(id: "outer") }
+      } else {
+        // Takes the place of what waits, and sends nothing that would wait.
+        let clock = clock
+        await probe.start {
+          .run { _ in }.throttle(id: id, for: .seconds(1), clock: clock, latest: false)
+        }
+      }
+      await clock.advance(by: .seconds(2))
+    }
+    #expect(probe.isAtRest)
+    #expect(await probe.values() == Array(repeating: 1, count: names))
+    #expect(probe.store.core.registry.windowCount <= 17)
   }
 
   @Test("Other identifiers, and other stores, have intervals of their own")

@@ -84,6 +84,40 @@ struct DepthTests {
     #expect(core.queueCapacity == 4)
   }
 
+  /// Actions that each send the next, as many times as the first one says; a negative number begins as many chains.
+  private static func core() -> StoreCore<Int, Int> {
+    let reducer = Reduce<Int, Int> { state, action in
+      state += 1
+      if action < 0 { return .merge((0..<(-action)).map { _ in .send(1_000) }) }
+      return action == 0 ? .none : .send(action - 1)
+    }
+    return StoreCore(initialState: 0, dependencies: .empty, reducer: reducer._install())
+  }
+
+  @Test("Chains that take turns need the room of as many actions as there are chains")
+  func roomOfChainsSideBySide() {
+    let core = Self.core()
+    _ = core.send(-3, at: IssueLocation())
+    #expect(core.state == 1 + 3 * 1_001)
+    #expect(core.queueCapacity == 8)
+  }
+
+  @Test("The room that very many actions at once have needed is given back")
+  func roomOfBursts() {
+    let reducer = Reduce<Int, Int> { state, action in
+      state += 1
+      return .merge((0..<action).map { _ in .send(0) })
+    }
+    let core = StoreCore<Int, Int>(
+      initialState: 0, dependencies: .empty, reducer: reducer._install())
+    _ = core.send(1_500, at: IssueLocation())
+    #expect(core.state == 1_501)
+    #expect(core.queueCapacity == 0)
+    _ = core.send(500, at: IssueLocation())
+    #expect(core.state == 1_501 + 501)
+    #expect(core.queueCapacity == 512)
+  }
+
   @Test("Observers that send, 1,000 one after the other, do not exhaust the stack")
   @MainActor
   func observers() {

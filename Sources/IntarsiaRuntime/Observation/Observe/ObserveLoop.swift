@@ -1,5 +1,4 @@
 import IntarsiaConcurrency
-import Observation
 
 /// Runs the body of an `observe` and listens to what it read.
 final class ObserveLoop: Sendable {
@@ -10,6 +9,7 @@ final class ObserveLoop: Sendable {
   }
 
   private let storage: VisibleMutex<Storage>
+  private let leash = ObservationLeash()
 
   init(_ apply: @escaping @MainActor () -> Void) {
     storage = VisibleMutex(Storage(apply: apply))
@@ -22,11 +22,13 @@ final class ObserveLoop: Sendable {
     }
     guard let (run, apply) = next else { return }
     let isOutdated = ObservedReads.areOutdated {
-      withObservationTracking(apply) { [weak self] in
+      leash.track(apply) { [weak self] in
         self?.perform { $0.changed(after: run) }
       }
     }
     perform { $0.end(isOutdated: isOutdated) }
+    // Cancelled meanwhile, when there was no observation yet that could have been ended.
+    if storage.withLock({ $0.schedule.phase == .cancelled }) { leash.cut() }
   }
 
   func cancel() {
@@ -37,6 +39,7 @@ final class ObserveLoop: Sendable {
       return storage.apply.take()
     }
     _ = released
+    leash.cut()
   }
 
   private func perform(_ event: (inout ObserveSchedule) -> ObserveSchedule.Step) {

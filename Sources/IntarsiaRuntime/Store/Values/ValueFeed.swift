@@ -1,6 +1,5 @@
 import IntarsiaCollections
 import IntarsiaConcurrency
-import Observation
 
 /// Watches one value of a store for one iterator.
 @MainActor
@@ -14,6 +13,7 @@ final class ValueFeed<Value: Sendable> {
   private nonisolated let ending: EngineEnding
   private nonisolated let registration: Int
   private weak let engine: StoreEngine?
+  private nonisolated let leash = ObservationLeash()
   private var actions: StoreEngine.Watching?
   private var last: Value?
 
@@ -43,6 +43,7 @@ final class ValueFeed<Value: Sendable> {
 
   deinit {
     ending.forget(registration)
+    leash.cut()
   }
 
   /// Hands on the value as it is now, and comes back when it is announced that it changes.
@@ -52,13 +53,18 @@ final class ValueFeed<Value: Sendable> {
   private func watch() {
     // Held while it is read: the last store may be let go on another thread.
     guard let engine else { return }
-    let value = withExtendedLifetime(engine) {
-      withObservationTracking(read) { [weak self] in
+    let value = withExtendedLifetime(engine) { () -> Value? in
+      var value: Value?
+      leash.track {
+        value = read()
+      } onChange: { [weak self] in
+        guard let self else { return }
         // The engine announces changes where it runs.
-        MainActor.assumeIsolated { self?.watch() }
+        MainActor.assumeIsolated { watch() }
       }
+      return value
     }
-    handOn(value)
+    if let value { handOn(value) }
   }
 
   /// Looks after an action whether the value is another one.

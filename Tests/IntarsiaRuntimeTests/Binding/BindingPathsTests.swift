@@ -1,0 +1,17 @@
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("The ways to the fields that controls write")
+struct BindingPathsTests {
+  @Test("Key paths of elements that are gone are not kept")
+  func limit() {
+    let paths = BindingPaths<[Int]>()
+    var state = Array(repeating: 0, count: 300)
+    for index in state.indices { paths.apply(.set(\.[index], index), to: &state) }
+    #expect(state == Array(0..<300))
+    #expect(paths.count <= 128)
+    paths.apply(.set(\.[7], -1), to: &state)
+    #expect(state[7] == -1)
+  }
+}

@@ -1,0 +1,174 @@
+import Intarsia
+import IntarsiaConcurrency
+import Observation
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// Nothing of an observation is left where nobody wants to hear of changes any more, though nothing has changed.
+@Suite("Who loses interest leaves nothing behind")
+@MainActor
+struct LostInterestTests {
+  private let store = Store(initialState: Parent.State()) { Parent() }
+  private let rounds = 40
+
+  /// How many observations of the state are noted: those of the root, and those of the fields.
+  private func noted() throws -> [Int] {
+    let state = try #require(store.withState { $0._$identity.box.observers })
+    let root = try #require(
+      (store.engine as? StoreOwner<Parent.State, Parent.Action>)?.core.rootBox)
+    return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
+  }
+
+  /// The framework tells nobody, so that this looks into its registrar.
+  private static func noted(by observers: FieldObservers) throws -> Int {
+    func search(_ value: Any, depth: Int) -> Int? {
+      var mirror: Mirror? = depth < 12 ? Mirror(reflecting: value) : nil
+      while let current = mirror {
+        for child in current.children {
+          if child.label == "observations" { return Mirror(reflecting: child.value).children.count }
+          if let found = search(child.value, depth: depth + 1) { return found }
+        }
+        mirror = current.superclassMirror
+      }
+      return nil
+    }
+    return try #require(
+      search(observers, depth: 0), "the registrar keeps its observations elsewhere")
+  }
+
+  @Test("by the token of an observation")
+  func tokens() throws {
+    let token = observe { [store] in _ = store.count }
+    #expect(try noted() == [1, 1])
+    for _ in 0..<rounds { observe { [store] in _ = store.count }.cancel() }
+    for _ in 0..<rounds { _ = observe { [store] in _ = store.count } }
+    #expect(try noted() == [1, 1], "the one that is still held")
+    token.cancel()
+    #expect(try noted() == [0, 0])
+  }
+
+  @Test("from inside the observation")
+  func fromInside() async throws {
+    let token = LockIsolated<ObserveToken?>(nil)
+    let runs = LockIsolated(0)
+    token.setValue(
+      observe { [store] in
+        runs.withValue { $0 += 1 }
+        if store.count == 1 { token.value?.cancel() }
+      })
+    store.send(.increment)
+    await settle()
+    #expect(runs.value == 2)
+    #expect(try noted() == [0, 0])
+  }
+
+  @Test("by the values of a store")
+  func values() async throws {
+    for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
+    #expect(try noted() == [0, 0])
+  }
+
+  @Test("in states as a whole, whose store is asked after each action")
+  func states() async throws {
+    for _ in 0..<2 * rounds { for await _ in store.states() { break } }
+    #expect(store.engine.watcherCount <= 17)
+  }
+
+  @Test("in the values of a store actor")
+  func actorValues() async throws {
+    let store = StoreActor(initialState: Parent.State()) { Parent() }
+    for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
+    let engine = try #require(store.view.engine as? ActorEngine<Parent.State, Parent.Action>)
+    let held = try #require(Mirror(reflecting: engine).descendant("core", "instruments"))
+    let listeners = try #require(Mirror(reflecting: held).children.first?.value)
+    #expect(
+      try #require(Mirror(reflecting: listeners).descendant("listeners") as? [Any]).count <= 1)
+  }
+
+  @Test("by a collection of stores of elements")
+  func elements() throws {
+    let held = store.scope(state: \.rows, action: \.rows)
+    let observers = try #require(store.withState { $0._$identity.box.observers })
+    #expect(observers.listenerCount == 1)
+    for _ in 0..<rounds {
+      let other = Store(initialState: Parent.State()) { Parent() }
+      let fields = try {
+        #expect(other.scope(state: \.rows, action: \.rows).isEmpty)
+        return try #require(other.withState { $0._$identity.box.observers })
+      }()
+      #expect(fields.listenerCount == 0)
+    }
+    withExtendedLifetime(held) {}
+    #expect(try noted() == [0, 0], "it is no observation")
+  }
+}
+
+@Suite("Ending an observation")
+@MainActor
+struct ObservationLeashTests {
+  private let store = Store(initialState: Parent.State()) { Parent() }
+
+  @Test("ends what has begun, and nothing that begins later")
+  func cut() {
+    let leash = ObservationLeash()
+    let changes = LockIsolated(0)
+    let track = { [store] in
+      leash.track {
+        _ = store.count
+      } onChange: {
+        changes.withValue { $0 += 1 }
+      }
+    }
+    leash.cut()
+    track()
+    #expect(changes.value == 0)
+    leash.cut()
+    #expect(changes.value == 1)
+    store.send(.increment)
+    #expect(changes.value == 1)
+    track()
+    store.send(.increment)
+    #expect(changes.value == 2)
+    leash.cut()
+    #expect(changes.value == 2)
+  }
+
+  @Test("tells nobody around it")
+  func inside() {
+    let leash = ObservationLeash()
+    let changes = LockIsolated(0)
+    withObservationTracking {
+      leash.track {
+        _ = store.count
+      } onChange: {
+      }
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    leash.cut()
+    #expect(changes.value == 0)
+    store.send(.increment)
+    #expect(changes.value == 1, "what is read inside is read by who is around it")
+  }
+
+  @Test("An observation that is cancelled does not make the one around it run")
+  func nested() async {
+    let inner = LockIsolated<ObserveToken?>(nil)
+    let runs = LockIsolated(0)
+    let outer = observe { [store] in
+      runs.withValue { $0 += 1 }
+      inner.setValue(observe { _ = store.count })
+    }
+    inner.value?.cancel()
+    await settle()
+    #expect(runs.value == 1)
+    outer.cancel()
+  }
+}
+
+/// Waits until what was scheduled on the main actor so far has run.
+@MainActor
+private func settle() async {
+  await Task { @MainActor in }.value
+}
