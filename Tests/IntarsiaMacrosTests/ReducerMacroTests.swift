@@ -111,13 +111,13 @@ struct ReducerMacroTests {
         public struct Empty {
 
           @IntarsiaRuntime.ObservableState
-          public struct State: Swift.Hashable, Swift.Sendable {
+          public struct State: Swift.Hashable, Swift.Sendable, IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
             public init() {
             }
           }
 
           @IntarsiaCases.CasePathable
-          public enum Action: Swift.Hashable, Swift.Sendable {
+          public enum Action: Swift.Hashable, Swift.Sendable, nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable {
           }
 
           public var body: IntarsiaRuntime.EmptyReducer<State, Action> {
@@ -198,7 +198,7 @@ struct ReducerEnumMacroTests {
           case nothing
 
           @IntarsiaCases.CasePathable @dynamicMemberLookup @IntarsiaRuntime.ObservableState
-          public enum State: IntarsiaRuntime.CaseReducerState, Swift.Equatable {
+          public enum State: IntarsiaRuntime.CaseReducerState, nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable, IntarsiaRuntime.ObservableState, IntarsiaRuntime._EphemeralCases, Swift.Equatable {
             public typealias StateReducer = Destination
             case detail(Module.Detail.State)
             case made(Made.State)
@@ -211,7 +211,7 @@ struct ReducerEnumMacroTests {
           }
 
           @IntarsiaCases.CasePathable @dynamicMemberLookup
-          public enum Action: Swift.Sendable {
+          public enum Action: nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable, Swift.Sendable {
             case detail(Module.Detail.Action)
             case made(Made.Action)
             case alert(Alert)
@@ -231,7 +231,7 @@ struct ReducerEnumMacroTests {
           }
 
           @IntarsiaCases.CasePathable @dynamicMemberLookup
-          public enum CaseScope {
+          public enum CaseScope: nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable {
             case detail(IntarsiaRuntime.StoreOf<Module.Detail>)
             case made(IntarsiaRuntime.StoreOf<Made>)
             case alert(AlertState<Alert>)

@@ -108,7 +108,11 @@ extension ObservableStateMacro: ExtensionMacro {
     guard !protocols.isEmpty else { return [] }
     let name: String
     if declaration.is(StructDeclSyntax.self) {
-      name = "ObservableState, IntarsiaRuntime._ObservableStruct"
+      // Those only that the struct does not declare itself.
+      let asked = protocols.map { String($0.trimmedDescription.split(separator: ".").last ?? "") }
+      let missing = ["ObservableState", "_ObservableStruct"].filter(asked.contains)
+      guard !missing.isEmpty else { return [] }
+      name = missing.joined(separator: ", IntarsiaRuntime.")
     } else if declaration.is(EnumDeclSyntax.self),
       protocols.contains(where: { $0.trimmedDescription.hasSuffix("ObservableState") })
     {

@@ -9,6 +9,14 @@ struct ReducerEnumWriter {
   private var access: String { declaration.modifiers.memberAccess }
   private var members: MemberBlockItemListSyntax { declaration.memberBlock.members }
 
+  /// The conformances that `@CasePathable` would add in an extension.
+  ///
+  /// Types that a macro has written name all their protocols themselves. What other macros add to them in extensions
+  /// may be added while the compiler (6.3) walks through the extensions of the file: their list is then moved
+  /// under its feet, and at times it crashes.
+  static let casePaths =
+    "nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable"
+
   /// Everything that the enum does not declare itself.
   var declarations: [DeclSyntax] {
     let present = ReducerMembers(declaration)
@@ -23,7 +31,9 @@ struct ReducerEnumWriter {
   private var state: DeclSyntax {
     """
     @IntarsiaCases.CasePathable @dynamicMemberLookup @IntarsiaRuntime.ObservableState
-    \(raw: access)enum State: IntarsiaRuntime.CaseReducerState\(raw: options.conformances(of: "state")) {
+    \(raw: access)enum State: IntarsiaRuntime.CaseReducerState, \(raw: Self.casePaths), \
+    IntarsiaRuntime.ObservableState, IntarsiaRuntime._EphemeralCases\
+    \(raw: options.conformances(of: "state")) {
       \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
       \(raw: map(\.state).indented(by: 2))
     }
@@ -31,13 +41,12 @@ struct ReducerEnumWriter {
   }
 
   private var action: DeclSyntax {
-    let conformances = options.conformances(of: "action")
-    return """
-      @IntarsiaCases.CasePathable @dynamicMemberLookup
-      \(raw: access)enum Action\(raw: conformances.isEmpty ? "" : ":\(conformances.dropFirst())") {
-        \(raw: map(\.action).indented(by: 2))
-      }
-      """
+    """
+    @IntarsiaCases.CasePathable @dynamicMemberLookup
+    \(raw: access)enum Action: \(raw: Self.casePaths)\(raw: options.conformances(of: "action")) {
+      \(raw: map(\.action).indented(by: 2))
+    }
+    """
   }
 
   private var body: DeclSyntax {
@@ -55,7 +64,7 @@ struct ReducerEnumWriter {
   private var caseScope: DeclSyntax {
     """
     @IntarsiaCases.CasePathable @dynamicMemberLookup
-    \(raw: access)enum CaseScope {
+    \(raw: access)enum CaseScope: \(raw: Self.casePaths) {
       \(raw: map(\.caseScope).indented(by: 2))
     }
     """

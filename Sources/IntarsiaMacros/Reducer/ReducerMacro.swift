@@ -91,7 +91,8 @@ extension ReducerMacro: MemberMacro {
       added.append(
         """
         @IntarsiaRuntime.ObservableState
-        \(raw: access)struct State: Swift.Hashable, Swift.Sendable {
+        \(raw: access)struct State: Swift.Hashable, Swift.Sendable, \
+        IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
           \(raw: access)init() {}
         }
         """)
@@ -100,7 +101,8 @@ extension ReducerMacro: MemberMacro {
       added.append(
         """
         @IntarsiaCases.CasePathable
-        \(raw: access)enum Action: Swift.Hashable, Swift.Sendable {}
+        \(raw: access)enum Action: Swift.Hashable, Swift.Sendable, \
+        \(raw: ReducerEnumWriter.casePaths) {}
         """)
     }
     if !members.haveBehavior {

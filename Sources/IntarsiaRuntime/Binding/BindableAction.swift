@@ -41,3 +41,16 @@ extension BindableAction {
     return payload?.label == "binding" ? payload?.value as? BindingAction<State> : nil
   }
 }
+
+extension BindableAction {
+  /// An action that writes a field: a shorter `.binding(.set(\.name, "Ada"))`.
+  ///
+  /// ```swift
+  /// store.send(.set(\.name, "Ada"))
+  /// ```
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}

@@ -15,7 +15,7 @@
   /// - Parameters:
   ///   - state: What the state conforms to.
   ///   - action: What the action conforms to.
-  @attached(extension, conformances: Reducer, CaseReducer)
+  @attached(extension, conformances: Reducer, CaseReducer, _StateAndAction)
   @attached(
     member,
     names: named(State), named(Action), named(body), named(CaseScope), named(scope))

@@ -29,6 +29,17 @@ extension Reducer {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self { self }
 
+  /// Says that an alert is reached by its projection.
+  @available(
+    *, unavailable,
+    message:
+      "These are the actions of presented state: declare it with '@Presents', and write '\\.$alert'."
+  )
+  public func ifLet<ChildState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Self { self }
+
   /// Says how the case for the actions of a presented feature is declared.
   @available(
     *, unavailable,
@@ -128,6 +139,18 @@ extension Scope {
   public init<ID, ChildState, ChildAction, Other>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, ChildState>>,
     action: CaseKeyPath<ParentAction, Other>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+
+  /// Says that the feature is another one than the key paths lead to.
+  @available(
+    *, unavailable,
+    message:
+      "The feature has other types: 'state:' leads to a 'Child.State', and 'action:' to a 'Child.Action'."
+  )
+  public init<ChildState, ChildAction, Other, OtherAction>(
+    state: WritableKeyPath<ParentState, Other>,
+    action: CaseKeyPath<ParentAction, OtherAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 }

@@ -52,6 +52,16 @@
       #expect(store.log.last == "name is Grace")
     }
 
+    @Test("An action that sets a field is a binding action")
+    func settingByAnAction() {
+      let store = makeStore()
+      store.send(.set(\.name, "Ada"))
+      #expect(store.state.name == "Ada")
+      #expect(store.log == ["name is Ada"])
+      let action: SignUp.Action = .set(\.age, 30)
+      #expect(action.binding == .set(\.age, 30))
+    }
+
     @Test("A binding to a part of a field writes the whole field")
     func part() {
       let store = makeStore()

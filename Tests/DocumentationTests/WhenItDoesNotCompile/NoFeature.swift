@@ -1,0 +1,30 @@
+// error: 'Action' is not a member type of struct 'NoFeature.Item'
+// error: 'State' is not a member type of struct 'NoFeature.Item'
+
+import Intarsia
+
+@Reducer
+enum NoFeature {
+  case counter(Counter)
+  // snippet
+  case item(Item)
+  // end
+
+  struct Item {}
+}
+
+@Reducer
+enum NoFeatureEither {
+  case counter(Counter)
+  // snippet
+  @ReducerCaseIgnored case item(Item)
+  // end
+
+  struct Item {}
+}
+
+// The compiler looks into what a macro writes when somebody uses it.
+struct UsesNoFeature {
+  var state: NoFeature.State?
+  var action: NoFeature.Action?
+}

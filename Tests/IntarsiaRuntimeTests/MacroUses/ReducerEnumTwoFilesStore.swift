@@ -1,0 +1,13 @@
+import Intarsia
+
+// The features stand in the file beside this one.
+
+@MainActor
+private func useStack(_ store: StoreOf<StackOfConformingEnum>) -> [Int] {
+  store.scope(state: \.path, action: \.path).compactMap { $0.case.row?.count }
+}
+
+@MainActor
+private func useDestination(_ store: StoreOf<EnumAboveItsState>) -> Int? {
+  store.scope(state: \.destination?.row, action: \.destination.row)?.count
+}
