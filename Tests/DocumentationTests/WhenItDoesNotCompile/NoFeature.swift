@@ -1,5 +1,5 @@
-// error: 'Action' is not a member type of struct 'NoFeature.Item'
-// error: 'State' is not a member type of struct 'NoFeature.Item'
+// error: 'Action' is not a member type of struct 'main.NoFeature.Item'
+// error: 'State' is not a member type of struct 'main.NoFeature.Item'
 
 import Intarsia
 
