@@ -15,8 +15,8 @@ struct Standstill {
   /// Shows a failure that the test is to show itself, because only there it is known whose failure it is.
   var failure: (@Sendable () -> Void)?
 
-  /// Whether somebody has looked since the failure was left to the test.
-  var failureIsOld = false
+  /// How often somebody has looked since the failure was left to the test.
+  var looksAtFailure = 0
 }
 
 extension Simulation {
@@ -74,16 +74,18 @@ extension Simulation {
       // One is enough: what the test has not shown yet is the first.
       guard state.standstill.failure == nil else { return }
       state.standstill.failure = failure
-      state.standstill.failureIsOld = false
+      state.standstill.looksAtFailure = 0
     }
   }
 
-  /// Shows a failure that was left to a test which has not used its store for two looks: it may wait again, for ever.
-  func showOldFailure() {
+  /// Looks whether a failure was left to a test that does not use its store: it may wait again, for ever. Then it is shown.
+  ///
+  /// - Parameter looks: How often the failure has to be found, if not as often as a standstill.
+  func showOldFailure(after looks: Int? = nil) {
     let owner = state.withLock { state in
-      guard state.standstill.failure != nil else { return Owner?.none }
-      defer { state.standstill.failureIsOld = true }
-      return state.standstill.failureIsOld ? state.owner : nil
+      guard state.standstill.failure != nil, let owner = state.owner else { return Owner?.none }
+      state.standstill.looksAtFailure += 1
+      return state.standstill.looksAtFailure >= looks ?? owner.patience ? owner : nil
     }
     guard let owner else { return }
     IssueReporting.$installedReporters.withValue(owner.reporters) { showFailure() }

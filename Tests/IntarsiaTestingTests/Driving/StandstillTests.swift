@@ -87,6 +87,8 @@ struct StandstillTests {
         await store.send(.play)
         line.setValue(#line - 1)
         let simulation = store.simulation
+        // Nobody looks but this test.
+        simulation.owner?.patience = .max
         await wait { waiting.yield(simulation) }
         log.withValue { $0.append("went on after \(store.simulation.now)") }
         if Task.isCancelled { log.withValue { $0.append("cancelled") } }
@@ -252,7 +254,7 @@ struct StandstillTests {
       recorder,
       afterwards: { simulation in
         for _ in 0..<3 {
-          simulation.showOldFailure()
+          simulation.showOldFailure(after: 2)
           shown.withValue { $0.append(recorder.issues.count) }
         }
         answer.fulfil(())
