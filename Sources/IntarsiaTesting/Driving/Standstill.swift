@@ -78,7 +78,9 @@ extension Simulation {
     }
   }
 
-  /// Looks whether a failure was left to a test that does not use its store: it may wait again, for ever. Then it is shown.
+  /// Shows a failure that was left to a test which does not use its store any more.
+  ///
+  /// It may wait again, for ever.
   ///
   /// - Parameter looks: How often the failure has to be found, if not as often as a standstill.
   func showOldFailure(after looks: Int? = nil) {
