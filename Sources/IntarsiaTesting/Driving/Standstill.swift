@@ -3,6 +3,9 @@ import Synchronization
 
 /// How long a simulation has had something to do and nobody has let it.
 struct Standstill {
+  /// Whether the watch looks at the simulation, or only who says so.
+  var isWatched = true
+
   /// How often somebody has looked since it was driven last.
   var looks = 0
 

@@ -29,7 +29,8 @@ enum StandstillWatch {
       else { return }
       Task.detached {
         await MainActor.run {}
-        for simulation in JobRouting.simulations { look(at: simulation) }
+        for simulation in JobRouting.simulations
+        where simulation.state.withLock({ $0.standstill.isWatched }) { look(at: simulation) }
         isLooking.store(false, ordering: .sequentiallyConsistent)
       }
     }

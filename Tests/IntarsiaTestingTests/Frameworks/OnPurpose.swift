@@ -111,6 +111,7 @@ struct OnPurposeTests {
     }
     await store.send(1)
     let simulation = store.simulation
+    simulation.state.withLock { $0.standstill.isWatched = false }
     let end = Task.detached { await Self.endStandstill(of: simulation) }
     for await _ in answers { break }
     await end.value
