@@ -100,7 +100,14 @@ struct InstrumentationPageTests {
   }
 
   @Test("All stores")
-  func all() {
+  func all() async {
+    // In a process of its own, where no other test has stores.
+    await #expect(processExitsWith: .success) {
+      await InstrumentationPageTests.listenToAllStores()
+    }
+  }
+
+  private static func listenToAllStores() {
     // snippet
     let token = instrumentAllStores(
       with: StoreInstrument(.actions) { event in
