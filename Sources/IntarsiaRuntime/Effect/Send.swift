@@ -40,7 +40,7 @@ public struct Send<Action>: Sendable {
       guard effect.beginSending() else { return effect.reportLate(action) }
       // Without `consume` it would be copied, into memory of the task.
       await port.emit(action: consume action, from: effect.speaker)
-      effect.endSending()
+      if effect.endSending() { await effect.tellEnd() }
     case .other(let deliver):
       await deliver(HandedOver(.action(consume action)))
     }
@@ -52,7 +52,7 @@ public struct Send<Action>: Sendable {
     case .engine(let effect, let port):
       guard effect.beginSending() else { return effect.reportLate(message.action) }
       await port.emit(message, from: effect.speaker)
-      effect.endSending()
+      if effect.endSending() { await effect.tellEnd() }
     case .other(let deliver):
       await deliver(message)
     }

@@ -93,11 +93,19 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     if Task.isCancelled {
       ticket.letGo(of: self)
       line.port.end(self)
-    } else if isFollowed {
-      markReturned()
-      await line.port.endFollowed(self)
     } else if markReturned() {
-      line.port.end(self)
+      await tellEnd()
+    }
+  }
+
+  /// Tells the engine that the operation is over, and everything has arrived that it has sent.
+  ///
+  /// Called once: by the task of the operation, or by one that has sent something on its behalf and was still waiting for
+  /// that to arrive when the operation returned. An end that went ahead would have the engine drop what is behind it.
+  func tellEnd() async {
+    guard let line else { return }
+    if isFollowed {
+      await line.port.endFollowed(self)
     } else {
       line.port.endQuietly(self)
     }
@@ -105,25 +113,30 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
 
   /// The operation has returned without having been cancelled, so that nothing may be sent on its behalf any more.
   ///
-  /// - Returns: Whether something is still on its way that was sent before.
-  @discardableResult
+  /// - Returns: Whether its end is due: nothing is still on its way that was sent before.
   func markReturned() -> Bool {
-    sending.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue > 1
+    sending.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0
   }
 
   /// Something is about to be sent, until ``endSending()``.
   ///
   /// - Returns: Whether it may be: the operation has not returned.
   func beginSending() -> Bool {
-    guard sending.add(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0 else {
-      endSending()
-      return false
+    var known = sending.load(ordering: .relaxed)
+    while known & 1 == 0 {
+      let (isExchanged, actual) = sending.weakCompareExchange(
+        expected: known, desired: known + 2, ordering: .acquiringAndReleasing)
+      if isExchanged { return true }
+      known = actual
     }
-    return true
+    return false
   }
 
-  func endSending() {
-    sending.subtract(2, ordering: .acquiringAndReleasing)
+  /// What was sent has arrived.
+  ///
+  /// - Returns: Whether the end of the operation is due: it has returned, and this was the last that was on its way.
+  func endSending() -> Bool {
+    sending.subtract(2, ordering: .acquiringAndReleasing).newValue == 1
   }
 
   /// On whose account something is sent by this operation: the part of it in which that happens, or all of it.

@@ -74,13 +74,13 @@ struct EffectEndTests {
     }
   }
 
-  private func makeStore() -> Store<[Int], Action> {
-    Store(initialState: [Int]()) { Self.feature }
+  private static func makeStore() -> Store<[Int], Action> {
+    Store(initialState: [Int]()) { feature }
   }
 
   @Test("Who has waited for an effect doesn't find it among those that run")
   func isGone() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     for round in 1...200 {
       let task = store.send(.ask)
       #expect(store.runningEffectCount == 1)
@@ -92,7 +92,7 @@ struct EffectEndTests {
 
   @Test("Who has waited for an effect goes on when everybody who listens has heard of its end")
   func isToldBefore() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     await store.send(.ask).finish()
     let finished = LockIsolated(0)
     let token = store.instrument(
@@ -108,7 +108,7 @@ struct EffectEndTests {
 
   @Test("Who has waited for an effect goes on when the owner has been told of its end")
   func ownerIsToldBefore() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     await store.send(.ask).finish()
     var ends = 0
     store.onEffectEnd { ends += 1 }
@@ -118,14 +118,17 @@ struct EffectEndTests {
     }
   }
 
-  private func enteredEffect(_ ticket: EffectTicket) -> RunningEffect {
+  private func enteredEffect(
+    _ ticket: EffectTicket, isFollowed: Bool = false, line: EffectLine? = nil,
+    operation: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }
+  ) -> RunningEffect {
     let run = EffectRun<Action>(
       name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
-      operation: { _ in }, handler: nil)
+      operation: operation, handler: nil)
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
-      place: EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket), line: nil,
-      isFollowed: false)
+      place: EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket), line: line,
+      isFollowed: isFollowed)
     ticket.enter(effect)
     return effect
   }
@@ -150,36 +153,85 @@ struct EffectEndTests {
     #expect(ends.takeAll().ends.isEmpty)
   }
 
-  @Test("What is being sent when the operation returns is known, and nothing is sent later")
+  @Test("The end of an operation is due when the last arrives that was on its way, and nothing is sent later")
   func sending() {
     let effect = enteredEffect(EffectTicket())
     #expect(effect.beginSending())
-    #expect(effect.markReturned())
-    #expect(!effect.beginSending())
-    effect.endSending()
+    #expect(!effect.endSending())
+    #expect(effect.beginSending())
+    #expect(effect.beginSending())
     #expect(!effect.markReturned())
+    #expect(!effect.beginSending())
+    #expect(!effect.endSending())
+    #expect(effect.endSending())
+
+    let silent = enteredEffect(EffectTicket())
+    #expect(silent.markReturned())
+    #expect(!silent.beginSending())
   }
 
   @Test("What an operation has on its way when it returns arrives before the effect is over")
   func inPassing() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     for round in 1...100 {
       await store.send(.askInPassing).finish()
       #expect(store.withState { $0.count } == round)
     }
   }
 
+  @Test("It does so in every order, too, of its action and of what takes ends to the store")
+  func inPassingInEveryOrder() async throws {
+    let orders = try await withJobOrders(.all()) {
+      let count = try await simulate { @MainActor in
+        let store = Self.makeStore()
+        // What takes this end to the store may still be on its way, and take the next one along.
+        await store.send(.ask).finish()
+        await store.send(.askInPassing).finish()
+        return store.withState { $0.count }
+      }
+      #expect(count == 2)
+    }
+    #expect(orders > 1)
+  }
+
+  @Test(
+    "The end of an operation is told when everything has arrived that it had on its way, and once",
+    arguments: [false, true])
+  func endAfterArrivals(isFollowed: Bool) async {
+    let events = LockIsolated<[String]>([])
+    let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
+    let inPassing = LockIsolated<Task<Void, Never>?>(nil)
+    let port = EffectPort<Action>.calling(
+      emit: { _, _ in
+        events.withValue { $0.append("sent") }
+        for await _ in arrivals {}
+        events.withValue { $0.append("arrived") }
+      },
+      end: { _ in events.withValue { $0.append("ended") } })
+    let effect = enteredEffect(
+      EffectTicket(), isFollowed: isFollowed,
+      line: EffectLine(to: port, inbox: EffectInbox(), taskExecutor: nil)
+    ) { send in
+      inPassing.setValue(Task.immediate { await send(.answered(1)) })
+    }
+    await effect.work()
+    #expect(events.value == ["sent"])
+    arrive.finish()
+    await inPassing.value?.value
+    #expect(events.value == ["sent", "arrived", "ended"])
+  }
+
   @Test(
     "What starts after an operation inherits the task-local values of where the first one began")
   func followersInherit() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     await Local.$number.withValue(3) { await store.send(.askBoth).finish() }
     #expect(store.withState { $0 } == [3, 13, 23])
   }
 
   @Test("What waits in a storm inherits the task-local values of the task that has started it")
   func deferredInherit() async {
-    let store = makeStore()
+    let store = Self.makeStore()
     let storm = store.send(.storm)
     // Both are in the queue before that which launches what waits.
     let tasks = [1, 2].map { number in
