@@ -163,6 +163,12 @@ let library: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
+/// For what runs a hundred thousand times in a test, in a debug build, too. The same code is checked for exclusive access in
+/// the tests of the library itself.
+let optimized = [
+  "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-enforce-exclusivity=unchecked",
+]
+
 let libraryTests: [Target] = [
   .testTarget(name: "IntarsiaIssuesTests", dependencies: ["IntarsiaIssues", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaDumpTests", dependencies: ["IntarsiaDump", "IntarsiaTesting"]),
@@ -204,7 +210,7 @@ let libraryTests: [Target] = [
   // No product leads to it, so the unsafe flag is in nobody's way who depends on this package.
   .target(
     name: "RegistryModel", path: "Tests/Support/RegistryModel",
-    swiftSettings: [.unsafeFlags(["-O"])]),
+    swiftSettings: [.unsafeFlags(optimized)]),
   // The sources of the registry themselves, by symbolic links, and what runs programs with them: the 100,000 programs of
   // that test take two seconds this way, and more than six without the optimizer.
   .target(
@@ -216,7 +222,7 @@ let libraryTests: [Target] = [
     path: "Tests/Support/OptimizedRegistry",
     swiftSettings: [
       .define("OPTIMIZED_REGISTRY"),
-      .unsafeFlags(["-O", "-disable-batch-mode", "-wmo", "-num-threads", "2"]),
+      .unsafeFlags(optimized),
     ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),

@@ -103,7 +103,7 @@ struct TestClockStateTests {
     #expect(state.wakers == ["a", "c"])
   }
 
-  @Test("Any sequence of events wakes whom a plain list says", arguments: 0..<100)
+  @Test("Any sequence of events wakes whom a plain list says", arguments: 0..<50)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 104_729 &+ 1
     var generator = SeededGenerator(seed: seed)

@@ -114,7 +114,7 @@ struct DiffFuzzTests {
 
   @Test("Values differ exactly if their dumps do, and both can be read in the difference")
   func readable() {
-    for seed in UInt64(1)...1_000 {
+    for seed in UInt64(1)...500 {
       var generator = Generator(state: seed)
       let (left, right) = (generator.form().customDumpValue, generator.form().customDumpValue)
       let dumps = (String(customDumping: left), String(customDumping: right))
@@ -137,7 +137,7 @@ struct DiffFuzzTests {
 
   @Test("A difference of lists has as few lines as the best one, whatever the lists are")
   func fewestEdits() {
-    for seed in UInt64(1)...400 {
+    for seed in UInt64(1)...200 {
       var generator = Generator(state: seed)
       let left = (0..<generator.next(9)).map { _ in User(id: generator.next(5), name: "a") }
       let right = (0..<generator.next(9)).map { _ in User(id: generator.next(5), name: "a") }

@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
 import Testing
 
@@ -5,11 +6,36 @@ extension TestContext {
   /// The running test of Swift Testing, or the running case of a parameterised one.
   static var swiftTesting: Self? {
     guard let test = Test.current else { return nil }
-    var id = "\(test.id)"
+    var id = id(of: test)
     if let testCase = Test.Case.current, testCase.isParameterized {
       id += "/" + identity(of: testCase)
     }
     return Self(framework: .swiftTesting, id: id)
+  }
+
+  /// Where a test is declared: no other test stands there under its name.
+  private struct Declaration: Hashable {
+    let name: String
+    let fileID: String
+    let line: Int
+    let column: Int
+  }
+
+  /// The identifiers of the tests that have asked for theirs.
+  ///
+  /// Swift Testing makes an identifier of the names of types, anew each time, and it is asked for with each test store
+  /// and each default of a dependency.
+  private static let ids = VisibleMutex<[Declaration: String]>([:])
+
+  /// What tells a test from all other tests of the process.
+  private static func id(of test: Test) -> String {
+    let place = test.sourceLocation
+    let declaration = Declaration(
+      name: test.name, fileID: place.fileID, line: place.line, column: place.column)
+    if let known = ids.withLock({ $0[declaration] }) { return known }
+    let id = "\(test.id)"
+    ids.withLock { $0[declaration] = id }
+    return id
   }
 
   /// What tells a case from the other cases of its test.

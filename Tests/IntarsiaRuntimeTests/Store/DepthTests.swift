@@ -13,7 +13,7 @@ import Testing
 struct DepthTests {
   @Test(
     "A chain of 100,000 actions does not exhaust the stack, whatever they are wrapped in",
-    arguments: [(Chain.Kind.send, 100_000), (.merge, 20_000), (.concatenate, 20_000)])
+    arguments: [(Chain.Kind.send, 100_000), (.merge, 4_000), (.concatenate, 4_000)])
   func chain(_ kind: Chain.Kind, length: Int) async {
     let steps = await onSmallStack {
       let core = StoreCore<Chain.State, Chain.Action>(

@@ -26,7 +26,7 @@ private enum CountedKey: TestDependencyKey {
 struct TestDefaultsTests {
   @Test(
     "Hundreds of cases leave no more behind than the ones that run at once",
-    .serialized, arguments: 0..<500)
+    .serialized, arguments: 0..<300)
   func cases(index: Int) async {
     @Dependency(CountedKey.self) var counted
     let first = ObjectIdentifier(counted)

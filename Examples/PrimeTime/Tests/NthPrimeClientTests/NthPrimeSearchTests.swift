@@ -10,7 +10,7 @@ struct NthPrimeSearchTests {
       (168, 997), (1_000, 7_919), (10_000, 104_729),
       // The last of the first segment, and the first of the second.
       (43_390, 524_287), (43_391, 524_309),
-      (100_000, 1_299_709), (1_000_000, 15_485_863), (10_000_000, 179_424_673),
+      (100_000, 1_299_709), (1_000_000, 15_485_863), (2_000_000, 32_452_843),
     ])
   func exact(n: Int, prime: Int) throws {
     var search = try NthPrimeSearch(n: n)

@@ -89,7 +89,7 @@ struct FrameRendererTests {
     #expect(renderer.render(Screen(size: Size(columns: 9, rows: 2))) == "\u{1B}[m\u{1B}[2J")
   }
 
-  @Test("Whatever changes, the terminal shows the screen", arguments: 0..<100 as Range<UInt64>)
+  @Test("Whatever changes, the terminal shows the screen", arguments: 0..<40 as Range<UInt64>)
   func generated(seed: UInt64) {
     var random = SplitMix(state: seed)
     let support = [StyleSupport.colors, .attributes, .none].randomElement(using: &random)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Laws of effects")
 struct EffectLawTests {
-  private static let seeds: Range<UInt64> = 0..<60
+  private static let seeds: Range<UInt64> = 0..<40
 
   private static func trees(_ count: Int, seed: UInt64) -> [EffectTree] {
     var random = SeededGenerator(seed: seed)
@@ -144,7 +144,7 @@ struct EffectLawTests {
 
   @Test("After a cancellation nothing arrives, whatever stands between", arguments: Operator.all)
   func cancellation(by change: Operator) async {
-    for seed in 0..<8 as Range<UInt64> {
+    for seed in 0..<4 as Range<UInt64> {
       let tree = Self.trees(1, seed: seed)[0]
       let effect: @Sendable () -> Effect<Int> = { change.change(tree.effect(atOnce: false)) }
       let all = await Self.values(of: effect)
