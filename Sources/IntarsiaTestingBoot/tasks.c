@@ -9,13 +9,17 @@
 #if defined(__linux__) && defined(__LP64__)
 
 enum {
+  job_flags = 32,
   resume_function = 56,
   resume_context = 64,
   status_flags = 96,
   dependency_record = 160,
   record_dependency = 16,
+  record_executor_witness = 24,
   record_kind = 32,
 };
+
+enum { is_async_let = 1 << 28 };
 
 enum { is_running = 0x800, is_enqueued = 0x1000, is_complete = 0x2000, has_dependency = 0x4000 };
 
@@ -25,25 +29,42 @@ static uintptr_t word(const void *object, size_t offset) {
   return value;
 }
 
+// Others may set its bits at the same time.
+static uintptr_t status(const void *task) {
+  return __atomic_load_n((const uintptr_t *)((const char *)task + status_flags), __ATOMIC_ACQUIRE);
+}
+
 int intarsia_testing_task_is_complete(const void *task) {
-  return (word(task, status_flags) & is_complete) != 0;
+  return (status(task) & is_complete) != 0;
+}
+
+int intarsia_testing_task_is_running(const void *task) {
+  return (status(task) & is_running) != 0;
 }
 
 int intarsia_testing_task_is_suspended(const void *task) {
-  // Others may set these bits at the same time.
-  uintptr_t status =
-      __atomic_load_n((const uintptr_t *)((const char *)task + status_flags), __ATOMIC_ACQUIRE);
-  return (status & (is_running | is_enqueued | is_complete)) == 0;
+  return (status(task) & (is_running | is_enqueued | is_complete)) == 0;
+}
+
+int intarsia_testing_task_is_async_let(const void *task) {
+  return (word(task, job_flags) & is_async_let) != 0;
+}
+
+int intarsia_testing_read_wait_kind(const void *task, const void **object) {
+  *object = NULL;
+  const void *record = (const void *)word(task, dependency_record);
+  if (!(word(task, status_flags) & has_dependency) || !record) return 0;
+  uintptr_t kind = word(record, record_kind) & 0xffffffff;
+  if (kind < 1 || kind > 4) return 0;
+  *object = (const void *)word(record, record_dependency);
+  // An actor that has no executor of its own is one itself, and knows no other way to be asked.
+  int is_actor = kind == 4 && *object && !word(record, record_executor_witness);
+  return is_actor ? 5 : (int)kind;
 }
 
 void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait) {
   memset(wait, 0, sizeof *wait);
-  const void *record = (const void *)word(task, dependency_record);
-  if ((word(task, status_flags) & has_dependency) && record) {
-    uintptr_t kind = word(record, record_kind) & 0xffffffff;
-    wait->kind = kind >= 1 && kind <= 4 ? (int)kind : 0;
-    wait->object = (const void *)word(record, record_dependency);
-  }
+  wait->kind = intarsia_testing_read_wait_kind(task, &wait->object);
   // Each function that waits has a context: who called it, and where that one goes on.
   wait->frames[wait->count++] = (const void *)word(task, resume_function);
   const void *context = (const void *)word(task, resume_context);
@@ -56,6 +77,22 @@ void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *
 }
 
 #else
+
+int intarsia_testing_task_is_async_let(const void *task) {
+  (void)task;
+  return 0;
+}
+
+int intarsia_testing_task_is_running(const void *task) {
+  (void)task;
+  return 0;
+}
+
+int intarsia_testing_read_wait_kind(const void *task, const void **object) {
+  (void)task;
+  *object = NULL;
+  return 0;
+}
 
 int intarsia_testing_task_is_complete(const void *task) {
   (void)task;

@@ -78,13 +78,17 @@ extension Simulation {
         guard !task.isReady, task.wakesAt == nil, task.clock == nil, !task.isComplete else {
           return false
         }
-        let wait = task.wait
+        let wait = task.waitKind
         switch wait.kind {
-        case .taskGroup: return false
+        // A task that has ended has not told those yet who wait for it, if it did so elsewhere.
+        case .taskGroup:
+          return state.tasks.values.contains { $0.root == task.root && $0.isComplete }
         case .task:
-          return !state.tasks.values.contains { UInt(bitPattern: $0.address) == wait.object }
+          return !state.tasks.values.contains {
+            UInt(bitPattern: $0.address) == wait.object && !$0.isComplete
+          }
         // A task that is being resumed waits for an executor, for the moment before its job arrives.
-        case .continuation, .executor, .unknown: return true
+        case .continuation, .executor, .actor, .unknown: return true
         }
       }
     }

@@ -23,11 +23,21 @@ enum JobRouting {
   /// The simulation that a job goes to; `nil` if it goes to the platform.
   static func destination(of job: UnownedJob, isTask: Bool) -> Simulation? {
     guard openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return nil }
-    let current = Simulation.ofThisThread
-    // What an actor enqueues to work off its own queue belongs to whoever woke the actor.
-    guard isTask else { return current }
-    let number = TaskNumber.of(job)
-    return withMembership { $0.simulation(of: number, enqueuedBy: current) }
+    let thread = Simulation.ofThisThread
+    let entrant = Simulation.entrantOfThisThread
+    let current = TaskNumber.current
+    return withMembership { membership in
+      let origin = membership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
+      // What an actor enqueues to work off its own queue belongs to whoever woke the actor.
+      guard isTask else { return origin }
+      return membership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
+    }
+  }
+
+  /// The simulation that a task belongs to which runs on the thread of one, or of which a job runs there.
+  static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
+    let entrant = Simulation.entrantOfThisThread
+    return withMembership { $0.origin(of: task, onThreadOf: thread, enteredBy: entrant) }
   }
 
   /// The simulations whose jobs a task lets run, the oldest first.

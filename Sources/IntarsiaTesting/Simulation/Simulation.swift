@@ -38,6 +38,10 @@ final class Simulation: Sendable {
     var outside = OutsideState()
     /// What has run so far, if somebody has asked for it.
     var trace: JobTrace?
+    /// Those of the tasks that lie in the memory of others, and by which task each was made.
+    var asyncLets: [UInt64: UInt64] = [:]
+    /// How many of the jobs that are ready work off the queue of an actor.
+    var readyDrains = 0
     /// Tasks of the simulation that wait until no job is ready.
     var idlers: [CheckedContinuation<Void, Never>] = []
     /// The tasks that wait on behalf of the test: what the test itself makes happen is no crossing for them.
@@ -90,10 +94,14 @@ final class Simulation: Sendable {
   // MARK: - Entering
 
   /// Runs something that belongs to the simulation: the tasks that it starts do, too, and clocks show virtual time.
-  func enter<Result>(_ body: () -> Result) -> Result {
+  ///
+  /// - Parameter worksOffAnActor: Whether it may run what others have asked of an actor.
+  func enter<Result>(worksOffAnActor: Bool = false, _ body: () -> Result) -> Result {
     var thread = clocksAtBeginning.thread
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
     thread.id = id
+    thread.entered_by = TaskNumber.current ?? 0
+    thread.works_off_an_actor = worksOffAnActor ? 1 : 0
     thread.elapsed = now.wholeNanoseconds
     return withUnsafePointer(to: thread) { pointer in
       let outer = intarsia_testing_set_simulated_thread(pointer)
@@ -108,6 +116,19 @@ final class Simulation: Sendable {
     intarsia_testing_simulation_of_this_thread().map {
       Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
     }
+  }
+
+  /// The task that runs the job there, or that has entered the simulation otherwise.
+  static var entrantOfThisThread: UInt64? {
+    intarsia_testing_thread_of_simulation().map(\.pointee.entered_by)
+  }
+
+  /// Fills in the times of the simulation.
+  fileprivate func readClocks(into thread: inout intarsia_testing_simulated_thread) {
+    thread.realtime_begin = clocksAtBeginning.thread.realtime_begin
+    thread.monotonic_begin = clocksAtBeginning.thread.monotonic_begin
+    thread.boottime_begin = clocksAtBeginning.thread.boottime_begin
+    thread.elapsed = now.wholeNanoseconds
   }
 
   /// What the clocks of the system showed when the simulation began.
@@ -129,8 +150,10 @@ final class Simulation: Sendable {
     let (isTaken, isCrossing, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, false, CheckedContinuation<Void, Never>?.none) }
       state.queue.append(job, lane: job.lane)
+      if job.task == 0 { state.readyDrains += 1 }
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
-      guard isFromOutside else { return (true, false, nil) }
+      // A task of its own that an actor has worked off elsewhere comes back.
+      guard isFromOutside else { return (true, false, state.outside.takeWaiter()) }
       let isCrossing = !state.companions.contains(job.task)
       state.noteAnswer()
       if isCrossing {
@@ -179,14 +202,19 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
-    guard let job = nextReady() else { return resumeIdlers() }
+    guard let job = nextReady() else {
+      if await waitForTurns() { return true }
+      return resumeIdlers()
+    }
     defer { forgetIfComplete(job) }
+    forgetAsyncLets(before: job)
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
     } else {
       run(job)
     }
+    await waitForTurn(of: job)
     return true
   }
 
@@ -208,7 +236,7 @@ final class Simulation: Sendable {
           state.queue.popReady()
         }
       if let job {
-        if job.task != 0 { state.tasks[job.task]?.isReady = false }
+        if job.task != 0 { state.tasks[job.task]?.isReady = false } else { state.readyDrains -= 1 }
         state.trace?.note(job, at: state.queue.now)
       }
       return job
@@ -216,7 +244,7 @@ final class Simulation: Sendable {
   }
 
   private func run(_ job: Job) {
-    enter {
+    enter(worksOffAnActor: job.task == 0) {
       if job.isOnMainActor {
         job.job.runSynchronously(
           isolatedTo: MainActor.sharedUnownedExecutor,
@@ -288,4 +316,15 @@ extension Duration {
   var wholeNanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
+}
+
+/// Called for what an actor runs of which nobody knows whose it is, by the function in IntarsiaTestingBoot that shows the time.
+@_cdecl("intarsia_testing_find_simulation")
+func findSimulation(_ thread: UnsafeMutablePointer<intarsia_testing_simulated_thread>) -> Int32 {
+  let task = TaskNumber.current
+  guard let simulation = JobRouting.simulation(of: task, on: Simulation.ofThisThread) else {
+    return 0
+  }
+  simulation.readClocks(into: &thread.pointee)
+  return 1
 }

@@ -5,7 +5,9 @@ extension Simulation.State {
   mutating func noteJob(_ job: Simulation.Job, creator: UInt64?) {
     if tasks[job.task]?.wake() == nil {
       let root = creator.flatMap { tasks[$0]?.root } ?? job.task
-      tasks[job.task] = LiveTask(job.job, root: root)
+      let task = LiveTask(job.job, root: root)
+      tasks[job.task] = task
+      if task.isAsyncLet { asyncLets[job.task] = creator ?? 0 }
     }
   }
 
@@ -32,14 +34,33 @@ extension Simulation {
   func forgetIfComplete(_ job: Job) {
     guard observesTasks else { return }
     let complete = state.withLock { state in
-      let numbers =
-        job.task == 0
-        ? state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
-        : state.tasks[job.task].map { !$0.isReady && $0.isComplete } == true ? [job.task] : []
-      return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
+      if job.task == 0 {
+        let numbers = state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
+        return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
+      }
+      guard state.tasks[job.task]?.isReady == false, state.tasks[job.task]?.jobHasRun() == false,
+        let task = state.tasks.removeValue(forKey: job.task)
+      else { return [] }
+      if task.isAsyncLet { state.asyncLets[job.task] = nil }
+      return [task]
     }
     // Outside of the lock: what goes away with a task may be anything.
     for task in complete { task.release() }
+  }
+
+  /// Forgets what lies in the memory of a task that is about to go on, and is not certain to be there afterwards.
+  ///
+  /// What works off the queue of an actor may run jobs of any task.
+  func forgetAsyncLets(before job: Job) {
+    state.withLock { state in
+      guard !state.asyncLets.isEmpty else { return }
+      for (task, creator) in state.asyncLets where job.task == 0 || creator == job.task {
+        guard let child = state.tasks[task], !child.isReady, !LiveTask.isSuspended(child.address)
+        else { continue }
+        state.tasks[task] = nil
+        state.asyncLets[task] = nil
+      }
+    }
   }
 
   /// Takes note that the running task falls asleep on a clock of the test.

@@ -8,6 +8,27 @@ struct TaskWait: Hashable, Sendable {
     case continuation
     case taskGroup
     case executor
+    /// An actor that is its own executor: somebody else uses it.
+    case actor
+
+    fileprivate init(number: Int32) {
+      self =
+        switch number {
+        case 1: .task
+        case 2: .continuation
+        case 3: .taskGroup
+        case 4: .executor
+        case 5: .actor
+        default: .unknown
+        }
+    }
+
+    /// Reads what a task waits for that may go on at any time, and the address of that.
+    static func of(_ task: UnsafeRawPointer) -> (kind: Self, object: UInt) {
+      var object: UnsafeRawPointer?
+      let number = intarsia_testing_read_wait_kind(task, &object)
+      return (Self(number: number), UInt(bitPattern: object))
+    }
   }
 
   let kind: Kind
@@ -31,14 +52,7 @@ struct TaskWait: Hashable, Sendable {
   init(of task: UnsafeRawPointer) {
     var wait = intarsia_testing_wait()
     intarsia_testing_read_wait(task, &wait)
-    kind =
-      switch wait.kind {
-      case 1: .task
-      case 2: .continuation
-      case 3: .taskGroup
-      case 4: .executor
-      default: .unknown
-      }
+    kind = Kind(number: wait.kind)
     object = UInt(bitPattern: wait.object)
     frames = withUnsafeBytes(of: wait.frames) { bytes in
       bytes.bindMemory(to: UInt.self).prefix(Int(wait.count)).map { $0 }

@@ -29,7 +29,7 @@ struct WaitDescription {
     case .unknown: return "something"
     case .task: return "the value of another task"
     case .taskGroup: return "a task group"
-    case .executor: return "its turn on an actor"
+    case .executor, .actor: return "its turn on an actor"
     case .continuation: break
     }
     if contains({ $0.image.hasPrefix("libFoundationNetworking") }) { return "the network" }
@@ -45,7 +45,7 @@ struct WaitDescription {
 
   /// Whether it waits for something that comes by itself sooner or later, whatever others do.
   static func endsByItself(_ wait: TaskWait, in symbols: [FrameSymbol?]) -> Bool {
-    guard wait.kind != .executor else { return true }
+    guard wait.kind != .executor, wait.kind != .actor else { return true }
     let called = symbols.prefix { $0?.isInCodeUnderTest != true }.compactMap(\.self)
     return called.contains { frame in
       frame.image.hasPrefix("libFoundationNetworking")

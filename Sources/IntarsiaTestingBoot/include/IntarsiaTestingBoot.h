@@ -16,11 +16,20 @@ struct intarsia_testing_simulated_thread {
   void *simulation;
   /// Its number, which is never 0.
   uint64_t id;
+  /// The number of the task that has said so, or 0: what other tasks do on the thread may be none of the simulation's.
+  uint64_t entered_by;
+  /// Whether the job works off the queue of an actor, and so runs whatever others have asked of that.
+  int works_off_an_actor;
   /// The time of the system's clocks when the simulation began, in nanoseconds.
   int64_t realtime_begin, monotonic_begin, boottime_begin;
   /// The virtual time that has passed since then, in nanoseconds.
   int64_t elapsed;
 };
+
+/// Written in Swift, in the module IntarsiaTesting: finds out to which simulation the running task belongs.
+///
+/// Fills in the times of that one; returns 0 if there is none.
+extern int intarsia_testing_find_simulation(struct intarsia_testing_simulated_thread *thread);
 
 /// The simulation whose job this thread runs right now, or null.
 void *intarsia_testing_simulation_of_this_thread(void);
@@ -80,7 +89,8 @@ enum { intarsia_testing_wait_depth = 24 };
 
 /// What a task waits for.
 struct intarsia_testing_wait {
-  /// 1: a task, 2: a continuation, 3: a task group, 4: an executor, 0: unknown, or nothing.
+  /// 1: a task, 2: a continuation, 3: a task group, 4: an executor, 5: an actor that has no executor of its own,
+  /// 0: unknown, or nothing.
   int kind;
   /// How many of the frames are known.
   int count;
@@ -93,8 +103,17 @@ struct intarsia_testing_wait {
 /// Whether a task has ended.
 int intarsia_testing_task_is_complete(const void *task);
 
+/// Whether a thread runs a task. The task has to be alive.
+int intarsia_testing_task_is_running(const void *task);
+
 /// Whether a task waits: it neither runs, nor is enqueued, nor has it ended. The task has to be alive.
 int intarsia_testing_task_is_suspended(const void *task);
+
+/// Whether a task is the value of an `async let`, which lies in the memory of the task that has made it.
+int intarsia_testing_task_is_async_let(const void *task);
+
+/// What a task waits for, as in `intarsia_testing_wait`, without the frames: nothing is followed that may change.
+int intarsia_testing_read_wait_kind(const void *task, const void **object);
 
 /// Reads what a suspended task waits for.
 void intarsia_testing_read_wait(const void *task, struct intarsia_testing_wait *wait);
