@@ -39,6 +39,35 @@ struct SimulationQueueTests {
     #expect(queue.now == .milliseconds(1_500))
   }
 
+  @Test("Jobs that make one another ready take the room of as many as there are")
+  func room() {
+    var queue = SimulationQueue<String>()
+    queue.append("a")
+    queue.append("b")
+    for _ in 0..<10_000 {
+      if let job = queue.popReady() { queue.append(job) }
+    }
+    #expect(queue.readyCapacity < 1_000)
+    #expect(drain(&queue) == ["a", "b"])
+  }
+
+  @Test("Sleepers wake in the order of their deadlines, in whichever order they went to sleep")
+  func manySleepers() {
+    var queue = SimulationQueue<Int>()
+    // Multiplying by a number without a common factor shuffles them.
+    let seconds = (0..<1_000).map { ($0 * 617 + 5) % 1_000 }
+    for second in seconds { queue.append(second, after: .seconds(second / 2)) }
+    var woken: [Int] = []
+    while queue.advance(notBeyond: .seconds(1_000)) {
+      while let job = queue.popReady() { woken.append(job) }
+    }
+    // Of two with one deadline, the one that went to sleep first wakes first.
+    let places = seconds.enumerated().sorted {
+      ($0.element / 2, $0.offset) < ($1.element / 2, $1.offset)
+    }
+    #expect(woken == places.map(\.element))
+  }
+
   @Test("Time does not pass beyond the limit")
   func limit() {
     var queue = SimulationQueue<String>()

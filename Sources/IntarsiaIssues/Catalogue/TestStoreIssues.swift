@@ -43,6 +43,15 @@ package struct TestStoreIssues: IssueCatalogue {
       the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
+  package let restless = IssueCode(
+    "test-store-restless",
+    summary: "Effects go on and on, and don't come to rest.",
+    remedy: """
+      Let each effect wait for what it needs instead of asking for it again and again, as a loop around \
+      Task.yield() does; give a timer a TestClock in the place of an ImmediateClock, and advance it; end what ticks \
+      before the test waits for something else. If effects have that much to do, raise the store's jobLimit.
+      """)
+
   package let skippedAssertion = IssueCode(
     "test-store-skipped-assertion",
     summary: "A test that is not exhaustive leaves something out.",

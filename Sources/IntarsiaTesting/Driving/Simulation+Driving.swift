@@ -28,6 +28,7 @@ extension Simulation: TaskDriver {
   /// - Returns: Whether anything ran.
   nonisolated(nonsending) func settle() async -> Bool {
     guard let owner, owner.task == TaskNumber.current else { return false }
+    renewEffort()
     return await owner.settle()
   }
 }

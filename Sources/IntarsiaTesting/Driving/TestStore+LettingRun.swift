@@ -53,7 +53,9 @@ extension TestStore {
     let error = SimulationError(
       timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
       waits: simulation.describeWaits(of: [number])[0],
-      outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil)
+      outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil,
+      isRestless: simulation.isRestless)
+    simulation.renewEffort()
     simulation.enter { task.cancel() }
     await settle()
     throw error

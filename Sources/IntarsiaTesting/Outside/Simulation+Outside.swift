@@ -69,6 +69,7 @@ extension Simulation {
   /// Whether something can come from outside, or just has: it was asked, and a task waits for nothing that is in here.
   var awaitsOutside: Bool {
     state.withLock { state in
+      if state.effort.isExhausted { return false }
       if state.queue.hasReadyJobs { return true }
       guard !state.outside.handovers.isEmpty, !state.outside.isGivenUp, !state.isClosed else {
         return false

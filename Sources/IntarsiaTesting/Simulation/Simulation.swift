@@ -46,6 +46,8 @@ final class Simulation: Sendable {
     var idlers: [CheckedContinuation<Void, Never>] = []
     /// The tasks that wait on behalf of the test: what the test itself makes happen is no crossing for them.
     var companions: Set<UInt64> = []
+    /// How many more jobs may run.
+    var effort = Effort()
     /// Who lets the jobs run.
     var owner: Owner?
     /// What was seen of a simulation that is not driven.
@@ -203,6 +205,7 @@ final class Simulation: Sendable {
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
     guard let job = nextReady() else {
+      if isRestless { return false }
       if await waitForTurns() { return true }
       return resumeIdlers()
     }
@@ -229,6 +232,7 @@ final class Simulation: Sendable {
 
   private func nextReady() -> Job? {
     state.withLock { state in
+      guard state.effort.takesJob(hasMore: state.queue.hasReadyJobs) else { return nil }
       let job =
         if let chooser {
           state.queue.popReady(choosing: chooser.choose)
@@ -291,7 +295,11 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there is a job that wakes by the limit.
   func advance(notBeyond limit: Duration) -> Bool {
-    state.withLock { $0.queue.advance(notBeyond: limit) }
+    state.withLock { state in
+      guard !state.effort.isExhausted, state.queue.advance(notBeyond: limit) else { return false }
+      state.effort.timeHasPassed()
+      return true
+    }
   }
 
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.

@@ -12,11 +12,15 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// How long the world outside was waited for in vain; `nil` if it was not asked.
   public let outsideTimeout: Duration?
 
+  /// Whether it ended because jobs made one another ready without end, so that no time could pass.
+  public let isRestless: Bool
+
   /// Describes an end.
   public init(
     timePassed: Duration, timeToNextDeadline: Duration?, waits: [String] = [],
-    outsideTimeout: Duration? = nil
+    outsideTimeout: Duration? = nil, isRestless: Bool = false
   ) {
+    self.isRestless = isRestless
     self.timePassed = timePassed
     self.timeToNextDeadline = timeToNextDeadline
     self.waits = waits
@@ -31,7 +35,13 @@ extension SimulationError: CustomStringConvertible {
   }
 
   private var reason: String {
-    if let outsideTimeout {
+    if isRestless {
+      """
+      The simulation does not come to rest: after \(timePassed) of virtual time one job follows the \
+      other, and no time passes. Let each task wait for what it needs instead of asking for it again and \
+      again, as a loop around Task.yield() does.
+      """
+    } else if let outsideTimeout {
       """
       The simulation can't go on: the world outside was asked and has not answered within \
       \(outsideTimeout). Replace what asks it, or raise outsideTimeout.

@@ -21,6 +21,7 @@ struct SimulationQueue<Job> {
 
   private var ready: [ReadyJob] = []
   private var head = 0
+  /// The next to wake stands last, where it is cheap to remove.
   private var sleepers: [Sleeper] = []
   private var nextOrder: UInt64 = 0
 
@@ -31,7 +32,7 @@ struct SimulationQueue<Job> {
   var hasReadyJobs: Bool { head < ready.count }
 
   /// When the next job wakes, if one sleeps.
-  var nextDeadline: Duration? { sleepers.first?.deadline }
+  var nextDeadline: Duration? { sleepers.last?.deadline }
 
   /// Adds a job that is ready.
   ///
@@ -45,21 +46,27 @@ struct SimulationQueue<Job> {
     nextOrder += 1
     let sleeper = Sleeper(
       deadline: now + max(delay, .zero), order: nextOrder, job: ReadyJob(job: job, lane: lane))
-    let index = sleepers.partitioningIndex { Sleeper.isBefore(sleeper, $0) }
+    let index = sleepers.partitioningIndex { Sleeper.isBefore($0, sleeper) }
     sleepers.insert(sleeper, at: index)
   }
 
   mutating func popReady() -> Job? {
     guard head < ready.count else { return nil }
-    defer {
-      head += 1
-      if head == ready.count {
-        ready.removeAll(keepingCapacity: true)
-        head = 0
-      }
+    let job = ready[head].job
+    head += 1
+    if head == ready.count {
+      ready.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head > ready.count / 2 {
+      // Jobs that make one another ready never leave it empty.
+      ready.removeFirst(head)
+      head = 0
     }
-    return ready[head].job
+    return job
   }
+
+  /// For how many jobs there is memory: that does not grow with the number of those that have run.
+  var readyCapacity: Int { ready.capacity }
 
   /// Takes out one of the jobs that are ready.
   ///
@@ -82,9 +89,10 @@ struct SimulationQueue<Job> {
   mutating func advance(notBeyond limit: Duration) -> Bool {
     guard let deadline = nextDeadline, deadline <= limit else { return false }
     now = deadline
-    let end = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
-    ready.append(contentsOf: sleepers[..<end].map(\.job))
-    sleepers.removeSubrange(..<end)
+    while let next = sleepers.last, next.deadline == deadline {
+      ready.append(next.job)
+      sleepers.removeLast()
+    }
     return true
   }
 
@@ -95,7 +103,7 @@ struct SimulationQueue<Job> {
       head = 0
       sleepers = []
     }
-    return (ready[head...] + sleepers.map(\.job)).map(\.job)
+    return (ready[head...] + sleepers.reversed().map(\.job)).map(\.job)
   }
 }
 

@@ -77,7 +77,9 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   let error = SimulationError(
     timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
     waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
-    outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil)
+    outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil,
+    isRestless: simulation.isRestless)
+  simulation.renewEffort()
   // It may be able to end after all, and should not run on in the real world.
   simulation.enter { task.cancel() }
   _ = await simulation.run(within: .zero, outsideTimeout: .zero, until: { outcome.value != nil })

@@ -216,6 +216,17 @@ extension TestStore {
       values: [("Running effects", runningEffects)], severity: .warning, at: location)
   }
 
+  /// Reports that effects go on and on, once.
+  func reportRestlessness() {
+    guard simulation.takeRestlessness() else { return }
+    reportIssue(
+      IssueCode.testStore.restless,
+      "Effects have run \(jobLimit) jobs since the test used the store last, and don't come to rest.",
+      values: [
+        ("Virtual time", "\(simulation.now)"), ("Running effects", runningEffects ?? "none"),
+      ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]), at: driver)
+  }
+
   func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {
     guard hasEffectsToShow(at: end), let runningEffects else { return }
     let fix =

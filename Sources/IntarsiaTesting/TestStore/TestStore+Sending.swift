@@ -88,7 +88,8 @@ extension TestStore {
     }
     driver = location
     let ticket = enter { core.send(action, at: location) }
-    let actual = stateAfterSending ?? core.state
+    // Taken, because the next action would have to copy a state that is still held here.
+    let actual = stateAfterSending.take() ?? core.state
     await settle()
     expect(
       actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,

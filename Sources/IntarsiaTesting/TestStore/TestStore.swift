@@ -51,6 +51,15 @@ public final class TestStore<State, Action> {
   /// `.usesOutsideWorld(timeout:)` sets it for a whole test.
   public var outsideTimeout: Duration = OutsideUse.current.timeout
 
+  /// How many jobs effects may run in one call of the test, which is a way to count what they do.
+  ///
+  /// It bounds effects that never come to rest: a loop around `Task.yield()`, a timer on an `ImmediateClock`, or one that ticks a
+  /// thousand times a second while the test waits for something that does not come. What needs more fails with the
+  /// code `test-store-restless`. An effect that sends an action needs about four.
+  public var jobLimit = 100_000 {
+    didSet { simulation.bound(Effort(jobsOfCall: jobLimit)) }
+  }
+
   /// Whether the test means its effects to be resumed by the world outside.
   ///
   /// From the moment when that happens, the order of what runs depends on how fast the world is, so that the test may not
@@ -93,7 +102,9 @@ public final class TestStore<State, Action> {
   private let mailbox = Mailbox<Action>()
   private let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
-  var driver: IssueLocation
+  var driver: IssueLocation {
+    didSet { simulation.renewEffort() }
+  }
 
   /// Makes a store that runs a reducer in a test.
   ///
@@ -168,6 +179,7 @@ public final class TestStore<State, Action> {
       }
     }
     elementsBeforeNextAction = elementIDs.count
+    simulation.bound(Effort(jobsOfCall: jobLimit))
     core.port = mailbox.port
     core.taskExecutor = simulation.taskExecutor
     core.surrounding = { [unowned self] action, work in trace(action, work) }
@@ -230,6 +242,7 @@ public final class TestStore<State, Action> {
     defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
     let hasRun = await runReadyJobs()
     reportCrossing()
+    reportRestlessness()
     return hasRun
   }
 

@@ -1,0 +1,157 @@
+import Intarsia
+import IntarsiaIssues
+import Testing
+
+@testable import IntarsiaTesting
+
+/// Effects that go on and on in three ways.
+@Reducer
+private struct Restless {
+  @ObservableState
+  struct State: Equatable {
+    var ticks = 0
+  }
+
+  enum Action: Equatable {
+    case poll
+    case tick(every: Duration)
+    case ticked
+    case stop
+    case stopped
+  }
+
+  enum CancelID { case ticking }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .poll:
+        return .run { _ in
+          while !Task.isCancelled { await Task.yield() }
+        }
+        .cancellable(id: CancelID.ticking)
+      case .tick(let interval):
+        return .run { send in
+          for await _ in clock.timer(interval: interval) { await send(.ticked) }
+        }
+        .cancellable(id: CancelID.ticking)
+      case .ticked:
+        state.ticks += 1
+        return .none
+      case .stop:
+        return .merge(
+          .cancel(id: CancelID.ticking), .run { send in await send(.stopped) })
+      case .stopped:
+        return .none
+      }
+    }
+  }
+}
+
+@Suite("Effects that do not come to rest")
+struct RestlessTests {
+  private let recorder = IssueRecorder()
+
+  private func makeStore(
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> TestStoreOf<Restless> {
+    let store = TestStore(initialState: Restless.State()) {
+      Restless()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.jobLimit = 1_000
+    store.exhaustivity = .off
+    return store
+  }
+
+  private static func message(_ time: String, _ line: Int, notReceived count: Int?) -> String {
+    """
+    Effects have run 1000 jobs since the test used the store last, and don't come to rest.
+
+      Virtual time: \(time)
+      Running effects: made at IntarsiaTestingTests/RestlessTests.swift:\(line)
+    \(count.map { "  Not received: \($0) actions\n" } ?? "")
+    Let each effect wait for what it needs instead of asking for it again and again, as a loop around \
+    Task.yield() does; give a timer a TestClock in the place of an ImmediateClock, and advance it; end what ticks \
+    before the test waits for something else. If effects have that much to do, raise the store's jobLimit.
+
+    [test-store-restless]
+    """
+  }
+
+  @Test("A loop around Task.yield() is reported, and the test goes on")
+  func polling() async {
+    let store = makeStore()
+    let line = await withIssueReporters([recorder]) {
+      await store.send(.poll)
+      return #line - 1
+    }
+    #expect(recorder.messages == [Self.message("0.0 seconds", 30, notReceived: nil)])
+    #expect(recorder.issues.first?.location.line == UInt(line))
+    await store.send(.stop)
+    await store.receive(.stopped)
+    await store.finish()
+  }
+
+  @Test("A timer on an immediate clock is reported, and the test goes on")
+  func immediateTimer() async {
+    let store = makeStore(clock: ImmediateClock())
+    _ = await withIssueReporters([recorder]) { await store.send(.tick(every: .seconds(1))) }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.restless])
+    await store.receive(.ticked) { $0.ticks = 1 }
+    await store.send(.stop)
+    await store.receive(.stopped)
+  }
+
+  @Test("A timer that ticks while the test waits in vain is reported, in the place of the wait")
+  func ticking() async {
+    let store = makeStore()
+    await store.send(.tick(every: .milliseconds(1)))
+    await withIssueReporters([recorder]) { await store.receive(.stopped) }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.restless])
+    // What does not come to rest is waited for once.
+    await withIssueReporters([recorder]) { await store.receive(.stopped) }
+    #expect(recorder.issues.count == 1)
+    await store.send(.stop)
+    await store.receive(.stopped)
+  }
+
+  @Test("What has that much to do is given more jobs")
+  func limit() async {
+    let store = makeStore()
+    store.jobLimit = 10_000
+    await store.send(.tick(every: .seconds(1)))
+    store.timeout = .seconds(500)
+    await withIssueReporters([recorder]) { await store.receive(.stopped) }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+    await store.send(.stop)
+    await store.receive(.stopped)
+  }
+
+  @Test("A simulation in which no time can pass ends with an error")
+  func simulation() async {
+    await #expect(
+      throws: SimulationError(
+        timePassed: .seconds(1), timeToNextDeadline: nil, isRestless: true)
+    ) {
+      do {
+        try await Effort.$jobsAtOnce.withValue(1_000) {
+          try await simulate {
+            try await Task.sleep(for: .seconds(1))
+            while !Task.isCancelled { await Task.yield() }
+          }
+        }
+      } catch let error as SimulationError {
+        #expect(
+          error.description.hasPrefix(
+            "The simulation does not come to rest: after 1.0 seconds of virtual time one job follows"))
+        throw SimulationError(
+          timePassed: error.timePassed, timeToNextDeadline: error.timeToNextDeadline,
+          isRestless: error.isRestless)
+      }
+    }
+  }
+}
