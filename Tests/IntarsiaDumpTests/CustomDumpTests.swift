@@ -113,6 +113,57 @@ struct CustomDumpTests {
     #expect(dump([AnyHashable(2): 1, AnyHashable("a"): 2]) == "[\n  \"a\": 2,\n  2: 1\n]")
   }
 
+  /// An object as a key, which is found by which object it is.
+  private final class Key: Hashable {
+    static func == (lhs: Key, rhs: Key) -> Bool { lhs === rhs }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  /// A key with an order that leaves open which of two comes first.
+  private struct Rank: Hashable, Comparable {
+    var rank = 0
+    var name: String
+    static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rank < rhs.rank }
+  }
+
+  @Test("Keys that are printed alike are sorted by what they lead to")
+  func alikeKeys() {
+    let entries = (0..<9).map { (Key(), $0) }
+    let dictionary = Dictionary(uniqueKeysWithValues: entries)
+    let name = "CustomDumpTests.Key()"
+    #expect(
+      dump(dictionary) == "[\n" + (0..<9).map { "  \(name): \($0)" }.joined(separator: ",\n")
+        + "\n]")
+
+    var second = dictionary
+    for (key, value) in entries where value % 3 == 0 { second[key] = 10 * value + 1 }
+    second[entries[4].0] = nil
+    second[Key()] = 9
+    #expect(
+      diff(dictionary, second) == """
+          [
+        +   \(name): 9,
+        -   \(name): 0,
+        +   \(name): 1,
+            … (2 unchanged),
+        -   \(name): 3,
+        +   \(name): 31,
+        -   \(name): 4,
+            \(name): 5,
+        -   \(name): 6,
+        +   \(name): 61,
+            … (2 unchanged)
+          ]
+        """)
+  }
+
+  @Test("Keys of which neither comes first are sorted by their texts")
+  func keysOfOneRank() {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    let lines = dump(Set(names.map { Rank(name: $0) })).split(separator: "\n")
+    #expect(lines.filter { $0.contains("name") } == names.map { "    name: \"\($0)\"" })
+  }
+
   @Test("Tuples, with labels or without")
   func tuples() {
     #expect(dump((1, "a")) == "(\n  1,\n  \"a\"\n)")

@@ -68,6 +68,22 @@ struct ExpectedIssueTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
   }
 
+  @Test("A warning is reported as ever, and is not what was expected")
+  func warning() async {
+    await withIssueReporters([recorder]) {
+      withExpectedIssue { reportIssue("First", severity: .warning) }
+      await withExpectedIssue {
+        await Task { reportIssue("Second", severity: .warning) }.value
+        reportIssue("Third")
+      }
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning, .error, .warning])
+    #expect(recorder.issues[1].code?.rawValue == "issue-expected-missing")
+    #expect(recorder.messages.first == "First")
+    #expect(recorder.messages.last == "Second")
+    #expect(recorder.expectedIssues.map(\.message) == ["Third"])
+  }
+
   @Test("An intermittent one may be missing")
   func intermittent() {
     withIssueReporters([recorder]) {

@@ -11,33 +11,47 @@ extension Aligner {
   ///
   /// - Returns: `nil` if that takes too long.
   func fewestEdits(_ left: Range<Int>, _ right: Range<Int>) -> [Run]? {
-    let total = left.count + right.count
-    let (product, isTooLarge) = left.count.multipliedReportingOverflow(by: right.count)
+    // Counted loops over numbers that are taken once: without the optimizer, ranges take most of the time here.
+    let (first, second) = (left.lowerBound, right.lowerBound)
+    let (leftCount, rightCount) = (left.count, right.count)
+    let total = leftCount + rightCount
+    let (product, isTooLarge) = leftCount.multipliedReportingOverflow(by: rightCount)
     let isSmall = !isTooLarge && product <= Self.maximumComparisons
     let limit = isSmall ? total : max(4, Self.patience / total)
     // For each number of edits, how far one gets on each diagonal: those between minus and plus that number.
     var traces: [[Int]] = []
     var furthest = [0, 0, 0]
-    for edits in 0...limit {
+    var edits = 0
+    while edits <= limit {
       var reached = [Int](repeating: 0, count: 2 * edits + 3)
-      for diagonal in stride(from: -edits, through: edits, by: 2) {
-        // Both arrays have one place more on either side than their edits need.
-        let (below, above) = (furthest[at: diagonal - 1, edits], furthest[at: diagonal + 1, edits])
-        var x = diagonal == -edits || (diagonal != edits && below < above) ? above : below + 1
-        if edits == 0 { x = 0 }
-        while x < left.count, x - diagonal < right.count, x - diagonal >= 0,
-          areCounterparts(left.lowerBound + x, right.lowerBound + x - diagonal)
-        {
-          x += 1
+      var diagonal = -edits
+      while diagonal <= edits {
+        // Where the diagonal stands in the array of one edit less; it has one place more on either side than that needs.
+        let place = diagonal + edits
+        var x = 0
+        if diagonal == -edits {
+          if edits > 0 { x = furthest[place + 1] }
+        } else if diagonal == edits {
+          x = furthest[place - 1] + 1
+        } else {
+          let (below, above) = (furthest[place - 1], furthest[place + 1])
+          x = below < above ? above : below + 1
         }
-        reached[diagonal + edits + 1] = x
-        if x >= left.count, x - diagonal >= right.count {
+        var y = x - diagonal
+        while x < leftCount, y < rightCount, y >= 0, areCounterparts(first + x, second + y) {
+          x += 1
+          y += 1
+        }
+        reached[place + 1] = x
+        if x >= leftCount, y >= rightCount {
           traces.append(reached)
           return runs(traces, left, right)
         }
+        diagonal += 2
       }
       traces.append(reached)
       furthest = reached
+      edits += 1
     }
     return nil
   }

@@ -23,6 +23,17 @@ enum DiffEdit {
   var isSame: Bool {
     if case .same = self { true } else { false }
   }
+
+  /// What the parts are printed as, and what became of them: for an order of edits that nothing else tells apart.
+  var texts: [String] {
+    func text(_ part: DumpPart?) -> String { part.map { Dumper.text(of: $0.value) } ?? "" }
+    return switch self {
+    case .same(_, let first): [text(first), text(first), "same"]
+    case .changed(let left, let right): [text(left), text(right), "changed"]
+    case .removed(let part): [text(part), "", "removed"]
+    case .inserted(let part): ["", text(part), "inserted"]
+    }
+  }
 }
 
 extension [DiffEdit] {

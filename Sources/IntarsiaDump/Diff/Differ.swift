@@ -5,13 +5,18 @@ struct Differ {
   private let format: DiffFormat
   private var first = Dumper(maxLines: Self.maximumLines)
   private var second = Dumper(maxLines: Self.maximumLines)
+  private let comparison: Comparison
   private var depth = 0
+  // Groups inside one another are kept here, and not on the stack, which they could fill.
+  private var open: [OpenGroup] = []
 
   /// After how many lines what else differs is only counted: nobody reads more, and writing them takes its time.
   private static let maximumLines = 1_000
 
-  init(format: DiffFormat) {
+  /// - Parameter comparison: What has found out that the values differ, and remembers where.
+  init(format: DiffFormat, comparison: Comparison) {
     self.format = format
+    self.comparison = comparison
   }
 
   /// Which of the values a line belongs to.
@@ -23,20 +28,45 @@ struct Differ {
   struct Surroundings {
     var labels: (first: String?, second: String?) = (nil, nil)
     var commas = (first: false, second: false, both: false)
+    /// Whether it is known that neither of the parts fits on one line.
+    var areLong = false
+  }
+
+  /// Two groups whose parts are being compared.
+  private struct OpenGroup {
+    let edits: [DiffEdit]
+    let last: (first: Int?, second: Int?)
+    let closing: String
+    let comma: Bool
+    let arePartsLong: Bool
+    var next = 0
   }
 
   /// Writes the difference of two values that are not the same.
-  mutating func compare(
-    _ lhs: Any, _ rhs: Any, in surroundings: Surroundings = Surroundings()
-  ) {
-    let start = lines.count
-    let isShown = compareShapes(lhs, rhs, in: surroundings)
-    guard !isShown else { return }
-    lines.removeSubrange(start...)
-    writeAlike(lhs, rhs, in: surroundings)
+  mutating func compare(_ lhs: Any, _ rhs: Any) {
+    begin(lhs, rhs, in: Surroundings())
+    while let group = open.last {
+      guard group.next < group.edits.count,
+        !countedRest(of: group.edits[group.next...], as: "differences")
+      else {
+        open.removeLast()
+        depth -= 1
+        write([group.closing], comma: group.comma, .both)
+        continue
+      }
+      open[open.count - 1].next += 1
+      write(group.edits[group.next], at: group.next, of: group)
+    }
   }
 
-  /// Writes the difference, and tells whether it shows any.
+  /// Writes the difference of two values, or opens the groups that they are.
+  private mutating func begin(_ lhs: Any, _ rhs: Any, in surroundings: Surroundings) {
+    if !compareShapes(lhs, rhs, in: surroundings) { writeAlike(lhs, rhs, in: surroundings) }
+  }
+
+  /// Writes the difference, or begins to, and tells whether it shows any.
+  ///
+  /// If it does not, nothing is written.
   private mutating func compareShapes(
     _ lhs: Any, _ rhs: Any, in surroundings: Surroundings
   ) -> Bool {
@@ -44,10 +74,11 @@ struct Differ {
       first.shape(of: lhs, isRoot: depth == 0), second.shape(of: rhs, isRoot: depth == 0)
     )
     switch shapes {
-    case (.group(let left), .group(let right)) where belongTogether(left, right):
+    case (.group(let left), .group(let right))
+    where belongTogether(left, right, areLong: surroundings.areLong):
       first.beginShowing(lhs)
       second.beginShowing(rhs)
-      return compare(left, right, in: surroundings)
+      return open(left, right, in: surroundings)
     case (.string(let left), .string(let right))
     where left.isMultiline && right.isMultiline && left.opening == right.opening:
       return compare(left, right, in: surroundings)
@@ -62,46 +93,58 @@ struct Differ {
   }
 
   /// Whether two groups are compared part by part, not shown one after the other.
-  private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup) -> Bool {
+  private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup, areLong: Bool) -> Bool {
     guard lhs.name == rhs.name, lhs.closing == rhs.closing else { return false }
     guard lhs.parts.count > 0, rhs.parts.count > 0 else { return false }
-    return !(isShort(lhs) || isShort(rhs))
+    return areLong || !(isShort(lhs) || isShort(rhs))
   }
 
   /// Whether a group is shown on one line.
   private func isShort(_ group: DumpGroup) -> Bool {
-    guard group.isPayload, group.parts.count == 1 else { return group.parts.count == 0 }
+    var (group, depth) = (group, depth)
     var dumper = Dumper()
-    return switch dumper.shape(of: group.parts.all[0].value, isRoot: false) {
-    case .text(let text): !text.contains("\n")
-    case .string(let literal): !literal.isMultiline
-    case .group(let group): isShort(group)
+    while depth < Dumper.maximumDepth, group.parts.count > 0 {
+      guard group.hasOneValue else { return false }
+      switch dumper.shape(of: group.parts.all[0].value, isRoot: false) {
+      case .text(let text): return !text.contains("\n")
+      case .string(let literal): return !literal.isMultiline
+      case .group(let inner): (group, depth) = (inner, depth + 1)
+      }
     }
+    return true
   }
 
   /// Writes two values that are different, but printed alike.
   private mutating func writeAlike(_ lhs: Any, _ rhs: Any, in surroundings: Surroundings) {
     let types = (TypeName(of: type(of: lhs)).text, TypeName(of: type(of: rhs)).text)
     let note = types.0 == types.1 ? "Not equal" : "\(types.0) and \(types.1)"
-    write(["// \(note), but printed alike:"], .both)
     let (labels, commas) = (surroundings.labels, surroundings.commas)
-    write(text(of: lhs, label: labels.first, on: .first), comma: commas.first, .first)
-    write(text(of: rhs, label: labels.second, on: .second), comma: commas.second, .second)
+    first.hasReachedLimit = false
+    let left = text(of: lhs, label: labels.first, on: .first)
+    let right = text(of: rhs, label: labels.second, on: .second)
+    let limit = first.hasReachedLimit ? " down to \(Dumper.maximumDepth) levels" : ""
+    write(["// \(note), but printed alike\(limit):"], .both)
+    write(left, comma: commas.first, .first)
+    write(right, comma: commas.second, .second)
   }
 }
 
 extension Differ {
-  private mutating func compare(
+  private mutating func open(
     _ lhs: DumpGroup, _ rhs: DumpGroup, in surroundings: Surroundings
   ) -> Bool {
-    let edits = lhs.parts.allEdits(to: rhs.parts).map(endingAtShownObjects).joined
+    let edits = lhs.parts.allEdits(to: rhs.parts, by: comparison).map(endingAtShownObjects).joined
     guard !edits.allSatisfy(\.isSame) else { return false }
     let opening = (surroundings.labels.second.map { "\($0): " } ?? "") + rhs.opening
     write(opening.split(separator: "\n").map(String.init), .both)
     depth += 1
-    write(edits)
-    depth -= 1
-    write([rhs.closing], comma: surroundings.commas.both, .both)
+    open.append(
+      OpenGroup(
+        edits: edits,
+        last: (edits.lastIndex(where: \.isInFirst), edits.lastIndex(where: \.isInSecond)),
+        closing: rhs.closing, comma: surroundings.commas.both,
+        // Groups with one value each are compared only if they don't fit on one line: then neither do the values.
+        arePartsLong: lhs.hasOneValue && rhs.hasOneValue))
     return true
   }
 
@@ -114,27 +157,23 @@ extension Differ {
     return .same(count: 1, first: right)
   }
 
-  private mutating func write(_ edits: [DiffEdit]) {
-    let last = (
-      first: edits.lastIndex(where: \.isInFirst), second: edits.lastIndex(where: \.isInSecond)
+  private mutating func write(_ edit: DiffEdit, at index: Int, of group: OpenGroup) {
+    let commas = (
+      first: index != group.last.first, second: index != group.last.second,
+      both: index != group.edits.count - 1
     )
-    for (index, edit) in edits.enumerated() {
-      if countedRest(of: edits[index...], as: "differences") { return }
-      let commas = (
-        first: index != last.first, second: index != last.second, both: index != edits.count - 1
-      )
-      switch edit {
-      case .same(let count, let first):
-        writeUnchanged(count, first, comma: commas.both)
-      case .changed(let left, let right):
-        compare(
-          left.value, right.value,
-          in: Surroundings(labels: (left.label, right.label), commas: commas))
-      case .removed(let part):
-        write(text(of: part.value, label: part.label, on: .first), comma: commas.first, .first)
-      case .inserted(let part):
-        write(text(of: part.value, label: part.label, on: .second), comma: commas.second, .second)
-      }
+    switch edit {
+    case .same(let count, let first):
+      writeUnchanged(count, first, comma: commas.both)
+    case .changed(let left, let right):
+      begin(
+        left.value, right.value,
+        in: Surroundings(
+          labels: (left.label, right.label), commas: commas, areLong: group.arePartsLong))
+    case .removed(let part):
+      write(text(of: part.value, label: part.label, on: .first), comma: commas.first, .first)
+    case .inserted(let part):
+      write(text(of: part.value, label: part.label, on: .second), comma: commas.second, .second)
     }
   }
 
@@ -168,7 +207,7 @@ extension Differ {
     let label = surroundings.labels.second
     write([lhs.opening], label: label, .both)
     if label != nil { depth += 1 }
-    let edits = ElementParts(lhs.lines).allEdits(to: ElementParts(rhs.lines))
+    let edits = ElementParts(lhs.lines).allEdits(to: ElementParts(rhs.lines), by: comparison)
     var next = 0
     for (index, edit) in edits.enumerated() {
       if countedRest(of: edits[index...], as: "lines that differ") { break }

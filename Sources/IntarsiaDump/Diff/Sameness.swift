@@ -1,12 +1,5 @@
 /// Whether two values are to be taken for the same.
 enum Sameness {
-  /// Whether the values are equal, or, where their type does not tell, made of parts that are the same.
-  static func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
-    if let areEqual = areEqual(lhs, rhs) { return areEqual }
-    var comparison = StructuralComparison()
-    return comparison.areSame(lhs, rhs)
-  }
-
   /// Whether the values are of one type, and equal, or `nil` if it has no equality.
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool? {
     func compare<T: Equatable>(_ lhs: T) -> Bool {
@@ -44,42 +37,6 @@ enum Sameness {
         }
         return lhs[offset...].elementsEqual(rhs[offset...])
       }
-    }
-  }
-}
-
-/// Compares values whose types have no equality, part by part.
-private struct StructuralComparison {
-  private var dumpers = (first: Dumper(), second: Dumper())
-  /// Two objects that were compared, or are being compared: where they lead back to each other, nothing new is found.
-  private var known: Set<Pair> = []
-
-  private struct Pair: Hashable {
-    let first, second: ObjectIdentifier
-  }
-
-  mutating func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
-    if let areEqual = Sameness.areEqual(lhs, rhs) { return areEqual }
-    if let first = Dumper.object(in: lhs), let second = Dumper.object(in: rhs) {
-      guard first != second, known.insert(Pair(first: first, second: second)).inserted else {
-        return true
-      }
-    }
-    let shapes = (
-      dumpers.first.shape(of: lhs, isRoot: true), dumpers.second.shape(of: rhs, isRoot: true)
-    )
-    switch shapes {
-    case (.text(let left), .text(let right)): return left == right
-    case (.string(let left), .string(let right)): return left.text == right.text
-    case (.group(let left), .group(let right)):
-      guard left.name == right.name, left.closing == right.closing,
-        left.parts.count == right.parts.count
-      else { return false }
-      if let areSame = left.parts.areSame(as: right.parts) { return areSame }
-      return zip(left.parts.all, right.parts.all).allSatisfy { left, right in
-        left.label == right.label && areSame(left.value, right.value)
-      }
-    default: return false
     }
   }
 }

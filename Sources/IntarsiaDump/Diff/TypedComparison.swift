@@ -8,14 +8,10 @@ struct TypedComparison<Value> {
   let id: ((Value) -> AnyHashable)?
   /// What stands for a value in a table: its id, or the value itself; `nil` if it can't stand in a table.
   let key: ((Value) -> AnyHashable)?
-  /// Whether a value stands before another one; `nil` if the type has no order.
-  let areInOrder: ((Value, Value) -> Bool)?
 
-  init() {
-    // A function of `Self` is handed over as `Any`, since the compiler can't know that `Self` is `Value`.
+  init(_ comparison: Comparison = Comparison()) {
     areSame =
-      (Value.self as? any Equatable.Type)?.equality as? (Value, Value) -> Bool
-      ?? { Sameness.haveSameBits($0, $1) || Sameness.areSame($0, $1) }
+      Self.areEqual ?? { Sameness.haveSameBits($0, $1) || comparison.areSame($0, $1) }
     let identifiable = (Value.self as? any Identifiable.Type).flatMap { $0.hasIDs ? $0 : nil }
     if let areOne = identifiable?.comparisonOfIDs as? (Value, Value) -> Bool {
       haveSameID = { areOne($0, $1) }
@@ -27,7 +23,24 @@ struct TypedComparison<Value> {
     }
     id = identifiable?.identity as? (Value) -> AnyHashable
     key = id ?? (Value.self as? any Hashable.Type)?.key as? (Value) -> AnyHashable
-    areInOrder = (Value.self as? any Comparable.Type)?.order as? (Value, Value) -> Bool
+  }
+
+  // A function of `Self` is handed over as `Any`, since the compiler can't know that `Self` is `Value`.
+
+  /// Whether two values are equal; `nil` if the type has no equality.
+  private static var areEqual: ((Value, Value) -> Bool)? {
+    (Value.self as? any Equatable.Type)?.equality as? (Value, Value) -> Bool
+  }
+
+  /// Whether a value stands before another one; `nil` if the type has no order.
+  static var areInOrder: ((Value, Value) -> Bool)? {
+    (Value.self as? any Comparable.Type)?.order as? (Value, Value) -> Bool
+  }
+
+  /// Which of some pairs have to be taken apart to know whether all of them are the same.
+  static func pairs(_ pairs: some Sequence<(Value, Value)>) -> PartPairs {
+    if let areEqual { return pairs.allSatisfy(areEqual) ? .same(if: []) : .different }
+    return .same(if: pairs.filter { !Sameness.haveSameBits($0, $1) }.map { ($0, $1) })
   }
 }
 

@@ -16,7 +16,8 @@
 /// Values that are `Equatable` are different if `==` says so. If they are printed alike nevertheless, the
 /// difference says that.
 ///
-/// After a thousand lines, what else differs is only counted: `… (98000 more differences)`.
+/// After a thousand lines, what else differs is only counted: `… (98000 more differences)`. Of values that differ only
+/// deeper than a thousand levels, the difference says that.
 ///
 /// - Parameters:
 ///   - lhs: The first value, whose lines begin with a minus.
@@ -26,8 +27,9 @@
 /// - Complexity: O(*n*) where the values are equal but for one place. Large collections of which many
 ///   elements changed are compared position by position.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
-  guard !Sameness.areSame(lhs, rhs) else { return nil }
-  var differ = Differ(format: format)
+  let comparison = Comparison()
+  guard !comparison.areSame(lhs, rhs) else { return nil }
+  var differ = Differ(format: format, comparison: comparison)
   differ.compare(lhs, rhs)
   return differ.lines.joined(separator: "\n")
 }

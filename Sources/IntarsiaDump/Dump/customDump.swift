@@ -12,13 +12,13 @@
 /// ```
 ///
 /// Dictionaries and sets are sorted, so that equal values are printed alike. An object inside itself is
-/// printed as `↩︎`.
+/// printed as `↩︎`. What lies deeper than a thousand levels is only hinted at: `Node(… (deeper than 1000 levels))`.
 ///
 /// - Parameters:
 ///   - value: The value.
 ///   - name: What is printed before it.
 ///   - indent: By how many spaces each line is indented.
-///   - maxDepth: How many values inside each other are shown.
+///   - maxDepth: How many values inside each other are shown: a thousand at the most.
 /// - Returns: The value.
 @discardableResult
 public func customDump<T>(
@@ -36,7 +36,7 @@ public func customDump<T>(
 ///   - target: Where it is written to. The text does not end with a new line.
 ///   - name: What is written before it.
 ///   - indent: By how many spaces each line is indented.
-///   - maxDepth: How many values inside each other are shown.
+///   - maxDepth: How many values inside each other are shown: a thousand at the most.
 /// - Returns: The value.
 @discardableResult
 public func customDump<T>(

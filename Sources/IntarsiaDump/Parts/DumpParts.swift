@@ -12,21 +12,37 @@ protocol DumpParts {
   /// What became of the parts in another value.
   ///
   /// - Returns: `nil` if the other value has parts of another kind.
-  func edits(to other: any DumpParts) -> [DiffEdit]?
+  func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]?
 
-  /// Whether nothing became of the parts, found out without taking them out of their collection.
+  /// Which parts have to be compared to know whether as many other ones are the same.
   ///
-  /// - Returns: `nil` if that takes looking at each part.
-  func areSame(as other: any DumpParts) -> Bool?
+  /// - Returns: `nil` if the other value has parts of another kind.
+  func pairs(with other: any DumpParts) -> PartPairs?
+}
+
+/// What is known of the parts of two values without taking any of them apart.
+enum PartPairs {
+  /// They are not the same.
+  case different
+
+  /// They are the same if these are.
+  case same(if: [(left: Any, right: Any)])
 }
 
 extension DumpParts {
-  func areSame(as other: any DumpParts) -> Bool? { nil }
-
   /// What became of the parts in another value, whatever its parts are.
-  func allEdits(to other: any DumpParts) -> [DiffEdit] {
-    edits(to: other)
+  func allEdits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit] {
+    edits(to: other, by: comparison)
       ?? ListedParts(kind: .elements, all).listedEdits(
-        to: ListedParts(kind: .elements, other.all))
+        to: ListedParts(kind: .elements, other.all), by: comparison)
+  }
+
+  /// Which parts have to be compared, whatever those of the other value are.
+  func allPairs(with other: any DumpParts) -> PartPairs {
+    guard count == other.count else { return .different }
+    if let pairs = pairs(with: other) { return pairs }
+    let (left, right) = (all, other.all)
+    guard left.map(\.label) == right.map(\.label) else { return .different }
+    return .same(if: zip(left, right).map { ($0.value, $1.value) })
   }
 }

@@ -31,6 +31,9 @@ struct DumpGroup {
     self.name = name ?? opening
     self.isPayload = isPayload
   }
+
+  /// Whether it is a case with one associated value.
+  var hasOneValue: Bool { isPayload && parts.count == 1 }
 }
 
 /// One of the parts of a value.

@@ -16,16 +16,15 @@ struct ElementParts<Element>: DumpParts {
     DumpPart(label: "[\(index)]", value: elements[index])
   }
 
-  func areSame(as other: any DumpParts) -> Bool? {
+  func pairs(with other: any DumpParts) -> PartPairs? {
     guard let other = other as? ElementParts<Element> else { return nil }
-    return count == other.count
-      && zip(elements, other.elements).allSatisfy(TypedComparison<Element>().areSame)
+    return TypedComparison<Element>.pairs(zip(elements, other.elements))
   }
 
-  func edits(to other: any DumpParts) -> [DiffEdit]? {
+  func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? ElementParts<Element> else { return nil }
     let (left, right) = (elements, other.elements)
-    let comparison = TypedComparison<Element>()
+    let comparison = TypedComparison<Element>(comparison)
     let areSame = comparison.areSame
     let aligner = Aligner(
       counts: (left.count, right.count),

@@ -9,33 +9,33 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
   var count: Int { dictionary.count }
 
   var all: [DumpPart] {
-    KeyOrder.sorted(Array(dictionary.keys)).compactMap(part)
+    KeyOrder.sorted(Array(dictionary.keys)) { key in
+      dictionary[key].map { [Dumper.text(of: $0)] } ?? []
+    }
+    .compactMap(part)
   }
 
   private func part(_ key: Key) -> DumpPart? {
     dictionary[key].map { DumpPart(label: Dumper.text(of: key), value: $0) }
   }
 
-  func edits(to other: any DumpParts) -> [DiffEdit]? {
+  func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? Self else { return nil }
-    let changes = changes(to: other)
+    let changes = changes(to: other, by: comparison)
     return KeyedChanges(changes: changes.edits, all: changes.all, unchanged: changes.unchanged)
       .edits { other.part($0) }
   }
 
-  func areSame(as other: any DumpParts) -> Bool? {
+  func pairs(with other: any DumpParts) -> PartPairs? {
     guard let other = other as? Self else { return nil }
-    guard count == other.count else { return false }
-    let areSame = TypedComparison<Value>().areSame
-    return dictionary.allSatisfy { key, left in
-      other.dictionary[key].map { areSame(left, $0) } ?? false
-    }
+    let pairs = dictionary.compactMap { key, left in other.dictionary[key].map { (left, $0) } }
+    return pairs.count == count ? TypedComparison<Value>.pairs(pairs) : .different
   }
 
   private func changes(
-    to other: Self
+    to other: Self, by comparison: Comparison
   ) -> (edits: [Key: DiffEdit], all: () -> [Key], unchanged: Int) {
-    let areSame = TypedComparison<Value>().areSame
+    let areSame = TypedComparison<Value>(comparison).areSame
     var edits: [Key: DiffEdit] = [:]
     var gone: [Key] = []
     var kept = 0

@@ -1,26 +1,54 @@
 /// The order in which the entries of dictionaries and sets are shown.
 enum KeyOrder {
   /// Sorts keys by themselves if they can be compared, and else by their texts.
-  static func sorted<Key>(_ keys: [Key]) -> [Key] {
-    if let areInOrder = TypedComparison<Key>().areInOrder { return keys.sorted(by: areInOrder) }
+  ///
+  /// - Parameters:
+  ///   - keys: The keys, in any order.
+  ///   - rest: What is shown beside a key: where keys are printed alike, it says which comes first.
+  static func sorted<Key>(_ keys: [Key], then rest: (Key) -> [String] = { _ in [] }) -> [Key] {
+    guard keys.count > 1 else { return keys }
+    if let areInOrder = TypedComparison<Key>.areInOrder {
+      return separated(keys.sorted(by: areInOrder), areInOrder) { [Dumper.text(of: $0)] + rest($0) }
+    }
     if let first = keys.first as? AnyHashable {
       let type = Swift.type(of: first.base)
       let bases = keys.compactMap { ($0 as? AnyHashable)?.base }
       if let comparable = type as? any Comparable.Type,
         bases.allSatisfy({ Swift.type(of: $0) == type })
       {
-        return sorted(keys, by: bases, of: comparable)
+        return sorted(keys, by: bases, of: comparable, then: rest)
       }
     }
-    let texts = keys.map { Dumper.text(of: $0) }
-    return zip(keys, texts).sorted { $0.1 < $1.1 }.map(\.0)
+    let texts = zip(keys, keys.map { Dumper.text(of: $0) }).sorted { $0.1 < $1.1 }
+    return separated(texts, { $0.1 < $1.1 }, { rest($0.0) }).map(\.0)
   }
 
   private static func sorted<Key, Base: Comparable>(
-    _ keys: [Key], by bases: [Any], of type: Base.Type
+    _ keys: [Key], by bases: [Any], of type: Base.Type, then rest: (Key) -> [String]
   ) -> [Key] {
     let bases = bases.compactMap { $0 as? Base }
     guard bases.count == keys.count else { return keys }
-    return zip(keys, bases).sorted { $0.1 < $1.1 }.map(\.0)
+    let pairs = zip(keys, bases).sorted { $0.1 < $1.1 }
+    return separated(pairs, { $0.1 < $1.1 }, { [Dumper.text(of: $0.0)] + rest($0.0) }).map(\.0)
+  }
+
+  /// Sorts those after one another of which neither comes first: else they would be in the order of their hash values.
+  private static func separated<Element>(
+    _ elements: [Element], _ areInOrder: (Element, Element) -> Bool,
+    _ texts: (Element) -> [String]
+  ) -> [Element] {
+    var result: [Element] = []
+    while result.count < elements.count {
+      let start = result.count
+      let end =
+        elements[(start + 1)...].firstIndex { areInOrder(elements[start], $0) } ?? elements.count
+      if end == start + 1 {
+        result.append(elements[start])
+      } else {
+        result += elements[start..<end].map { ($0, texts($0)) }
+          .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+      }
+    }
+    return result
   }
 }

@@ -12,11 +12,15 @@ struct KeyedChanges<Key: Hashable> {
   /// The edits in the order of the keys; among many entries, what is the same comes last.
   func edits(_ part: (Key) -> DumpPart?) -> [DiffEdit] {
     guard changes.count + unchanged <= Self.maximumToSort else {
-      let changed = KeyOrder.sorted(Array(changes.keys)).compactMap { changes[$0] }
+      let changed = sorted(Array(changes.keys)) { changes[$0] }
       return unchanged > 0 ? changed + [.same(count: unchanged, first: nil)] : changed
     }
-    return KeyOrder.sorted(all()).compactMap { key in
+    return sorted(all()) { key in
       changes[key] ?? part(key).map { .same(count: 1, first: $0) }
     }
+  }
+
+  private func sorted(_ keys: [Key], _ edit: (Key) -> DiffEdit?) -> [DiffEdit] {
+    KeyOrder.sorted(keys) { edit($0)?.texts ?? [] }.compactMap(edit)
   }
 }

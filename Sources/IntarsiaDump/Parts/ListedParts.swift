@@ -22,17 +22,22 @@ struct ListedParts: DumpParts {
 
   var count: Int { all.count }
 
-  func edits(to other: any DumpParts) -> [DiffEdit]? {
+  func pairs(with other: any DumpParts) -> PartPairs? { nil }
+
+  func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? ListedParts, other.kind == kind else { return nil }
-    return listedEdits(to: other)
+    return listedEdits(to: other, by: comparison)
   }
 
-  func listedEdits(to other: ListedParts) -> [DiffEdit] {
+  func listedEdits(to other: ListedParts, by comparison: Comparison) -> [DiffEdit] {
     let (left, right) = (all, other.all)
     if kind == .properties, left.map(\.label) == right.map(\.label) {
-      return zip(left, right).map(Self.edit)
+      return zip(left, right).map { left, right in
+        comparison.areSame(left.value, right.value)
+          ? .same(count: 1, first: right) : .changed(left, right)
+      }
     }
-    let areSame = { (lhs: Int, rhs: Int) in Sameness.areSame(left[lhs].value, right[rhs].value) }
+    let areSame = { (lhs: Int, rhs: Int) in comparison.areSame(left[lhs].value, right[rhs].value) }
     let aligner =
       kind == .elements
       ? Aligner(
@@ -43,9 +48,5 @@ struct ListedParts: DumpParts {
         areSame: { left[$0].label == right[$1].label && areSame($0, $1) },
         haveSameID: { left[$0].label == right[$1].label })
     return aligner.edits(left: { left[$0] }, right: { right[$0] })
-  }
-
-  private static func edit(_ lhs: DumpPart, _ rhs: DumpPart) -> DiffEdit {
-    Sameness.areSame(lhs.value, rhs.value) ? .same(count: 1, first: rhs) : .changed(lhs, rhs)
   }
 }

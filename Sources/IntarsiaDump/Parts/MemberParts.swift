@@ -16,11 +16,11 @@ struct MemberParts<Element: Hashable>: DumpParts {
     DumpPart(label: nil, value: element)
   }
 
-  func areSame(as other: any DumpParts) -> Bool? {
-    (other as? Self).map { members == $0.members }
+  func pairs(with other: any DumpParts) -> PartPairs? {
+    (other as? Self).map { members == $0.members ? .same(if: []) : .different }
   }
 
-  func edits(to other: any DumpParts) -> [DiffEdit]? {
+  func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? Self else { return nil }
     let gone: Set<Element> = members.filter { !other.members.contains($0) }
     let new: Set<Element> =

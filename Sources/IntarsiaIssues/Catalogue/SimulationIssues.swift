@@ -34,4 +34,21 @@ package struct SimulationIssues: IssueCatalogue {
       Allow more of them, make the part of the test smaller that runs in every order, or run it in random \
       ones.
       """)
+
+  package let ordersInDoubt = IssueCode(
+    "simulation-orders-in-doubt",
+    summary: "A test that was to run in every order of its jobs may have missed some.",
+    remedy: """
+      Something else than the order has decided what ran next. Override the dependencies that reach the \
+      world outside, and let one task use the stores and simulations, one after the other: then each run \
+      goes on from where an earlier one has been, and none is missed.
+      """)
+
+  package let orderDoesNotFit = IssueCode(
+    "simulation-order-does-not-fit",
+    summary: "A test can't run in the order in which it was to be replayed.",
+    remedy: """
+      The order was printed for another test, or before the code changed: passing now says nothing about \
+      that failure. See whether an order is left in which the test fails: withJobOrders(.all()).
+      """)
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a running `withExpectedIssue` waits for, and whether it came.
-final class IssueExpectation: Sendable {
+package final class IssueExpectation: Sendable {
   private let message: String?
   private let location: IssueLocation
   private let isMet = Atomic(false)
@@ -11,7 +11,7 @@ final class IssueExpectation: Sendable {
     self.location = location
   }
 
-  /// Takes note that an issue was reported.
+  /// Takes note that an issue was reported which fails a test.
   func meet() {
     isMet.store(true, ordering: .relaxed)
   }

@@ -18,7 +18,7 @@ public protocol IssueReporter: Sendable {
   func report(_ issue: ReportedIssue)
 
   /// Receives an issue that ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``
-  /// was waiting for. Does nothing unless it is implemented.
+  /// was waiting for: its severity is ``IssueSeverity/error``. Does nothing unless it is implemented.
   func reportExpected(_ issue: ReportedIssue)
 }
 

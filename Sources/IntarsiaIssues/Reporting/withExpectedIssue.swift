@@ -9,6 +9,9 @@
 /// If nothing is reported and nothing is thrown, that is an issue itself. What `#expect` or an XCTest
 /// assertion records is not an issue of this package: Swift Testing has `withKnownIssue` for those.
 ///
+/// Only what fails a test is expected here. A warning fails nothing: it is reported as it would be elsewhere, and the
+/// issue is still to come.
+///
 /// - Parameters:
 ///   - message: Why the issue is expected.
 ///   - isIntermittent: Whether it is all right if nothing is reported.
@@ -39,6 +42,8 @@ public func withExpectedIssue(
 }
 
 /// Runs asynchronous code that is known to report an issue or to throw an error, without failing the test.
+///
+/// Warnings are reported as they would be elsewhere, and are not what is expected.
 ///
 /// - Parameters:
 ///   - message: Why the issue is expected.

@@ -12,9 +12,16 @@ enum FailureWatch {
   /// Sees the issues of the library, whoever else receives them.
   private struct Watcher: IssueReporter {
     let hasFailed: LockIsolated<Bool>
+    /// What is expected around the part of the test: an issue that meets it fails this part, as it would without it.
+    let expectation: IssueExpectation?
 
     func report(_ issue: ReportedIssue) {
       if issue.severity == .error { hasFailed.setValue(true) }
+    }
+
+    func reportExpected(_ issue: ReportedIssue) {
+      // What is expected inside of the part is no failure of it.
+      if IssueReporting.expectation === expectation { report(issue) }
     }
   }
 
@@ -23,7 +30,8 @@ enum FailureWatch {
     _ operation: nonisolated(nonsending) () async throws -> Void
   ) async -> Outcome {
     let hasFailed = LockIsolated(false)
-    let reporters = IssueReporting.currentReporters + [Watcher(hasFailed: hasFailed)]
+    let watcher = Watcher(hasFailed: hasFailed, expectation: IssueReporting.expectation)
+    let reporters = IssueReporting.currentReporters + [watcher]
     let failures = RunningTestCase.failureCount
     var thrown: (any Error)?
     // Nothing is known to be an issue here: asking which one is known is the way to see each of them pass.

@@ -14,6 +14,16 @@ final class JobChooser: Sendable {
     var choices: [Choice] = []
     var random: UInt64
     var isReproducible = true
+    var tasks: Set<UInt64> = []
+    var lastTask: UInt64?
+    var isShared = false
+
+    /// Takes note of the task that lets a job run.
+    mutating func noteTask(_ task: UInt64?) {
+      guard let task, task != lastTask else { return }
+      lastTask = task
+      if !tasks.insert(task).inserted { isShared = true }
+    }
   }
 
   let order: JobOrder
@@ -35,6 +45,9 @@ final class JobChooser: Sendable {
   /// Whether nothing but the order decides what runs next: no job came from outside.
   var isReproducible: Bool { state.withLock(\.isReproducible) }
 
+  /// Whether several tasks have let jobs run in turns, so that it was not the order that decided whose turn it was.
+  var isShared: Bool { state.withLock(\.isShared) }
+
   /// Takes note that a job came from outside.
   func markAsIrreproducible() {
     state.withLock { $0.isReproducible = false }
@@ -42,8 +55,10 @@ final class JobChooser: Sendable {
 
   /// The index of the job that runs next.
   func choose(outOf count: Int) -> Int {
-    guard count > 1 else { return 0 }
+    let task = TaskNumber.current
     return state.withLock { state in
+      state.noteTask(task)
+      guard count > 1 else { return 0 }
       let chosen =
         switch order.kind {
         case .fixed: 0

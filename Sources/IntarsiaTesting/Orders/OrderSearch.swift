@@ -4,10 +4,14 @@ struct OrderSearch {
     /// The orders that follow.
     case list(ArraySlice<JobOrder>)
     /// Every order is enumerated, so many more; the next one begins with these choices.
-    case all(next: [Int]?, limit: Int)
+    case all(next: [JobChooser.Choice]?, limit: Int)
   }
 
   private var rest: Rest
+  private var asked: [OrderMismatch.Asked] = []
+
+  /// Where the run that was noted last could not follow its order.
+  private(set) var mismatch: OrderMismatch?
 
   init(_ orders: JobOrders) {
     switch orders.kind {
@@ -21,24 +25,43 @@ struct OrderSearch {
     switch rest {
     case .list(var orders):
       defer { rest = .list(orders) }
-      return orders.popFirst()
+      let order = orders.popFirst()
+      asked = order.map { $0.asked.map { OrderMismatch.Asked(chosen: $0) } } ?? []
+      return order
     case .all(let next, let limit):
       guard let next, limit > 0 else { return nil }
-      return .choices(next)
+      asked = next.map { OrderMismatch.Asked(chosen: $0.chosen, count: $0.count) }
+      return .choices(next.map(\.chosen))
     }
   }
 
   /// Notes what was chosen in the order that was run last.
   mutating func note(_ choices: [JobChooser.Choice]) {
+    mismatch = OrderMismatch(asked: asked, made: choices)
     guard case .all(_, let limit) = rest else { return }
     // The last choice that can still be another one is changed, and what comes after it starts anew.
     let last = choices.lastIndex { $0.chosen + 1 < $0.count }
-    let next = last.map { choices[..<$0].map(\.chosen) + [choices[$0].chosen + 1] }
-    rest = .all(next: next, limit: limit - 1)
+    let next = last.map { last in
+      choices[..<last]
+        + [JobChooser.Choice(chosen: choices[last].chosen + 1, count: choices[last].count)]
+    }
+    rest = .all(next: next.map(Array.init), limit: limit - 1)
+  }
+
+  /// Whether every order is to be run, and not those that somebody has named.
+  var isExhaustive: Bool {
+    if case .all = rest { true } else { false }
   }
 
   /// Whether there are more orders than were allowed.
   var isCutShort: Bool {
     if case .all(.some, 0) = rest { true } else { false }
+  }
+}
+
+extension JobOrder {
+  /// The choices that it names.
+  fileprivate var asked: [Int] {
+    if case .choices(let choices) = kind { choices } else { [] }
   }
 }

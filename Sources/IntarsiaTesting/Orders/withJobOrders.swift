@@ -20,10 +20,13 @@ import Testing
 /// throws an error or records an issue, and the name of that order is reported, so that it can be replayed alone:
 /// `withJobOrders(.replay("choices:0.1"))`.
 ///
-/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have passed.
+/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have passed. So it does if
+/// something else than the order has decided what ran next, so that orders may have been missed, and if a test can't run
+/// in the order in which it is to be replayed.
 ///
-/// The jobs that are put into order are those of test stores and of ``simulate(_:timeout:operation:)``. Jobs on the
-/// main actor keep their order among themselves, as do those of any other actor.
+/// The jobs that are put into order are those of test stores and of
+/// ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)``. Jobs on the main actor keep their order
+/// among themselves, as do those of any other actor.
 ///
 /// - Parameters:
 ///   - orders: The orders to run it in.
@@ -51,6 +54,7 @@ nonisolated(nonsending) func withJobOrders(
 ) async throws -> Int {
   var search = OrderSearch(orders)
   var count = 0
+  var doubt: (run: Int, reason: String)?
   while let order = search.next() {
     count += 1
     let chooser = JobChooser(order)
@@ -58,13 +62,55 @@ nonisolated(nonsending) func withJobOrders(
       await FailureWatch.run(operation)
     }
     search.note(chooser.choices)
-    guard outcome.hasFailed else { continue }
-    reportFailure(in: chooser, number: count, at: location)
-    if let error = outcome.error { throw error }
-    return count
+    let mismatch = search.isExhaustive ? nil : search.mismatch
+    if outcome.hasFailed {
+      reportFailure(in: chooser, number: count, mismatch: mismatch, at: location)
+      if let error = outcome.error { throw error }
+      return count
+    }
+    if let mismatch { reportMismatch(mismatch, in: chooser, at: location) }
+    if doubt == nil, search.isExhaustive, let reason = doubtfulness(of: chooser, in: search) {
+      doubt = (count, reason)
+    }
   }
   if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
+  if let doubt { reportDoubt(doubt.reason, inRun: doubt.run, of: count, at: location) }
   return count
+}
+
+/// Why other runs may not go on from where this one has been, if it is known that they may not.
+private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> String? {
+  if !chooser.isReproducible { return "the world outside has taken part in the order" }
+  if chooser.isShared { return "several tasks have let jobs run in turns" }
+  return search.mismatch.map { "\($0)" }
+}
+
+/// Shows that the orders that were run need not be all of them, which nothing else would tell where they pass.
+private func reportDoubt(
+  _ reason: String, inRun run: Int, of count: Int, at location: IssueLocation
+) {
+  reportIssue(
+    IssueCode.simulation.ordersInDoubt,
+    """
+    The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that could be \
+    found, and there may be others.
+    """,
+    values: [("Run \(run)", reason)],
+    severity: .warning, at: location)
+}
+
+/// Shows that a test did not run in the order that it was to be replayed in: that it passes says nothing of that one.
+private func reportMismatch(
+  _ mismatch: OrderMismatch, in chooser: JobChooser, at location: IssueLocation
+) {
+  reportIssue(
+    IssueCode.simulation.orderDoesNotFit,
+    "The test passes, but in another order than the one to replay: it can't run in that one.",
+    values: [
+      ("Order to replay", "\(chooser.order)"), ("Does not fit", "\(mismatch)"),
+      ("Order that was run", "\(chooser.orderMade)"),
+    ],
+    severity: .warning, at: location)
 }
 
 /// Shows that not every order was run: whoever asked for all of them must not take the rest for proved.
@@ -79,14 +125,16 @@ private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
     severity: .warning, at: location)
 }
 
-private func reportFailure(in chooser: JobChooser, number: Int, at location: IssueLocation) {
-  // What was chosen says more than a seed: it leads to the same order when the code has changed a little, too.
-  let order = JobOrder.choices(chooser.choices.map(\.chosen))
+private func reportFailure(
+  in chooser: JobChooser, number: Int, mismatch: OrderMismatch?, at location: IssueLocation
+) {
+  let order = chooser.orderMade
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
     IssueCode.simulation.failingOrder,
     "The issue above occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]
+      + (mismatch.map { [("Not", "\(chooser.order), which does not fit: \($0)")] } ?? [])
       + (chooser.isReproducible
         ? []
         : [("Replay", "not certain to fail again: the world outside has taken part in the order")]),
@@ -96,4 +144,11 @@ private func reportFailure(in chooser: JobChooser, number: Int, at location: Iss
       one after the other.
       """,
     at: location)
+}
+
+extension JobChooser {
+  /// The order in which the jobs ran.
+  ///
+  /// What was chosen says more than a seed: it leads to the same order when the code has changed a little, too.
+  fileprivate var orderMade: JobOrder { .choices(choices.map(\.chosen)) }
 }

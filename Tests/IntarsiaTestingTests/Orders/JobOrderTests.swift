@@ -17,6 +17,8 @@ struct JobOrderTests {
     #expect(JobOrder.random(seed: 42).description == "random:2a")
     #expect(JobOrder.choices([0, 2, 0, 0]).description == "choices:0.2")
     #expect(JobOrder.choices([0, 0]) == .fixed)
+    for text in ["choices:0", "choices:0.0"] { #expect(JobOrder(text) == .fixed) }
+    for text in ["choices:1.0", "choices:01"] { #expect(JobOrder(text) == .choices([1])) }
     #expect(("choices:1" as JobOrder) == .choices([1]))
   }
 

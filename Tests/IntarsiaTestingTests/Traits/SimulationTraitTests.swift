@@ -64,8 +64,11 @@ struct SimulationTraitTests {
   }
 
   @Test("The trait is in force in the test that has it", .jobOrders(.replay("choices:0.1")))
-  func trait() {
-    #expect(JobChooser.current?.order == JobOrder("choices:0.1"))
+  func trait() throws {
+    let chooser = try #require(JobChooser.current)
+    #expect(chooser.order == JobOrder("choices:0.1"))
+    #expect(chooser.choose(outOf: 2) == 0)
+    #expect(chooser.choose(outOf: 2) == 1)
   }
 
   @Test("Simulations beside each other, and beside tests without, do not meet", arguments: 0..<100)

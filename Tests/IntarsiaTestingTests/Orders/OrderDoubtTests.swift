@@ -1,0 +1,205 @@
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("What a run in certain orders proves")
+struct OrderDoubtTests {
+  private let recorder = IssueRecorder()
+
+  /// Makes choices as a simulation would, out of so many jobs each.
+  private static func choose(_ counts: Int...) {
+    for count in counts { _ = JobChooser.current?.choose(outOf: count) }
+  }
+
+  @Test("A replay says so if the test has fewer jobs to choose from")
+  func clampedReplay() async throws {
+    let line = try await withIssueReporters([recorder]) {
+      try await withJobOrders(.replay("choices:1.7.9")) { Self.choose(2, 3, 2) }
+      return #line - 1
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test passes, but in another order than the one to replay: it can't run in that one.
+
+          Order to replay: choices:1.7.9
+          Does not fit: choice 2 is 7, and 3 jobs were ready, counted from 0
+          Order that was run: choices:1.2.1
+
+        The order was printed for another test, or before the code changed: passing now says nothing \
+        about that failure. See whether an order is left in which the test fails: withJobOrders(.all()).
+
+        [simulation-order-does-not-fit]
+        """
+      ])
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    #expect(recorder.issues.map { Int($0.location.line) } == [line])
+  }
+
+  @Test("A replay says so if choices are left over")
+  func choicesLeftOver() async throws {
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.replay("choices:0.0.1")) { Self.choose(2, 2) }
+    }
+    #expect(recorder.issues.map(\.code) == [.simulation.orderDoesNotFit])
+    #expect(
+      recorder.messages.first?.contains(
+        "choice 3 is 1, and there was nothing to choose any more\n  Order that was run: fixed\n")
+        == true)
+  }
+
+  @Test("A replay that fits, and one that names fewer choices than there are, say nothing")
+  func fittingReplay() async throws {
+    try await withIssueReporters([recorder]) {
+      try await withJobOrders(.replay("choices:1.2.1")) { Self.choose(2, 3, 2) }
+      try await withJobOrders(.replay("choices:0.1")) { Self.choose(2, 3, 2) }
+      try await withJobOrders(.replay(.fixed)) { Self.choose(2, 3, 2) }
+      _ = try await withJobOrders(.random(3)) { Self.choose(2, 3, 2) }
+    }
+    #expect(recorder.messages == [])
+  }
+
+  @Test("A replay that fails in another order than the one asked for says which, and why")
+  func failingReplay() async throws {
+    struct Fault: Error {}
+    await #expect(throws: Fault.self) {
+      try await withIssueReporters([recorder]) {
+        try await withJobOrders(.replay("choices:0.1")) {
+          Self.choose(2)
+          throw Fault()
+        }
+      }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The issue above occurs in one order of the jobs, the first that was tried.
+
+          Order: fixed
+          Not: choices:0.1, which does not fit: choice 2 is 1, and there was nothing to choose any more
+
+        Run this order alone to look into it: withJobOrders(.replay("fixed")). If the code \
+        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
+        or run one after the other.
+
+        [simulation-failing-order]
+        """
+      ])
+  }
+
+  @Test("Every order is not claimed to have been run where the world outside takes part")
+  func outside() async throws {
+    let line = try await withIssueReporters([recorder]) {
+      var run = 0
+      try await withJobOrders(.all()) {
+        run += 1
+        Self.choose(2)
+        if run == 2 { JobChooser.current?.markAsIrreproducible() }
+      }
+      return #line - 5
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test passes in the 2 orders of its jobs that could be found, and there may be others.
+
+          Run 2: the world outside has taken part in the order
+
+        Something else than the order has decided what ran next. Override the dependencies that reach \
+        the world outside, and let one task use the stores and simulations, one after the other: then each run \
+        goes on from where an earlier one has been, and none is missed.
+
+        [simulation-orders-in-doubt]
+        """
+      ])
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    #expect(recorder.issues.map { Int($0.location.line) } == [line])
+  }
+
+  @Test("Nor where several tasks let jobs run in turns")
+  func turns() async throws {
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.all()) {
+        Self.choose(1)
+        await Task { Self.choose(1) }.value
+        Self.choose(1)
+      }
+    }
+    #expect(recorder.issues.map(\.code) == [.simulation.ordersInDoubt])
+    #expect(
+      recorder.messages.first?.contains(
+        """
+        The test passes in the one order of its jobs that could be found, and there may be others.
+
+          Run 1: several tasks have let jobs run in turns
+
+        """) == true)
+  }
+
+  @Test("But tasks that do so one after the other leave no doubt")
+  func oneAfterTheOther() async throws {
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.all()) {
+        for _ in 0..<2 { await Task { Self.choose(2, 2) }.value }
+      }
+    }
+    #expect(recorder.messages == [])
+  }
+
+  @Test(
+    "Nor where a run does not go on from where an earlier one has been",
+    arguments: [
+      ([2, 3], "choice 2 was between 3 jobs, and between 2 in an earlier run"),
+      ([2], "choice 2 is 1, and there was nothing to choose any more"),
+    ])
+  func otherChoices(later: [Int], reason: String) async throws {
+    try await withIssueReporters([recorder]) {
+      var run = 0
+      _ = try await withJobOrders(.all(upTo: 2)) {
+        run += 1
+        for count in run == 1 ? [2, 2] : later { Self.choose(count) }
+      }
+    }
+    let doubt = try #require(recorder.issues.last)
+    #expect(doubt.code == .simulation.ordersInDoubt)
+    #expect(doubt.message.contains("\n  Run 2: \(reason)\n"), "\(doubt.message)")
+  }
+
+  @Test("Failures that are expected around the orders are named as others are")
+  func expectedAround() async throws {
+    let runs = LockIsolated(0)
+    await withIssueReporters([recorder]) {
+      await withExpectedIssue {
+        try await withJobOrders(.all()) {
+          runs.withValue { $0 += 1 }
+          Self.choose(5)
+          reportIssue("Late")
+        }
+      }
+    }
+    #expect(runs.value == 1)
+    #expect(recorder.messages == [])
+    #expect(recorder.expectedIssues.map(\.code) == [nil, .simulation.failingOrder])
+    #expect(recorder.expectedIssues.last?.message.contains("Order: fixed") == true)
+  }
+
+  @Test("Failures that are expected inside of a run are none")
+  func expectedInside() async throws {
+    await withIssueReporters([recorder]) {
+      await withExpectedIssue {
+        let count = try await withJobOrders(.all()) {
+          Self.choose(5)
+          withExpectedIssue { reportIssue("Late") }
+        }
+        #expect(count == 5)
+        reportIssue("Something else")
+      }
+    }
+    #expect(recorder.messages == [])
+    #expect(
+      recorder.expectedIssues.map(\.message)
+        == Array(repeating: "Late", count: 5) + ["Something else"])
+  }
+}
