@@ -89,7 +89,7 @@ struct RestlessTests {
       await store.send(.poll)
       return #line - 1
     }
-    #expect(recorder.messages == [Self.message("0.0 seconds", 30, notReceived: nil)])
+    #expect(recorder.messages == [Self.message("0.0 seconds", 31, notReceived: nil)])
     #expect(recorder.issues.first?.location.line == UInt(line))
     await store.send(.stop)
     await store.receive(.stopped)
