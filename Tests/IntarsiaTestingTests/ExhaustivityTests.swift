@@ -46,6 +46,23 @@ private struct Loader {
   }
 }
 
+/// Waits for what cancelling does not end, or sleeps.
+private struct Waiter: Reducer {
+  enum Action { case wait, sleep }
+
+  let wait: LockIsolated<CheckedContinuation<Void, Never>?>
+  static let waitingLine = #line + 5
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    switch action {
+    case .wait:
+      .run { _ in await withCheckedContinuation { wait.setValue($0) } }
+    case .sleep:
+      .run { _ in try await Task.sleep(for: .seconds(1)) }
+    }
+  }
+}
+
 @Suite("Exhaustivity")
 struct ExhaustivityTests {
   private let recorder = IssueRecorder()
@@ -251,5 +268,49 @@ struct ExhaustivityTests {
     }
     await store.send(.listen)
     await store.skipInFlightEffects()
+  }
+
+  @Test("Effects that are skipped need not end, nor does anybody wait for them")
+  func skippingWhatIgnoresCancellation() async {
+    let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    defer { wait.value?.resume() }
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) { Waiter(wait: wait) }
+      await store.send(.wait)
+      await store.skipInFlightEffects()
+      #expect(wait.value != nil)
+      await store.send(.sleep)
+      await store.finish()
+      await store.skipInFlightEffects(strict: false)
+      #expect(recorder.messages == [])
+      await store.skipInFlightEffects()
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test skips effects that run, but none does.
+
+        Remove the call, or pass strict: false if there is nothing to skip only now and then.
+
+        [test-store-nothing-to-skip]
+        """
+      ])
+  }
+
+  @Test("A failure says of effects that were cancelled through their task that they were")
+  func cancelledTask() async {
+    let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    defer { wait.value?.resume() }
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) { Waiter(wait: wait) }
+      let task = await store.send(.wait)
+      await task.cancel()
+    }
+    #expect(recorder.messages.count == 1)
+    #expect(
+      recorder.messages.first?.contains(
+        """
+            made at IntarsiaTestingTests/ExhaustivityTests.swift:\(Waiter.waitingLine), cancelled but not yet ended
+        """) == true)
   }
 }

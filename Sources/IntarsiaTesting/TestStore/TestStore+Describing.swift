@@ -29,9 +29,9 @@ extension TestStore {
     return "the effect made at \(origin)"
   }
 
-  /// The effects that run, one a line; `nil` if none does.
+  /// The effects that run, but those that the test has skipped, one a line; `nil` if none does.
   var runningEffects: String? {
-    let operations = core.registry.operations
+    let operations = core.registry.operations.filter { !skippedEffects.contains($0.token) }
     guard !operations.isEmpty else { return nil }
     let tasks = operations.map { core.registry.task(of: $0.token).map(TaskNumber.of) }
     let waits = simulation.describeWaits(of: tasks.compactMap(\.self))
