@@ -223,6 +223,15 @@ struct ExhaustivityTests {
     #expect(store.exhaustivity == .on)
   }
 
+  @Test("What a part returns that is a single call need not be used")
+  func partOfOneCall() async {
+    // Warnings are errors where the package is checked, so that this is enough.
+    let store = makeStore(.on)
+    await store.withExhaustivity(.off) { await store.send(.reset(to: 1)) }
+    store.withExhaustivity(.off) { store.state.number.advanced(by: 1) }
+    #expect(store.state.number == 1)
+  }
+
   // MARK: Skipping
 
   @Test("Skipping what is not there is reported, unless that is allowed")
