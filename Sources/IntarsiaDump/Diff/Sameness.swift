@@ -69,17 +69,40 @@ private struct StructuralComparison {
       dumpers.first.shape(of: lhs, isRoot: true), dumpers.second.shape(of: rhs, isRoot: true)
     )
     switch shapes {
-    case (.text(let left), .text(let right)): return left == right
+    case (.text(let left), .text(let right)): return left == right && !Self.differUnseen(lhs, rhs)
     case (.string(let left), .string(let right)): return left.text == right.text
     case (.group(let left), .group(let right)):
       guard left.name == right.name, left.closing == right.closing,
         left.parts.count == right.parts.count
       else { return false }
+      if left.parts.count == 0 { return !Self.differUnseen(lhs, rhs) }
       if let areSame = left.parts.areSame(as: right.parts) { return areSame }
       return zip(left.parts.all, right.parts.all).allSatisfy { left, right in
         left.label == right.label && areSame(left.value, right.value)
       }
     default: return false
+    }
+  }
+
+  /// Whether values of whose parts nothing can be seen, such as functions of C, have other bytes.
+  ///
+  /// Only where bytes are all that there is: what a reference leads to may be the same at another place.
+  private static func differUnseen(_ lhs: Any, _ rhs: Any) -> Bool {
+    func haveOtherBytes<T>(_ lhs: T) -> Bool {
+      guard _isPOD(T.self), let rhs = rhs as? T else { return false }
+      return !Sameness.haveSameBits(lhs, rhs)
+    }
+    switch lhs {
+    case is any CustomReflectable, is any CustomDumpReflectable, is any CustomDumpRepresentable,
+      is any CustomDumpStringConvertible:
+      // It has said what is to be seen of it.
+      return false
+    default:
+      let mirror = Mirror(reflecting: lhs)
+      guard mirror.children.isEmpty, ![.enum, .optional].contains(mirror.displayStyle) else {
+        return false
+      }
+      return _openExistential(lhs, do: haveOtherBytes)
     }
   }
 }
