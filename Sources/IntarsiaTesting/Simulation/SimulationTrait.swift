@@ -45,7 +45,8 @@ extension Trait where Self == SimulationTrait {
   /// }
   /// ```
   ///
-  /// It is ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)`` around the test.
+  /// It is ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)`` around the test. A test that waits
+  /// for something that never happens fails and is cancelled; if that does not end it, its task stays in memory.
   public static var simulated: Self {
     Self(order: nil, timeout: .seconds(3600))
   }
