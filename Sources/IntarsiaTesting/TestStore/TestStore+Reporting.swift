@@ -25,13 +25,20 @@ extension TestStore {
     from before: State, to actual: State, after event: String, _ action: Action,
     at location: IssueLocation
   ) {
-    let closure = ChangeDescription(from: before, to: actual).closure ?? "{ $0.property = value }"
+    let change = ChangeDescription(from: before, to: actual)
+    let closure = change.closure ?? "{ $0.property = … }"
+    let isComplete = change.isComplete && change.closure != nil
     reportIssue(
       IssueCode.testStore.stateMismatch,
       "The state changed \(event), and the test describes no change.",
       values: completing(action)
         + [("Before -, after +", describeDifference(before, actual))],
-      fix: "If the feature is right, describe the change in a closure:\n\n\(closure.indented)",
+      fix: """
+        If the feature is right, describe the change in a closure\
+        \(isComplete ? "" : ", with what is new in the place of each …"):
+
+        \(closure.indented)
+        """,
       at: location)
   }
 
