@@ -130,4 +130,18 @@ struct ChangeDescriptionTests {
         """,
       ])
   }
+
+  @Test("A requirement that the closure does not find is one failure, not two")
+  func requirement() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: State()) {
+        Reduce<State, Int> { _, _ in .none }
+      }
+      await withKnownIssue {
+        await store.send(1) { _ = try #require($0.number) }
+      }
+    }
+    #expect(recorder.messages == [])
+  }
 }

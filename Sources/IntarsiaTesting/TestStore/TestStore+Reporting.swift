@@ -1,5 +1,6 @@
 import IntarsiaIssues
 import IntarsiaRuntime
+import Testing
 
 // MARK: - State
 
@@ -78,11 +79,13 @@ extension TestStore {
 
   /// Reports that the closure with the expectation threw an error.
   func reportThrown(_ error: any Error, at location: IssueLocation) {
+    // What a #require has not found, it has recorded itself.
+    guard !(error is ExpectationFailedError) else { return }
     reportIssue(
       IssueCode.testStore.stateMismatch,
       "The closure that describes the expected state threw an error.",
       values: [("Error", "\(error)")],
-      fix: "Correct what threw it, often a #require of something that the state does not have.",
+      fix: "Correct what threw it, often something that the state does not have.",
       at: location)
   }
 }

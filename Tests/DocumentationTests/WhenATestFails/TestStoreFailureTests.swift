@@ -139,7 +139,7 @@ struct TestStoreFailureTests {
 
         Error: Fault()
 
-      Correct what threw it, often a #require of something that the state does not have.
+      Correct what threw it, often something that the state does not have.
 
       [test-store-state-mismatch]
       """
