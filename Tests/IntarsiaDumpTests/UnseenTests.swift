@@ -55,4 +55,34 @@ struct UnseenTests {
     let number: Int
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }
+
+  // MARK: Foundation
+
+  @Test(
+    "Dates are printed as exactly as it takes to tell them apart, and no longer",
+    arguments: [
+      (Date(timeIntervalSince1970: 0), "1970-01-01T00:00:00.000Z"),
+      (Date(timeIntervalSince1970: 1_700_000_000.123), "2023-11-14T22:13:20.123Z"),
+      (Date(timeIntervalSince1970: 1_700_000_000.123456), "2023-11-14T22:13:20.123456Z"),
+      (Date(timeIntervalSinceReferenceDate: 0.1), "2001-01-01T00:00:00.100Z"),
+      (Date(timeIntervalSince1970: 0.1), "1970-01-01T00:00:00.100Z"),
+      (Date(timeIntervalSince1970: 0.000_01), "1970-01-01T00:00:00.00001Z"),
+      (Date(timeIntervalSince1970: -0.25), "1969-12-31T23:59:59.750Z"),
+      (Date(timeIntervalSince1970: 1_699_999_999.9996), "2023-11-14T22:13:19.9996Z"),
+      (.distantPast, "0001-01-01T00:00:00.000Z"),
+      (.distantFuture, "4001-01-01T00:00:00.000Z"),
+    ])
+  func dates(date: Date, text: String) {
+    #expect(dump(date) == "Date(\(text))")
+  }
+
+  @Test("Dates that are less than a millisecond apart differ visibly")
+  func closeDates() {
+    let date = Date(timeIntervalSince1970: 1_700_000_000.123)
+    #expect(
+      diff(date, Date(timeIntervalSince1970: 1_700_000_000.123_25)) == """
+        - Date(2023-11-14T22:13:20.123Z)
+        + Date(2023-11-14T22:13:20.12325Z)
+        """)
+  }
 }

@@ -50,9 +50,38 @@
   }
 
   extension Date: CustomDumpStringConvertible {
-    /// The date and the time in UTC, down to milliseconds: `Date(2009-02-13T23:31:30.000Z)`.
+    /// The date and the time in UTC, in milliseconds or as exactly as it takes: `Date(2009-02-13T23:31:30.000Z)`.
     public var customDumpDescription: String {
-      "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+      guard let (fraction, second) = fraction else {
+        return "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+      }
+      return "Date(\(second.formatted(ISO8601FormatStyle()).dropLast()).\(fraction)Z)"
+    }
+
+    /// The digits behind the second that tell the date from all others, at least three, and the second.
+    private var fraction: (digits: String, second: Date)? {
+      let since1970 = timeIntervalSince1970
+      let ways: [(seconds: Double, make: (Double) -> Date)] = [
+        (since1970, { Date(timeIntervalSince1970: $0) }),
+        (timeIntervalSinceReferenceDate, { Date(timeIntervalSinceReferenceDate: $0) }),
+      ]
+      // A date has few digits in the way in which it was made. Numbers near zero and very large ones have an exponent.
+      let written = ways.filter { $0.make($0.seconds) == self }
+        .compactMap { seconds, make -> (count: Int, seconds: Double, make: (Double) -> Date)? in
+          let parts = "\(seconds)".split(separator: ".")
+          guard parts.count == 2, parts[1].allSatisfy(\.isNumber) else { return nil }
+          return (parts[1].count, seconds, make)
+        }
+      guard let (count, seconds, make) = written.min(by: { $0.count < $1.count }) else {
+        return nil
+      }
+      let places = Swift.min(Swift.max(count, 3), 15)
+      let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+      let whole = seconds.rounded(.down)
+      let fraction = ((seconds - whole) * scale).rounded()
+      guard fraction < scale else { return nil }
+      let digits = "\(Int(fraction))"
+      return (String(repeating: "0", count: places - digits.count) + digits, make(whole))
     }
   }
 
