@@ -56,6 +56,37 @@ struct UnseenTests {
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
+  // MARK: Characters
+
+  @Test(
+    "Characters that nobody sees are written as escapes",
+    arguments: [
+      ("a\u{200B}", #""a\u{200B}""#),
+      ("\u{FEFF}a", #""\u{FEFF}a""#),
+      ("a\u{00A0}b", #""a\u{A0}b""#),
+      ("a\u{00AD}b", #""a\u{AD}b""#),
+      ("a\u{200D}b", #""a\u{200D}b""#),
+      ("a\u{200F}", #""a\u{200F}""#),
+      ("a\u{200B}\t", #""a\u{200B}\t""#),
+      ("\"\u{200B}", ##"#""\#u{200B}"#"##),
+      ("a\u{200B}\nb", "\"\"\"\na\\u{200B}\nb\n\"\"\""),
+    ])
+  func invisible(string: String, text: String) {
+    #expect(dump(string) == text)
+  }
+
+  @Test(
+    "Characters that are seen by what they do stay as they are",
+    arguments: ["👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "é", "e\u{301}", "日本", "葛󠄀"])
+  func visible(string: String) {
+    #expect(dump(string) == "\"\(string)\"")
+  }
+
+  @Test("Strings that look alike differ visibly")
+  func alike() {
+    #expect(diff("a\u{200B}", "a") == "- \"a\\u{200B}\"\n+ \"a\"")
+  }
+
   // MARK: Foundation
 
   @Test(
@@ -84,5 +115,24 @@ struct UnseenTests {
         - Date(2023-11-14T22:13:20.123Z)
         + Date(2023-11-14T22:13:20.12325Z)
         """)
+  }
+
+  @Test("Data that begin alike differ visibly")
+  func data() {
+    let first = Data(0..<18)
+    var second = first
+    second[17] = 0
+    let start = "Data(18 bytes: 00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f … hash"
+    #expect(diff(first, second) == "- \(start) 7204507c)\n+ \(start) e27ecf7b)")
+    #expect(dump(first.dropFirst(1)) == dump(Data(1..<18)))
+    // Each byte counts, wherever it is.
+    let texts = (0..<40).flatMap { place in
+      (UInt8(1)..<4).map { value in
+        var data = Data(repeating: 0, count: 40)
+        data[place] = value
+        return dump(data)
+      }
+    }
+    #expect(Set(texts).count == 120)
   }
 }

@@ -39,13 +39,40 @@
 
   extension Data: CustomDumpStringConvertible {
     /// The number of bytes, and the first of them: `Data(3 bytes: 01 02 03)`.
+    ///
+    /// If there are more than sixteen, a hash of all of them follows, which tells data apart that begin alike.
     public var customDumpDescription: String {
       guard !isEmpty else { return "Data(0 bytes)" }
-      let shown = prefix(16).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-      let text = shown.joined(separator: " ") + (count > shown.count ? " …" : "")
+      let shown = prefix(16).map { Self.hexadecimal(UInt64($0), digits: 2) }
+      let rest = count > shown.count ? [" … hash \(Self.hexadecimal(hash32, digits: 8))"] : []
+      let text = shown.joined(separator: " ") + rest.joined()
       return "Data(\(count) \(count == 1 ? "byte" : "bytes"): \(text))"
+    }
+
+    private static func hexadecimal(_ number: UInt64, digits: Int) -> String {
+      let text = String(number, radix: 16)
+      return String(repeating: "0", count: digits - text.count) + text
+    }
+
+    /// A hash that is the same in each process, of eight bytes at a time.
+    private var hash32: UInt64 {
+      withUnsafeBytes { bytes in
+        var hash = UInt64(bytes.count)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+          let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          hash = Self.mixed(hash ^ UInt64(littleEndian: word))
+          offset += 8
+        }
+        for byte in bytes[offset...] { hash = Self.mixed(hash ^ UInt64(byte)) }
+        return Self.mixed(hash) >> 32
+      }
+    }
+
+    /// The golden ratio in 64 bits spreads a number over the bits above it, and shifting over those below.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+      let product = number &* 0x9e37_79b9_7f4a_7c15
+      return product ^ (product >> 32)
     }
   }
 
