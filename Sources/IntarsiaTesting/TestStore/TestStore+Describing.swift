@@ -2,9 +2,9 @@ import IntarsiaDump
 import IntarsiaRuntime
 
 extension TestStore {
-  /// An action with all that it holds.
+  /// An action with all that it holds, as far as that is read: the first lines, and how many follow.
   func describe(_ action: Action) -> String {
-    String(customDumping: action)
+    String(customDumping: action).withoutRest
   }
 
   /// An action in a sentence: short, so that the sentence can be read.
@@ -46,4 +46,17 @@ extension TestStore {
       }
       .joined(separator: "\n")
   }
+}
+
+extension String {
+  /// The first lines of a long text, and how many there are more.
+  var withoutRest: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    // What takes a line to be left out can as well be shown.
+    guard lines.count > Self.shownLines + 1 else { return self }
+    return lines.prefix(Self.shownLines).joined(separator: "\n")
+      + "\n… (\(lines.count - Self.shownLines) more lines)"
+  }
+
+  private static let shownLines = 30
 }
