@@ -59,7 +59,9 @@ nonisolated(nonsending) func withJobOrders(
     }
     search.note(chooser.choices)
     guard outcome.hasFailed else { continue }
-    reportFailure(in: chooser, number: count, at: location)
+    // What a #require has not found is an issue that has been shown.
+    let isShownLater = outcome.error.map { !($0 is ExpectationFailedError) } ?? false
+    reportFailure(in: chooser, number: count, isShownLater: isShownLater, at: location)
     if let error = outcome.error { throw error }
     return count
   }
@@ -79,13 +81,16 @@ private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
     severity: .warning, at: location)
 }
 
-private func reportFailure(in chooser: JobChooser, number: Int, at location: IssueLocation) {
+private func reportFailure(
+  in chooser: JobChooser, number: Int, isShownLater: Bool, at location: IssueLocation
+) {
   // What was chosen says more than a seed: it leads to the same order when the code has changed a little, too.
   let order = JobOrder.choices(chooser.choices.map(\.chosen))
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
     IssueCode.simulation.failingOrder,
-    "The issue above occurs in one order of the jobs, \(tried).",
+    // An error is shown by whoever catches it, which is after this.
+    "The \(isShownLater ? "error below" : "issue above") occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]
       + (chooser.isReproducible
         ? []
