@@ -183,6 +183,7 @@ struct ExhaustivityTests {
           Running effects:
             made at IntarsiaTestingTests/ExhaustivityTests.swift:40
               waits for nothing that ever comes, in Task.never, at ExhaustivityTests.swift:40
+          Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:137
         """,
       ])
   }

@@ -157,7 +157,8 @@ extension TestStore {
   }
 
   func reportUnhandledActions(
-    _ event: @autoclosure () -> String, at location: IssueLocation
+    _ event: @autoclosure () -> String, _ lastUse: [(String, String)] = [],
+    at location: IssueLocation
   ) {
     guard !received.isEmpty else { return }
     let actions = received.map { received in
@@ -169,7 +170,8 @@ extension TestStore {
       : "Effects have sent \(received.count) actions that the test has not received \(event())."
     reportIssue(
       IssueCode.testStore.unhandledActions, what,
-      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
+      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))]
+        + lastUse,
       fix: """
         Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
@@ -196,9 +198,16 @@ extension TestStore {
       showRunningEffects(end, at: location)
       return
     }
-    reportUnhandledActions("by its end", at: location)
+    reportUnhandledActions("by its end", lastUse(before: end), at: location)
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
+  }
+
+  /// Where the test used the store last, if it has ended without a word: the failure points at the line that made the
+  /// store, which may be one for many tests.
+  private func lastUse(before end: TestEnd) -> [(String, String)] {
+    guard case .abandoned = end, driver != location else { return [] }
+    return [("Last used at", "\(driver)")]
   }
 
   /// How a test came to its end.
@@ -223,7 +232,8 @@ extension TestStore {
     else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion, "The test is over, but effects are still running.",
-      values: [("Running effects", runningEffects)], severity: .warning, at: location)
+      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning,
+      at: location)
   }
 
   func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {
@@ -241,8 +251,8 @@ extension TestStore {
         }
       }
     reportIssue(
-      IssueCode.testStore.runningEffects, what, values: [("Running effects", runningEffects)],
-      fix: fix, at: location)
+      IssueCode.testStore.runningEffects, what,
+      values: [("Running effects", runningEffects)] + lastUse(before: end), fix: fix, at: location)
   }
 
   /// What can be done about effects that sleep so long that the store does not wait for them.
