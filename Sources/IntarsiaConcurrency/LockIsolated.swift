@@ -57,6 +57,17 @@ public final class LockIsolated<Value>: Sendable {
   }
 }
 
+extension LockIsolated: CustomReflectable {
+  /// The value as it is now: what a lock holds is not seen by a mirror otherwise.
+  public var customMirror: Mirror {
+    // Safe to print: a copy leaves the lock, as it does for whoever reads a value that is `Sendable`. Of others, objects
+    // that are changed meanwhile may be printed half changed, like any object that is printed.
+    let value = storage.withLock { UncheckedSendable($0) }.value
+    return Mirror(
+      self, children: ["value": value], displayStyle: .class, ancestorRepresentation: .suppressed)
+  }
+}
+
 extension LockIsolated where Value: Sendable {
   /// A copy of the value as it is now.
   public var value: Value { storage.withLock { $0 } }

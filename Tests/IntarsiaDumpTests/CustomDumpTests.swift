@@ -269,7 +269,7 @@ struct CustomDumpTests {
     #expect(dump(try #require(URL(string: "https://swift.org/a"))) == "URL(https://swift.org/a)")
     #expect(dump(Data()) == "Data(0 bytes)")
     #expect(dump(Data([10])) == "Data(1 byte: 0a)")
-    #expect(dump(Data(repeating: 255, count: 17)).hasSuffix("ff ff …)"))
+    #expect(dump(Data(repeating: 255, count: 17)).contains("ff ff … hash "))
     #expect(dump(try #require(Decimal(string: "1.25"))) == "1.25")
     #expect(
       dump(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))

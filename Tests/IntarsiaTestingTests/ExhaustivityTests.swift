@@ -46,6 +46,23 @@ private struct Loader {
   }
 }
 
+/// Waits for what cancelling does not end, or sleeps.
+private struct Waiter: Reducer {
+  enum Action { case wait, sleep }
+
+  let wait: LockIsolated<CheckedContinuation<Void, Never>?>
+  static let waitingLine = #line + 5
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    switch action {
+    case .wait:
+      .run { _ in await withCheckedContinuation { wait.setValue($0) } }
+    case .sleep:
+      .run { _ in try await Task.sleep(for: .seconds(1)) }
+    }
+  }
+}
+
 @Suite("Exhaustivity")
 struct ExhaustivityTests {
   private let recorder = IssueRecorder()
@@ -166,6 +183,7 @@ struct ExhaustivityTests {
           Running effects:
             made at IntarsiaTestingTests/ExhaustivityTests.swift:40
               waits for nothing that ever comes, in Task.never, at ExhaustivityTests.swift:40
+          Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:137
         """,
       ])
   }
@@ -204,6 +222,15 @@ struct ExhaustivityTests {
       try store.withExhaustivity(.off) { () throws in throw Fault() }
     }
     #expect(store.exhaustivity == .on)
+  }
+
+  @Test("What a part returns that is a single call need not be used")
+  func partOfOneCall() async {
+    // Warnings are errors where the package is checked, so that this is enough.
+    let store = makeStore(.on)
+    await store.withExhaustivity(.off) { await store.send(.reset(to: 1)) }
+    store.withExhaustivity(.off) { store.state.number.advanced(by: 1) }
+    #expect(store.state.number == 1)
   }
 
   // MARK: Skipping
@@ -251,5 +278,49 @@ struct ExhaustivityTests {
     }
     await store.send(.listen)
     await store.skipInFlightEffects()
+  }
+
+  @Test("Effects that are skipped need not end, nor does anybody wait for them")
+  func skippingWhatIgnoresCancellation() async {
+    let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    defer { wait.value?.resume() }
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) { Waiter(wait: wait) }
+      await store.send(.wait)
+      await store.skipInFlightEffects()
+      #expect(wait.value != nil)
+      await store.send(.sleep)
+      await store.finish()
+      await store.skipInFlightEffects(strict: false)
+      #expect(recorder.messages == [])
+      await store.skipInFlightEffects()
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test skips effects that run, but none does.
+
+        Remove the call, or pass strict: false if there is nothing to skip only now and then.
+
+        [test-store-nothing-to-skip]
+        """
+      ])
+  }
+
+  @Test("A failure says of effects that were cancelled through their task that they were")
+  func cancelledTask() async {
+    let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    defer { wait.value?.resume() }
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) { Waiter(wait: wait) }
+      let task = await store.send(.wait)
+      await task.cancel()
+    }
+    #expect(recorder.messages.count == 1)
+    #expect(
+      recorder.messages.first?.contains(
+        """
+            made at IntarsiaTestingTests/ExhaustivityTests.swift:\(Waiter.waitingLine), cancelled but not yet ended
+        """) == true)
   }
 }

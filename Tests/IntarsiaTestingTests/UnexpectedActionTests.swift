@@ -10,6 +10,7 @@ private struct Sender: Reducer {
     case first(Int)
     case second(name: String, number: Int)
     case third
+    case many([String])
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -53,7 +54,7 @@ struct UnexpectedActionTests {
           -   number: 1
           +   number: 2
             )
-        Sent by: the effect made at swift:17
+        Sent by: the effect made at swift:18
         Waiting after it: an action
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
@@ -80,7 +81,7 @@ struct UnexpectedActionTests {
           -   number: 1
           +   number: 2
             )
-        Sent by: the effect made at swift:17
+        Sent by: the effect made at swift:18
         Waiting after it: an action, an action
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
@@ -101,7 +102,7 @@ struct UnexpectedActionTests {
         Expected -, received +:
           - Sender.Action.first(2)
           + Sender.Action.third
-        Sent by: the effect made at swift:17
+        Sent by: the effect made at swift:18
         Waiting after it: an action, an action
 
       The expected action comes later: as number 2 of those that wait. Receive those before it first.
@@ -111,6 +112,33 @@ struct UnexpectedActionTests {
     let next = await failure(receiving: .first(2), of: [.third, .first(2)])
     #expect(
       next?.contains("The expected action comes later: next. Receive this one first.") == true)
+  }
+
+  @Test("Of a large action, the first lines are shown, and how many there are more")
+  func large() async throws {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Sender.State()) { Sender() }
+      await store.send(.start([.many((1...300).map { "line \($0)" })]))
+      await store.receive { $0 == .third }
+    }
+    let message = try #require(recorder.messages.first)
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      Array(lines[2...6]) == [
+        "  Expected: an action that satisfies the test's predicate",
+        "  Received:",
+        "    Sender.Action.many(",
+        "      [",
+        "        [0]: \"line 1\",",
+      ])
+    #expect(
+      Array(lines[33...36]) == [
+        "        [27]: \"line 28\",",
+        "    … (274 more lines)",
+        "  Sent by: the effect made at IntarsiaTestingTests/UnexpectedActionTests.swift:18",
+        "",
+      ])
   }
 
   @Test("If nothing is like it, both are shown")

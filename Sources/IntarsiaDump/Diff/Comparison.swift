@@ -76,11 +76,13 @@ final class Comparison {
     )
     switch shapes {
     case (.text(let left), .text(let right)):
-      return left == right ? .same(if: []) : .different
+      return left == right && !Sameness.differUnseen(lhs, rhs) ? .same(if: []) : .different
     case (.string(let left), .string(let right)):
       return left.text == right.text ? .same(if: []) : .different
     case (.group(let left), .group(let right)):
-      guard left.name == right.name, left.closing == right.closing else { return .different }
+      guard left.name == right.name, left.closing == right.closing,
+        left.parts.count > 0 || !Sameness.differUnseen(lhs, rhs)
+      else { return .different }
       return left.parts.allPairs(with: right.parts)
     default: return .different
     }

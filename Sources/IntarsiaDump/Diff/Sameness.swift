@@ -39,4 +39,26 @@ enum Sameness {
       }
     }
   }
+
+  /// Whether values of whose parts nothing can be seen, such as functions of C, have other bytes.
+  ///
+  /// Only where bytes are all that there is: what a reference leads to may be the same at another place.
+  static func differUnseen(_ lhs: Any, _ rhs: Any) -> Bool {
+    func haveOtherBytes<T>(_ lhs: T) -> Bool {
+      guard _isPOD(T.self), let rhs = rhs as? T else { return false }
+      return !haveSameBits(lhs, rhs)
+    }
+    switch lhs {
+    case is any CustomReflectable, is any CustomDumpReflectable, is any CustomDumpRepresentable,
+      is any CustomDumpStringConvertible:
+      // It has said what is to be seen of it.
+      return false
+    default:
+      let mirror = Mirror(reflecting: lhs)
+      guard mirror.children.isEmpty, ![.enum, .optional].contains(mirror.displayStyle) else {
+        return false
+      }
+      return _openExistential(lhs, do: haveOtherBytes)
+    }
+  }
 }

@@ -18,7 +18,9 @@ struct StringLiteral {
 
   init(_ string: String) {
     guard !string.unicodeScalars.contains(where: Self.needsEscape) else {
-      (opening, lines, closing) = (string.debugDescription, [], "")
+      (opening, lines, closing) = (
+        Self.showingInvisible(string.debugDescription, hashes: ""), [], ""
+      )
       return
     }
     let isMultiline = string.contains(where: \.isNewline)
@@ -27,6 +29,7 @@ struct StringLiteral {
     while !hashes.isEmpty, string.contains(quote + hashes) || string.contains(#"\"# + hashes) {
       hashes += "#"
     }
+    let string = Self.showingInvisible(string, hashes: hashes)
     if isMultiline {
       opening = hashes + quote
       lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -41,5 +44,43 @@ struct StringLiteral {
     scalar != "\n"
       && (scalar.properties.generalCategory == .control
         || ["\u{2028}", "\u{2029}"].contains(scalar))
+  }
+
+  /// The text with an escape for each character that nobody sees, or takes for a space.
+  private static func showingInvisible(_ text: String, hashes: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    var result = String.UnicodeScalarView()
+    let scalars = text.unicodeScalars
+    var previous: Unicode.Scalar?
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let next = scalars.index(after: index)
+      let following = next < scalars.endIndex ? scalars[next] : nil
+      if isInvisible(scalar, after: previous, before: following) {
+        let number = String(scalar.value, radix: 16, uppercase: true)
+        result.append(contentsOf: "\\\(hashes)u{\(number)}".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(result)
+  }
+
+  private static func isInvisible(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
+  ) -> Bool {
+    guard !scalar.isASCII else { return false }
+    guard scalar.properties.isDefaultIgnorableCodePoint else {
+      return [.spaceSeparator, .format].contains(scalar.properties.generalCategory)
+    }
+    // Within an emoji, and between letters that it joins or keeps apart, it is seen by what it does.
+    guard let previous else { return true }
+    switch scalar.value {
+    case 0x200C, 0x200D: return previous.isASCII || next?.isASCII ?? true
+    case 0xFE00...0xFE0F: return previous.isASCII && !previous.properties.isEmoji
+    case 0xE0020...0xE007F, 0xE0100...0xE01EF: return previous.isASCII
+    default: return true
+    }
   }
 }

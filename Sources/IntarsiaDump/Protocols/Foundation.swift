@@ -39,20 +39,76 @@
 
   extension Data: CustomDumpStringConvertible {
     /// The number of bytes, and the first of them: `Data(3 bytes: 01 02 03)`.
+    ///
+    /// If there are more than sixteen, a hash of all of them follows, which tells data apart that begin alike.
     public var customDumpDescription: String {
       guard !isEmpty else { return "Data(0 bytes)" }
-      let shown = prefix(16).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-      let text = shown.joined(separator: " ") + (count > shown.count ? " …" : "")
+      let shown = prefix(16).map { Self.hexadecimal(UInt64($0), digits: 2) }
+      let rest = count > shown.count ? [" … hash \(Self.hexadecimal(hash32, digits: 8))"] : []
+      let text = shown.joined(separator: " ") + rest.joined()
       return "Data(\(count) \(count == 1 ? "byte" : "bytes"): \(text))"
+    }
+
+    private static func hexadecimal(_ number: UInt64, digits: Int) -> String {
+      let text = String(number, radix: 16)
+      return String(repeating: "0", count: digits - text.count) + text
+    }
+
+    /// A hash that is the same in each process, of eight bytes at a time.
+    private var hash32: UInt64 {
+      withUnsafeBytes { bytes in
+        var hash = UInt64(bytes.count)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+          let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          hash = Self.mixed(hash ^ UInt64(littleEndian: word))
+          offset += 8
+        }
+        for byte in bytes[offset...] { hash = Self.mixed(hash ^ UInt64(byte)) }
+        return Self.mixed(hash) >> 32
+      }
+    }
+
+    /// The golden ratio in 64 bits spreads a number over the bits above it, and shifting over those below.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+      let product = number &* 0x9e37_79b9_7f4a_7c15
+      return product ^ (product >> 32)
     }
   }
 
   extension Date: CustomDumpStringConvertible {
-    /// The date and the time in UTC, down to milliseconds: `Date(2009-02-13T23:31:30.000Z)`.
+    /// The date and the time in UTC, in milliseconds or as exactly as it takes: `Date(2009-02-13T23:31:30.000Z)`.
     public var customDumpDescription: String {
-      "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+      guard let (fraction, second) = fraction else {
+        return "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+      }
+      return "Date(\(second.formatted(ISO8601FormatStyle()).dropLast()).\(fraction)Z)"
+    }
+
+    /// The digits behind the second that tell the date from all others, at least three, and the second.
+    private var fraction: (digits: String, second: Date)? {
+      let since1970 = timeIntervalSince1970
+      let ways: [(seconds: Double, make: (Double) -> Date)] = [
+        (since1970, { Date(timeIntervalSince1970: $0) }),
+        (timeIntervalSinceReferenceDate, { Date(timeIntervalSinceReferenceDate: $0) }),
+      ]
+      // A date has few digits in the way in which it was made. Numbers near zero and very large ones have an exponent.
+      let written = ways.filter { $0.make($0.seconds) == self }
+        .compactMap { seconds, make -> (count: Int, seconds: Double, make: (Double) -> Date)? in
+          let parts = "\(seconds)".split(separator: ".")
+          guard parts.count == 2, parts[1].allSatisfy(\.isNumber) else { return nil }
+          return (parts[1].count, seconds, make)
+        }
+      guard let (count, seconds, make) = written.min(by: { $0.count < $1.count }) else {
+        return nil
+      }
+      let places = Swift.min(Swift.max(count, 3), 15)
+      let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+      let whole = seconds.rounded(.down)
+      let fraction = ((seconds - whole) * scale).rounded()
+      guard fraction < scale else { return nil }
+      let digits = "\(Int(fraction))"
+      return (String(repeating: "0", count: places - digits.count) + digits, make(whole))
     }
   }
 

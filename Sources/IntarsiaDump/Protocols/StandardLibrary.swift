@@ -42,6 +42,14 @@ extension Duration: CustomDumpStringConvertible {
   public var customDumpDescription: String { description }
 }
 
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension InlineArray: CustomDumpReflectable {
+  /// The elements, as those of an array.
+  public var customDumpMirror: Mirror {
+    Mirror(self, unlabeledChildren: indices.map { self[$0] }, displayStyle: .collection)
+  }
+}
+
 extension KeyValuePairs: CustomDumpReflectable {
   /// The pairs in their order, as those of a dictionary.
   public var customDumpMirror: Mirror {

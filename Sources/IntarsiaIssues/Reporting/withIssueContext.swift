@@ -19,6 +19,7 @@
 ///   - column: The column that issues get.
 ///   - operation: The operation.
 /// - Returns: What the operation returns.
+@discardableResult
 public func withIssueContext<R>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -40,6 +41,7 @@ public func withIssueContext<R>(
 ///   - operation: The operation.
 /// - Returns: What the operation returns.
 /// - Isolation: The operation runs on the caller's isolation.
+@discardableResult
 public func withIssueContext<R>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,

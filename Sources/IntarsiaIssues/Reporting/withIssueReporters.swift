@@ -10,6 +10,7 @@
 ///   - reporters: What receives the issues instead. With an empty array they are ignored.
 ///   - operation: The operation. Tasks that it creates inherit the reporters, detached tasks do not.
 /// - Returns: What the operation returns.
+@discardableResult
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   operation: () throws -> R
@@ -26,6 +27,7 @@ public func withIssueReporters<R>(
 ///   - operation: The operation. Tasks that it creates inherit the reporters, detached tasks do not.
 /// - Returns: What the operation returns.
 /// - Isolation: The operation runs on the caller's isolation.
+@discardableResult
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   operation: () async throws -> R

@@ -37,6 +37,16 @@ package final class EffectRegistry<Action> {
     nodes.isEmpty && draining.isEmpty && (scopes.isEmpty || !windows.isEmpty)
   }
 
+  /// Whether nothing runs and nothing waits to run, but what was cancelled and is still on its way out.
+  ///
+  /// - Parameter tokens: What of that is meant.
+  package func isEmpty(besides tokens: Set<Token>) -> Bool {
+    nodes.isEmpty && draining.keys.allSatisfy(tokens.contains)
+  }
+
+  /// What was cancelled and has not ended yet.
+  package var drainingTokens: Set<Token> { Set(draining.keys) }
+
   /// How many windows of throttles are remembered.
   var windowCount: Int { windows.count }
 
@@ -62,9 +72,10 @@ package final class EffectRegistry<Action> {
     }
     for (token, node) in nodes.all {
       switch node.kind {
-      case .operation: all.append((token, node.operation.run, false))
+      case .operation: all.append((token, node.operation.run, node.place.ticket.isCancelled))
       // As long as the operation runs that it is a part of, it is no other effect.
-      case .part(_, let run, let whole): if nodes[whole] == nil { all.append((token, run, false)) }
+      case .part(_, let run, let whole):
+        if nodes[whole] == nil { all.append((token, run, node.place.ticket.isCancelled)) }
       case .delivery, .sequence, .group: break
       }
     }

@@ -24,6 +24,7 @@ extension TestStore {
   ///   - operation: What waits. It runs on the actor that it is isolated to, and can't use the store.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws, or a ``SimulationError`` that says what it waits for in vain.
+  @discardableResult
   public nonisolated(nonsending) func letEffectsRun<Result: Sendable>(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -64,7 +64,10 @@ nonisolated(nonsending) func withJobOrders(
     search.note(chooser.choices)
     let mismatch = search.isExhaustive ? nil : search.mismatch
     if outcome.hasFailed {
-      reportFailure(in: chooser, number: count, mismatch: mismatch, at: location)
+      // What a #require has not found is an issue that has been shown.
+      let isShownLater = outcome.error.map { !($0 is ExpectationFailedError) } ?? false
+      reportFailure(
+        in: chooser, number: count, isShownLater: isShownLater, mismatch: mismatch, at: location)
       if let error = outcome.error { throw error }
       return count
     }
@@ -126,13 +129,15 @@ private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
 }
 
 private func reportFailure(
-  in chooser: JobChooser, number: Int, mismatch: OrderMismatch?, at location: IssueLocation
+  in chooser: JobChooser, number: Int, isShownLater: Bool, mismatch: OrderMismatch?,
+  at location: IssueLocation
 ) {
   let order = chooser.orderMade
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
     IssueCode.simulation.failingOrder,
-    "The issue above occurs in one order of the jobs, \(tried).",
+    // An error is shown by whoever catches it, which is after this.
+    "The \(isShownLater ? "error below" : "issue above") occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]
       + (mismatch.map { [("Not", "\(chooser.order), which does not fit: \($0)")] } ?? [])
       + (chooser.isReproducible

@@ -10,14 +10,26 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
   /// A suite hands the trait to its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs one case of a test.
+  /// Runs what is handed over, as one case of a test.
+  ///
+  /// Swift Testing does not come here, but asks for the ``scopeProvider(for:testCase:)``. Who calls it with a closure of
+  /// one's own, and with one that never ends, ends the process: that closure goes when this returns.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(function) { function in
-      try await simulate(order, timeout: timeout) { try await function() }
+      try await run(function)
     }
+  }
+
+  /// What runs a case of a test for Swift Testing; nothing for a suite, whose tests have the trait themselves.
+  public func scopeProvider(for test: Test, testCase: Test.Case?) -> (some TestScoping)? {
+    testCase.map { _ in SimulationScope(trait: self) }
+  }
+
+  func run(_ function: @escaping @concurrent @Sendable () async throws -> Void) async throws {
+    try await simulate(order, timeout: timeout) { try await function() }
   }
 }
 
@@ -33,7 +45,8 @@ extension Trait where Self == SimulationTrait {
   /// }
   /// ```
   ///
-  /// It is ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)`` around the test.
+  /// It is ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)`` around the test. A test that waits
+  /// for something that never happens fails and is cancelled; if that does not end it, its task stays in memory.
   public static var simulated: Self {
     Self(order: nil, timeout: .seconds(3600))
   }

@@ -36,6 +36,7 @@ import IntarsiaIssues
 ///   - operation: What is to be run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, or a ``SimulationError``.
+@discardableResult
 public nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder? = nil,
   timeout: Duration = .seconds(3600),
@@ -101,6 +102,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 ///   - operation: What is to be run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, or a ``SimulationError``.
+@discardableResult
 public nonisolated(nonsending) func simulate<Result: Sendable>(
   seed: UInt64,
   timeout: Duration = .seconds(3600),

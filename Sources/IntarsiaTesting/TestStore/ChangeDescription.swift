@@ -1,10 +1,15 @@
+import IntarsiaDump
+
 /// The lines with which a test would describe a change: `$0.words = "Prime"`.
 struct ChangeDescription {
   private(set) var lines: [String] = []
 
+  /// Whether each line can be copied as it is: values too long, or that cannot be written down, are left out.
+  var isComplete: Bool { !lines.contains { $0.contains("…") } }
+
   /// Describes what has become of a value.
   init(from before: some Any, to after: some Any) {
-    describe(before, after, path: "$0")
+    describe(before, after, at: Place("$0"))
   }
 
   /// The lines as a closure, if there are any and not too many to be read.
@@ -14,42 +19,90 @@ struct ChangeDescription {
       ? "{ \(lines[0]) }" : "{\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }
 
-  private mutating func describe(_ before: Any, _ after: Any, path: String) {
-    guard !Self.areEqual(before, after) else { return }
-    let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
-    let isStruct = old.displayStyle == .struct && new.displayStyle == .struct
-    let literal = Self.literal(after)
-    guard literal == nil, isStruct, old.subjectType == new.subjectType else {
-      lines.append("\(path) = \(literal ?? "…")")
-      return
+  /// Where a value is, as it is written.
+  private struct Place {
+    let path: String
+    /// Whether there may be no value: what is in it is written behind a question mark.
+    var isOptional = false
+
+    init(_ path: String, isOptional: Bool = false) {
+      self.path = path
+      self.isOptional = isOptional
     }
+
+    /// What is in the value, as what stands behind it.
+    var inside: String { isOptional ? "\(path)?" : path }
+  }
+
+  private mutating func describe(_ before: Any, _ after: Any, at place: Place) {
+    guard !Self.areEqual(before, after) else { return }
+    let literal = CodeLiteral.text(of: after)
+    if literal == nil {
+      if describeElements(before, after, at: place) { return }
+      let (old, new) = (Self.content(of: before), Self.content(of: after))
+      if let old, let new, old.isOptional || new.isOptional {
+        return describe(old.value, new.value, at: Place(place.path, isOptional: true))
+      }
+      if describeProperties(before, after, at: place) { return }
+    }
+    lines.append("\(place.path) = \(literal ?? "…")")
+  }
+
+  /// What an optional or a wrapper of one holds, or else the value itself; `nil` if there is nothing in it.
+  private static func content(of value: Any) -> (value: Any, isOptional: Bool)? {
+    let value = (value as? any CustomDumpRepresentable)?.customDumpValue ?? value
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return (value, false) }
+    return mirror.children.first.map { ($0.value, true) }
+  }
+
+  private mutating func describeProperties(
+    _ before: Any, _ after: Any, at place: Place
+  ) -> Bool {
+    let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
+    guard old.displayStyle == .struct, new.displayStyle == .struct,
+      old.subjectType == new.subjectType, !Self.hidesProperties(after)
+    else { return false }
     for (old, new) in zip(old.children, new.children) {
       // What a macro keeps beside the properties has a dollar sign; what it keeps for one, an underscore.
       guard let label = new.label, !label.contains("$") else { continue }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      describe(old.value, new.value, path: "\(path).\(name)")
+      describe(old.value, new.value, at: Place("\(place.inside).\(name)"))
     }
+    return true
+  }
+
+  /// Whether a value shows something else than the properties that it has, as values of Foundation do.
+  private static func hidesProperties(_ value: Any) -> Bool {
+    value is any CustomReflectable || value is any CustomDumpReflectable
+      || value is any CustomDumpStringConvertible
+  }
+
+  /// Describes which element of a collection has changed, if it is one, or which have been appended.
+  private mutating func describeElements(_ before: Any, _ after: Any, at place: Place) -> Bool {
+    guard let collection = after as? any DescribedElements,
+      let old = before as? any DescribedElements
+    else { return false }
+    let (left, right) = (old.describedElements, collection.describedElements)
+    let path = place.inside
+    let common = zip(left, right).prefix { Self.areEqual($0, $1) }.count
+    if common == left.count {
+      for element in right[common...] {
+        lines.append("\(path).append(\(CodeLiteral.text(of: element) ?? "…"))")
+      }
+      return true
+    }
+    let rest = zip(left, right).dropFirst(common + 1)
+    guard left.count == right.count, rest.allSatisfy(Self.areEqual) else { return false }
+    let element = collection.place(ofElementAt: common, in: path)
+    describe(
+      left[common], right[common], at: Place(element, isOptional: collection.isFoundByID))
+    return true
   }
 
   private static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     func compare<T: Equatable>(_ lhs: T) -> Bool { (rhs as? T) == lhs }
     guard let lhs = lhs as? any Equatable else { return "\(lhs)" == "\(rhs)" }
     return compare(lhs)
-  }
-
-  /// How a value is written, if that is short.
-  private static func literal(_ value: Any) -> String? {
-    let mirror = Mirror(reflecting: value)
-    switch value {
-    case let value as String: return value.count <= 40 ? value.debugDescription : nil
-    case is Bool, is any Numeric: return "\(value)"
-    case _ where mirror.displayStyle == .optional:
-      return mirror.children.first.map { literal($0.value) } ?? "nil"
-    case _ where mirror.displayStyle == .collection && mirror.children.count <= 3:
-      let elements = mirror.children.compactMap { literal($0.value) }
-      guard elements.count == mirror.children.count else { return nil }
-      return "[\(elements.joined(separator: ", "))]"
-    default: return nil
-    }
   }
 }

@@ -2,9 +2,9 @@ import IntarsiaDump
 import IntarsiaRuntime
 
 extension TestStore {
-  /// An action with all that it holds.
+  /// An action with all that it holds, as far as that is read: the first lines, and how many follow.
   func describe(_ action: Action) -> String {
-    String(customDumping: action)
+    String(customDumping: action).withoutRest
   }
 
   /// An action in a sentence: short, so that the sentence can be read.
@@ -29,9 +29,9 @@ extension TestStore {
     return "the effect made at \(origin)"
   }
 
-  /// The effects that run, one a line; `nil` if none does.
+  /// The effects that run, but those that the test has skipped, one a line; `nil` if none does.
   var runningEffects: String? {
-    let operations = core.registry.operations
+    let operations = core.registry.operations.filter { !skippedEffects.contains($0.token) }
     guard !operations.isEmpty else { return nil }
     let tasks = operations.map { core.registry.task(of: $0.token).map(TaskNumber.of) }
     let waits = simulation.describeWaits(of: tasks.compactMap(\.self))
@@ -46,4 +46,17 @@ extension TestStore {
       }
       .joined(separator: "\n")
   }
+}
+
+extension String {
+  /// The first lines of a long text, and how many there are more.
+  var withoutRest: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    // What takes a line to be left out can as well be shown.
+    guard lines.count > Self.shownLines + 1 else { return self }
+    return lines.prefix(Self.shownLines).joined(separator: "\n")
+      + "\n… (\(lines.count - Self.shownLines) more lines)"
+  }
+
+  private static let shownLines = 30
 }

@@ -14,6 +14,7 @@ extension TestStore {
   ///   - exhaustivity: What holds during the operation. Afterwards holds what did before.
   ///   - operation: A part of the test.
   /// - Returns: What the operation returns.
+  @discardableResult
   public nonisolated(nonsending) func withExhaustivity<Result, Failure: Error>(
     _ exhaustivity: Exhaustivity,
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
@@ -31,6 +32,7 @@ extension TestStore {
   ///   store.assert { $0.user = "blob" }
   /// }
   /// ```
+  @discardableResult
   public func withExhaustivity<Result, Failure: Error>(
     _ exhaustivity: Exhaustivity, operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -16,7 +16,7 @@ extension TestStore {
     /// What is expected, in words or as a value.
     var text: String {
       switch description {
-      case .value(let action): String(customDumping: action)
+      case .value(let action): String(customDumping: action).withoutRest
       case .words(let description): description
       }
     }

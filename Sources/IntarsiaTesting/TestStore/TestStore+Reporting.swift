@@ -1,5 +1,6 @@
 import IntarsiaIssues
 import IntarsiaRuntime
+import Testing
 
 // MARK: - State
 
@@ -25,13 +26,20 @@ extension TestStore {
     from before: State, to actual: State, after event: String, _ action: Action,
     at location: IssueLocation
   ) {
-    let closure = ChangeDescription(from: before, to: actual).closure ?? "{ $0.property = value }"
+    let change = ChangeDescription(from: before, to: actual)
+    let closure = change.closure ?? "{ $0.property = … }"
+    let isComplete = change.isComplete && change.closure != nil
     reportIssue(
       IssueCode.testStore.stateMismatch,
       "The state changed \(event), and the test describes no change.",
       values: completing(action)
         + [("Before -, after +", describeDifference(before, actual))],
-      fix: "If the feature is right, describe the change in a closure:\n\n\(closure.indented)",
+      fix: """
+        If the feature is right, describe the change in a closure\
+        \(isComplete ? "" : ", with what is new in the place of each …"):
+
+        \(closure.indented)
+        """,
       at: location)
   }
 
@@ -71,11 +79,13 @@ extension TestStore {
 
   /// Reports that the closure with the expectation threw an error.
   func reportThrown(_ error: any Error, at location: IssueLocation) {
+    // What a #require has not found, it has recorded itself.
+    guard !(error is ExpectationFailedError) else { return }
     reportIssue(
       IssueCode.testStore.stateMismatch,
       "The closure that describes the expected state threw an error.",
       values: [("Error", "\(error)")],
-      fix: "Correct what threw it, often a #require of something that the state does not have.",
+      fix: "Correct what threw it, often something that the state does not have.",
       at: location)
   }
 }
@@ -147,7 +157,8 @@ extension TestStore {
   }
 
   func reportUnhandledActions(
-    _ event: @autoclosure () -> String, at location: IssueLocation
+    _ event: @autoclosure () -> String, _ lastUse: [(String, String)] = [],
+    at location: IssueLocation
   ) {
     guard !received.isEmpty else { return }
     let actions = received.map { received in
@@ -159,7 +170,8 @@ extension TestStore {
       : "Effects have sent \(received.count) actions that the test has not received \(event())."
     reportIssue(
       IssueCode.testStore.unhandledActions, what,
-      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
+      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))]
+        + lastUse,
       fix: """
         Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
@@ -186,9 +198,16 @@ extension TestStore {
       showRunningEffects(end, at: location)
       return
     }
-    reportUnhandledActions("by its end", at: location)
+    reportUnhandledActions("by its end", lastUse(before: end), at: location)
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
+  }
+
+  /// Where the test used the store last, if it has ended without a word: the failure points at the line that made the
+  /// store, which may be one for many tests.
+  private func lastUse(before end: TestEnd) -> [(String, String)] {
+    guard case .abandoned = end, driver != location else { return [] }
+    return [("Last used at", "\(driver)")]
   }
 
   /// How a test came to its end.
@@ -201,7 +220,7 @@ extension TestStore {
 
   /// Whether effects run that are to be shown: when the store goes, none of which the test has heard before.
   private func hasEffectsToShow(at end: TestEnd) -> Bool {
-    let running = core.registry.operations.map(\.token)
+    let running = core.registry.operations.map(\.token).filter { !skippedEffects.contains($0) }
     if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
     shownEffects.formUnion(running)
     return true
@@ -213,7 +232,8 @@ extension TestStore {
     else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion, "The test is over, but effects are still running.",
-      values: [("Running effects", runningEffects)], severity: .warning, at: location)
+      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning,
+      at: location)
   }
 
   /// Reports that effects go on and on, once.
@@ -242,8 +262,8 @@ extension TestStore {
         }
       }
     reportIssue(
-      IssueCode.testStore.runningEffects, what, values: [("Running effects", runningEffects)],
-      fix: fix, at: location)
+      IssueCode.testStore.runningEffects, what,
+      values: [("Running effects", runningEffects)] + lastUse(before: end), fix: fix, at: location)
   }
 
   /// What can be done about effects that sleep so long that the store does not wait for them.

@@ -99,8 +99,10 @@ public final class TestStore<State, Action> {
   private var elementsBeforeNextAction: UInt64 = 0
   /// The effects of which a failure has said that they do not end.
   var shownEffects: Set<EffectToken> = []
+  /// Effects that the test has skipped, and that do not end although they are cancelled: they are none of its business.
+  var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox<Action>()
-  private let location: IssueLocation
+  let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
   var driver: IssueLocation {
     didSet { simulation.renewEffort() }

@@ -139,7 +139,7 @@ struct TestStoreFailureTests {
 
         Error: Fault()
 
-      Correct what threw it, often a #require of something that the state does not have.
+      Correct what threw it, often something that the state does not have.
 
       [test-store-state-mismatch]
       """
@@ -343,6 +343,7 @@ struct TestStoreFailureTests {
         Running effects:
           made at DocumentationTests/Search.swift:39
             waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
+        Last used at: DocumentationTests/TestStoreFailureTests.swift:356
 
       The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
       test with finish. If it should not run any more, do what cancels it in the feature, or end the \
@@ -378,7 +379,7 @@ struct TestStoreFailureTests {
 
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:368
+            waits for an AsyncStream, at TestStoreFailureTests.swift:369
 
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
       the feature. If an effect is meant to run on, end the test with skipInFlightEffects.

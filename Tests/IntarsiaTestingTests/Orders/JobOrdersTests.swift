@@ -55,6 +55,23 @@ struct JobOrdersTests {
     await Search.test(isRepaired: false)
   }
 
+  @Test("The error of an order is shown below, but for one that is shown already")
+  func thrown() async {
+    struct Fault: Error {}
+    await withIssueReporters([recorder]) {
+      await #expect(throws: Fault.self) { try await withJobOrders(.all()) { throw Fault() } }
+      await withKnownIssue {
+        try await withJobOrders(.all()) { try #require(Bool(false)) }
+      }
+    }
+    let starts = recorder.messages.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      starts == [
+        "The error below occurs in one order of the jobs, the first that was tried.",
+        "The issue above occurs in one order of the jobs, the first that was tried.",
+      ])
+  }
+
   @Test("Every order is run until one fails, and it can be replayed")
   func race() async throws {
     let line = try await withIssueReporters([recorder]) {

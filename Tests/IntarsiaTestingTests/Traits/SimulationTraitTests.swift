@@ -21,6 +21,15 @@ struct SimulationTraitTests {
     MainActor.assertIsolated()
   }
 
+  @Test(
+    "A test that nothing can end fails, and may go on after its end",
+    StuckTest(), .simulated)
+  func stuck() async throws {
+    let words = StuckTest.words
+    await StuckTest.wait()
+    StuckTest.rest.yield(words.joined(separator: " "))
+  }
+
   @Test("The same seed gives the same order, another one another")
   func seeds() async throws {
     let first = try await order(seed: 1)
@@ -90,6 +99,37 @@ struct SimulationTraitTests {
       return events.value
     }
     #expect(events == (0..<5).reversed().map { "\(number).\($0)" })
+  }
+}
+
+/// Stands around the simulation of a test that waits for ever, and then lets it go on.
+private struct StuckTest: TestTrait, TestScoping {
+  static let continuation = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+  static let words = ["It", "goes", "on"]
+  static let waitingLine = #line + 3
+
+  static func wait() async {
+    await withCheckedContinuation { continuation.setValue($0) }
+  }
+
+  static let (rests, rest) = AsyncStream.makeStream(of: String.self)
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let error = await #expect(throws: SimulationError.self) { try await function() }
+    #expect(error?.timePassed == .zero)
+    #expect(
+      error?.description == """
+        The simulation can't go on: after 0.0 seconds of virtual time nothing is ready to run, and \
+        nothing sleeps. Let the operation make what it waits for happen, or replace what waits for the \
+        world outside.
+
+        It waits for a continuation, at SimulationTraitTests.swift:\(Self.waitingLine).
+        """)
+    Self.continuation.value?.resume()
+    #expect(await Self.rests.first { _ in true } == "It goes on")
   }
 }
 

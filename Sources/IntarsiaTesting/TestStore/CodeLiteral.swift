@@ -1,0 +1,42 @@
+import IntarsiaDump
+
+/// How a value is written in code.
+enum CodeLiteral {
+  /// The text of a value, if that is short and complete.
+  static func text(of value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    // Before anything else: a cast looks into optionals.
+    if mirror.displayStyle == .optional {
+      guard let content = mirror.children.first?.value else { return "nil" }
+      return text(of: content).map { $0 == "nil" ? ".some(nil)" : $0 }
+    }
+    switch value {
+    case let value as String: return value.count <= 40 ? quoted(value) : nil
+    case is Bool, is any Numeric: return "\(value)"
+    case is any CustomDumpRepresentable: return nil
+    // Its elements have identifiers, which would be lost.
+    case let value as any DescribedElements where value.isFoundByID:
+      return value.describedElements.isEmpty ? "[]" : nil
+    case _ where mirror.displayStyle == .collection && mirror.children.count <= 3:
+      let elements = mirror.children.compactMap { text(of: $0.value) }
+      guard elements.count == mirror.children.count else { return nil }
+      return "[\(elements.joined(separator: ", "))]"
+    case _ where mirror.displayStyle == .enum && mirror.children.isEmpty: return name(of: value)
+    default: return nil
+    }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    string.contains(where: \.isNewline) ? string.debugDescription : String(customDumping: string)
+  }
+
+  /// The case of an enum that holds nothing: `.active`.
+  private static func name(of value: Any) -> String? {
+    let text = String(customDumping: value)
+    guard let dot = text.lastIndex(of: ".") else { return nil }
+    let name = text[text.index(after: dot)...]
+    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    // In an optional, that would be no value.
+    return isName && name != "none" ? ".\(name)" : nil
+  }
+}
