@@ -1,3 +1,4 @@
+import IntarsiaIssues
 public import Testing
 
 /// Runs a test in a simulation: in virtual time, one job at a time.
@@ -16,7 +17,20 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(function) { function in
-      try await simulate(order, timeout: timeout) { try await function() }
+      try await simulate(
+        order, timeout: timeout, reportCrossing: { $0.report(in: test) },
+        operation: { try await function() })
+    }
+  }
+}
+
+extension Crossing {
+  /// Shows that a job came from outside, at the line of a test: a trait is not called from any.
+  fileprivate func report(in test: Test) {
+    let reporters =
+      IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
+    IssueReporting.$installedReporters.withValue(reporters) {
+      report(effect: nil, at: IssueLocation())
     }
   }
 }
