@@ -127,7 +127,7 @@ final class Simulation: Sendable {
     let isFromOutside = isFromOutside
     let creator = TaskNumber.current
     let (isTaken, isCrossing, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, false, CheckedContinuation<Void, Never>?.none) }
+      guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
       state.queue.append(job, lane: job.lane)
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
       guard isFromOutside else { return (true, false, nil) }
