@@ -284,8 +284,8 @@ final class Simulation: Sendable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, rounded down.
+  /// The duration in nanoseconds, rounded down; what is too long for that is as long as can be.
   var wholeNanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    Int64(clamping: attoseconds / 1_000_000_000)
   }
 }
