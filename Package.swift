@@ -163,8 +163,9 @@ let library: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
-/// For what runs a hundred thousand times in a test, in a debug build, too. The same code is checked for exclusive access in
-/// the tests of the library itself.
+/// For what runs a hundred thousand times in a test, in a debug build, too.
+///
+/// The same code is checked for exclusive access in the tests of the library itself.
 let optimized = [
   "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-enforce-exclusivity=unchecked",
 ]

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "IntarsiaTestingBoot.h"
+#include "outside.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -88,10 +88,19 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
       // Processor time, which is real.
       return real_clock_gettime(clock, time);
   }
-  int64_t now = begin + thread->elapsed;
+  int64_t now;
+  // There is no later time than the last one.
+  if (__builtin_add_overflow(begin, thread->elapsed, &now)) now = INT64_MAX;
   time->tv_sec = now / 1000000000;
   time->tv_nsec = now % 1000000000;
   return 0;
+}
+
+int64_t intarsia_testing_lead_of_virtual_time(void) {
+  struct timespec time = {0, 0};
+  if (!current || real_clock_gettime(CLOCK_MONOTONIC, &time) != 0) return 0;
+  int64_t now = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+  return current->elapsed - (now - current->monotonic_begin);
 }
 
 #endif

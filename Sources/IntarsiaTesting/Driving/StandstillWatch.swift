@@ -11,6 +11,13 @@ enum StandstillWatch {
   /// How often a simulation has to be found standing still, once a second, until something is done about it.
   static let patience = 10
 
+  /// The same for a test that may wait that long for the world outside: no shorter than that.
+  static func patience(waitingFor outsideTimeout: Duration) -> Int {
+    let (seconds, attoseconds) = outsideTimeout.components
+    let isWhole = attoseconds <= 0 || seconds == .max
+    return max(patience, Int(clamping: isWhole ? seconds : seconds + 1))
+  }
+
   /// Begins to look, unless somebody does already.
   static func begin() {
     // On a thread that works for a simulation it would be taken for something that the simulation waits for.

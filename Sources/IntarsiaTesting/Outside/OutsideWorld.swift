@@ -31,6 +31,13 @@ enum OutsideWorld {
     JobRouting.simulation(id)?.end(handover)
   }
 
+  /// Does what simulations need themselves: what it gives away is nobody's work.
+  static func ownWork<Result>(_ body: () -> Result) -> Result {
+    let outer = intarsia_testing_set_works_for_nobody(1)
+    defer { _ = intarsia_testing_set_works_for_nobody(outer) }
+    return body()
+  }
+
   /// Takes note of a job that is enqueued where no simulation sees it, if it is on behalf of one.
   static func noteJob(of task: UInt64?) {
     let id = intarsia_testing_simulation_worked_for()

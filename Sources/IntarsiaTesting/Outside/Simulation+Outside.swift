@@ -15,16 +15,32 @@ struct OutsideState {
   var isGivenUp = false
 
   /// Whoever lets the jobs run, while there are none.
-  var waiter: CheckedContinuation<Void, Never>?
+  var waiter: OutsideWaiter?
 
   /// The first time that a job came from outside.
   var crossing: Crossing?
   var crossingIsReported = false
 
   /// Takes out who waits, to go on.
-  mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+  mutating func takeWaiter() -> OutsideWaiter? {
     defer { waiter = nil }
     return waiter
+  }
+}
+
+/// Whoever lets the jobs of a simulation run, while there are none.
+struct OutsideWaiter: Sendable {
+  private let continuation: CheckedContinuation<Void, Never>
+
+  init(_ continuation: CheckedContinuation<Void, Never>) {
+    self.continuation = continuation
+  }
+
+  /// Lets it go on.
+  ///
+  /// The thread that does so may work for the simulation. To let the jobs run is no part of that work.
+  func resume() {
+    OutsideWorld.ownWork { continuation.resume() }
   }
 }
 
@@ -105,9 +121,11 @@ extension Simulation {
     driver = TaskNumber.current
     drives.wrappingAdd(1, ordering: .relaxed)
     defer { drives.wrappingAdd(1, ordering: .relaxed) }
-    let alarm = DispatchWorkItem { [weak self] in self?.giveUpOutside() }
-    let delay = max(.zero, ContinuousClock.now.duration(to: deadline))
-    await withCheckedContinuation { waiter in
+    let waitAround = beginWaitAround()
+    defer { OutsideWorld.end(waitAround) }
+    var alarm: (any DispatchSourceTimer)?
+    await withCheckedContinuation { continuation in
+      let waiter = OutsideWaiter(continuation)
       let goesOn = state.withLock { state in
         guard !state.queue.hasReadyJobs, !state.outside.handovers.isEmpty, !state.isClosed else {
           return true
@@ -116,11 +134,29 @@ extension Simulation {
         return false
       }
       if goesOn { return waiter.resume() }
-      DispatchQueue.global().asyncAfter(
-        deadline: .now() + .nanoseconds(Int(delay.wholeNanoseconds)), execute: alarm)
+      alarm = OutsideWorld.ownWork { makeAlarm(at: deadline) }
     }
-    alarm.cancel()
+    alarm?.cancel()
     return state.withLock { $0.queue.hasReadyJobs || !$0.outside.isGivenUp }
+  }
+
+  /// Where the simulation is driven by a job of another one, that one waits for the same.
+  func beginWaitAround() -> UInt64 {
+    guard let around = Simulation.ofThisThread else { return 0 }
+    let asked = state.withLock { state in
+      state.outside.handovers.min { $0.key < $1.key }?.value.receiver
+    }
+    return OutsideWorld.begin(asked ?? .queue, for: around.id, endIsSeen: true)
+  }
+
+  /// Gives up at a time, unless it is cancelled: a timer, because dispatch lets go of one at once, and not at its deadline.
+  private func makeAlarm(at deadline: ContinuousClock.Instant) -> any DispatchSourceTimer {
+    let delay = max(.zero, ContinuousClock.now.duration(to: deadline))
+    let alarm = DispatchSource.makeTimerSource(queue: .global())
+    alarm.schedule(deadline: .now() + .nanoseconds(Int(delay.wholeNanoseconds)))
+    alarm.setEventHandler { [weak self] in self?.giveUpOutside() }
+    alarm.resume()
+    return alarm
   }
 
   private func giveUpOutside() {

@@ -3,15 +3,18 @@ import Testing
 
 /// Records issues with Swift Testing.
 struct SwiftTestingReporter: IssueReporter {
+  /// Where to record them, in place of what they say.
+  var place: SourceLocation?
+
   func report(_ issue: ReportedIssue) {
     Issue.record(
       Comment(rawValue: issue.message),
       severity: issue.severity == .warning ? .warning : .error,
-      sourceLocation: SourceLocation(issue.location))
+      sourceLocation: place ?? SourceLocation(issue.location))
   }
 
   func reportExpected(_ issue: ReportedIssue) {
-    withKnownIssue(sourceLocation: SourceLocation(issue.location)) {
+    withKnownIssue(sourceLocation: place ?? SourceLocation(issue.location)) {
       report(issue)
     }
   }

@@ -26,7 +26,7 @@
     }
 
     func enqueueForReal(_ job: UnownedJob) {
-      platform.enqueue(ExecutorJob(job))
+      OutsideWorld.ownWork { platform.enqueue(ExecutorJob(job)) }
     }
 
     func enqueue<C: Clock>(
@@ -41,8 +41,10 @@
       {
         return
       }
-      platformScheduling.enqueue(
-        ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+      OutsideWorld.ownWork {
+        platformScheduling.enqueue(
+          ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+      }
     }
 
     func enqueue<C: Clock>(
@@ -81,7 +83,7 @@
     }
 
     func enqueueForReal(_ job: UnownedJob) {
-      platform.enqueue(ExecutorJob(job))
+      OutsideWorld.ownWork { platform.enqueue(ExecutorJob(job)) }
     }
 
     func run() throws { try platform.run() }

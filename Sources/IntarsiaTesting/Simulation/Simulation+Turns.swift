@@ -41,6 +41,9 @@ extension Simulation {
   /// - Returns: Whether it has not been waited in vain.
   @discardableResult
   private nonisolated(nonsending) func waitForTurn(of task: UInt64?) async -> Bool {
+    guard isWaitingForTurn(of: task) else { return true }
+    let waitAround = beginWaitAround()
+    defer { OutsideWorld.end(waitAround) }
     let end = ContinuousClock.now + Self.longestTurn
     var pause = 20
     while isWaitingForTurn(of: task) {
@@ -54,14 +57,17 @@ extension Simulation {
 
   /// Waits for a moment, or until a job comes.
   private nonisolated(nonsending) func pauseForReal(microseconds: Int) async {
-    await withCheckedContinuation { waiter in
+    await withCheckedContinuation { continuation in
+      let waiter = OutsideWaiter(continuation)
       let isClosed = state.withLock { state in
         if !state.isClosed { state.outside.waiter = waiter }
         return state.isClosed
       }
       if isClosed { return waiter.resume() }
-      Self.alarms.asyncAfter(deadline: .now() + .microseconds(microseconds)) { [weak self] in
-        self?.state.withLock { $0.outside.takeWaiter() }?.resume()
+      OutsideWorld.ownWork {
+        Self.alarms.asyncAfter(deadline: .now() + .microseconds(microseconds)) { [weak self] in
+          self?.state.withLock { $0.outside.takeWaiter() }?.resume()
+        }
       }
     }
   }

@@ -150,7 +150,7 @@ final class Simulation: Sendable {
     let isFromOutside = isFromOutside
     let creator = TaskNumber.current
     let (isTaken, isCrossing, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, false, CheckedContinuation<Void, Never>?.none) }
+      guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
       state.queue.append(job, lane: job.lane)
       if job.task == 0 { state.readyDrains += 1 }
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
@@ -320,9 +320,9 @@ final class Simulation: Sendable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, rounded down.
+  /// The duration in nanoseconds, rounded down; what is too long for that is as long as can be.
   var wholeNanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    Int64(clamping: attoseconds / 1_000_000_000)
   }
 }
 

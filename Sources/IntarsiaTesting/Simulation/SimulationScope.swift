@@ -12,7 +12,7 @@ struct SimulationScope: TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: SimulatedTest
   ) async throws {
-    try await trait.run(escaping(function))
+    try await trait.run(escaping(function), in: test)
   }
 }
 

@@ -1,3 +1,4 @@
+import IntarsiaIssues
 public import Testing
 
 /// Runs a test in a simulation: in virtual time, one job at a time.
@@ -19,7 +20,7 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withoutActuallyEscaping(function) { function in
-      try await run(function)
+      try await run(function, in: test)
     }
   }
 
@@ -28,8 +29,23 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
     testCase.map { _ in SimulationScope(trait: self) }
   }
 
-  func run(_ function: @escaping @concurrent @Sendable () async throws -> Void) async throws {
-    try await simulate(order, timeout: timeout) { try await function() }
+  func run(
+    _ function: @escaping @concurrent @Sendable () async throws -> Void, in test: Test
+  ) async throws {
+    try await simulate(
+      order, timeout: timeout, reportCrossing: { $0.report(in: test) },
+      operation: { try await function() })
+  }
+}
+
+extension Crossing {
+  /// Shows that a job came from outside, at the line of a test: a trait is not called from any.
+  fileprivate func report(in test: Test) {
+    let reporters =
+      IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
+    IssueReporting.$installedReporters.withValue(reporters) {
+      report(effect: nil, at: IssueLocation())
+    }
   }
 }
 

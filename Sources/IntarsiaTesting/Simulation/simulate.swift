@@ -47,44 +47,13 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   column: UInt = #column,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
-  let chooser = order.map(JobChooser.init) ?? JobChooser.current
-  let simulation = Simulation(chooser: chooser)
-  defer { simulation.close() }
-  let outcome = LockIsolated<Swift.Result<Result, any Error>?>(nil)
-  let task = simulation.enter {
-    Task(executorPreference: simulation.taskExecutor) {
-      do {
-        let value = try await operation()
-        outcome.setValue(.success(value))
-      } catch {
-        outcome.setValue(.failure(error))
-      }
-    }
-  }
-  defer {
-    if !OutsideUse.current.isMeant, let crossing = simulation.takeCrossing() {
+  try await simulate(
+    order, timeout: timeout, outsideTimeout: outsideTimeout,
+    reportCrossing: { crossing in
       crossing.report(
         effect: nil,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-  }
-  let outsideTimeout = outsideTimeout ?? OutsideUse.current.timeout
-  if await simulation.run(
-    within: timeout, outsideTimeout: outsideTimeout, until: { outcome.value != nil }),
-    let outcome = outcome.value
-  {
-    return try outcome.get()
-  }
-  let error = SimulationError(
-    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
-    waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
-    outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil,
-    isRestless: simulation.isRestless)
-  simulation.renewEffort()
-  // It may be able to end after all, and should not run on in the real world.
-  simulation.enter { task.cancel() }
-  _ = await simulation.run(within: .zero, outsideTimeout: .zero, until: { outcome.value != nil })
-  throw error
+    }, operation: operation)
 }
 
 /// Runs async code in virtual time, one job at a time, in an order that looks like chance and is the same for the same seed.
@@ -116,4 +85,52 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   try await simulate(
     .random(seed: seed), timeout: timeout, outsideTimeout: outsideTimeout, fileID: fileID,
     filePath: filePath, line: line, column: column, operation: operation)
+}
+
+/// Runs async code in virtual time.
+///
+/// - Parameter reportCrossing: Shows that the world outside has taken part, where the test does not mean it.
+nonisolated(nonsending) func simulate<Result: Sendable>(
+  _ order: JobOrder?,
+  timeout: Duration,
+  outsideTimeout: Duration? = nil,
+  reportCrossing: (Crossing) -> Void,
+  operation: @escaping @isolated(any) @Sendable () async throws -> Result
+) async throws -> Result {
+  let chooser = order.map(JobChooser.init) ?? JobChooser.current
+  let simulation = Simulation(chooser: chooser)
+  defer { simulation.close() }
+  let outcome = LockIsolated<Swift.Result<Result, any Error>?>(nil)
+  let task = simulation.enter {
+    Task(executorPreference: simulation.taskExecutor) {
+      do {
+        let value = try await operation()
+        outcome.setValue(.success(value))
+      } catch {
+        outcome.setValue(.failure(error))
+      }
+    }
+  }
+  defer {
+    if !OutsideUse.current.isMeant, let crossing = simulation.takeCrossing() {
+      reportCrossing(crossing)
+    }
+  }
+  let outsideTimeout = outsideTimeout ?? OutsideUse.current.timeout
+  if await simulation.run(
+    within: timeout, outsideTimeout: outsideTimeout, until: { outcome.value != nil }),
+    let outcome = outcome.value
+  {
+    return try outcome.get()
+  }
+  let error = SimulationError(
+    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
+    waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
+    outsideTimeout: simulation.hasGivenUpOutside ? outsideTimeout : nil,
+    isRestless: simulation.isRestless)
+  simulation.renewEffort()
+  // It may be able to end after all, and should not run on in the real world.
+  simulation.enter { task.cancel() }
+  _ = await simulation.run(within: .zero, outsideTimeout: .zero, until: { outcome.value != nil })
+  throw error
 }

@@ -12,7 +12,7 @@ extension TestStore {
     var owner = Simulation.Owner(task: task, object: object, location: driver) {
       await store.settle(on: isolation)
     }
-    owner.patience = max(StandstillWatch.patience, Int(outsideTimeout.components.seconds))
+    owner.patience = StandstillWatch.patience(waitingFor: outsideTimeout)
     owner.waitsForOutside = usesOutsideWorld
     // A task that waits on another actor is resumed in ways that nobody sees.
     if isolation == nil || isolation === MainActor.shared {

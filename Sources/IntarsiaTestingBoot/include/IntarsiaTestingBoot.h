@@ -82,6 +82,11 @@ extern void intarsia_testing_handover_ended(uint64_t handover);
 /// The simulation whose job this thread runs, or on whose behalf it works; 0 if there is none.
 uint64_t intarsia_testing_simulation_worked_for(void);
 
+/// Says whether what this thread gives away from now on is nobody's work, whoever's job it runs.
+///
+/// Returns what was said before.
+int intarsia_testing_set_works_for_nobody(int nobody);
+
 /// Whether work that is given away can be seen.
 int intarsia_testing_sees_the_outside(void);
 

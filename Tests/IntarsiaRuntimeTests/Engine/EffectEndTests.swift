@@ -153,7 +153,9 @@ struct EffectEndTests {
     #expect(ends.takeAll().ends.isEmpty)
   }
 
-  @Test("The end of an operation is due when the last arrives that was on its way, and nothing is sent later")
+  @Test(
+    "The end of an operation is due when the last arrives that was on its way, and nothing is sent later"
+  )
   func sending() {
     let effect = enteredEffect(EffectTicket())
     #expect(effect.beginSending())

@@ -83,7 +83,7 @@ struct RestlessTests {
   }
 
   @Test("A loop around Task.yield() is reported, and the test goes on")
-  func polling() async {
+  func polling() async throws {
     let store = makeStore()
     let line = await withIssueReporters([recorder]) {
       await store.send(.poll)
@@ -91,6 +91,8 @@ struct RestlessTests {
     }
     #expect(recorder.messages == [Self.message("0.0 seconds", 31, notReceived: nil)])
     #expect(recorder.issues.first?.location.line == UInt(line))
+    let message = Self.message("0.0 seconds", 31, notReceived: nil)
+    #expect(try failurePage().contains("```text\n\(message)\n```"))
     await store.send(.stop)
     await store.receive(.stopped)
     await store.finish()
@@ -147,7 +149,8 @@ struct RestlessTests {
       } catch let error as SimulationError {
         #expect(
           error.description.hasPrefix(
-            "The simulation does not come to rest: after 1.0 seconds of virtual time one job follows"))
+            "The simulation does not come to rest: after 1.0 seconds of virtual time one job follows"
+          ))
         throw SimulationError(
           timePassed: error.timePassed, timeToNextDeadline: error.timeToNextDeadline,
           isRestless: error.isRestless)

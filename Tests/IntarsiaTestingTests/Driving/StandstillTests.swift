@@ -128,9 +128,6 @@ struct StandstillTests {
     while !LiveTask.isSuspended(address) { await Task.yield() }
   }
 
-  private static let page =
-    #filePath.components(separatedBy: "/Tests/")[0] + "/Documentation/WhenATestFails.md"
-
   @Test(
     "Effects run in its place until it goes on, and it fails", .enabled(if: TaskLayout.isKnown),
     arguments: 0..<5)
@@ -164,7 +161,7 @@ struct StandstillTests {
     #expect(recorder.messages == [message])
     if number == 0 {
       // What the page shows.
-      let page = try String(contentsOfFile: Self.page, encoding: .utf8)
+      let page = try failurePage()
       #expect(
         page.contains(
           message.replacing("StandstillTests.swift:\(line)", with: "PlayerTests.swift:12")))

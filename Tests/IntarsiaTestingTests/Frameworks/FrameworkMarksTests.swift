@@ -84,6 +84,18 @@
       #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
     }
 
+    @Test(
+      "The part of the world outside in a simulated test is shown at the test",
+      .enabled(if: OutsideWorld.isSeen))
+    func swiftTestingCrossing() async throws {
+      let child = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/asks")
+      #expect(child.status == 0)
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingCrosses):"
+      #expect(child.lines(with: "recorded a warning at \(place)").count == 1, "\(child.output)")
+      #expect(child.lines(with: "recorded a warning").count == 1, "\(child.output)")
+    }
+
     @Test("Swift Testing shows skipped assertions as warnings on their lines, and passes")
     func swiftTestingWarning() async throws {
       let child = try await ChildProcess.run(

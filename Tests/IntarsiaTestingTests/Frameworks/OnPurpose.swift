@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import XCTest
 
@@ -38,6 +39,7 @@ enum OnPurpose {
   static let swiftTestingFails = OnPurposeTests.failingLine
   static let swiftTestingSkips = OnPurposeTests.skippingLine
   static let swiftTestingStandsStill = OnPurposeTests.standingLine
+  static let swiftTestingCrosses = OnPurposeTests.crossingLine
 }
 
 final class OnPurposeXCTests: XCTestCase {
@@ -93,6 +95,16 @@ struct OnPurposeTests {
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.increment)
     await store.receive(\.named) { $0.name = "one" }
+  }
+
+  nonisolated static let crossingLine = #line + 2
+
+  @Test("asks the world outside", .simulated)
+  func asks() async {
+    await withCheckedContinuation { continuation in
+      // Jobs of a simulation run one at a time: this one runs when the first one waits.
+      Task { DispatchQueue.global().async { continuation.resume() } }
+    }
   }
 
   nonisolated static let standingLine = #line + 14

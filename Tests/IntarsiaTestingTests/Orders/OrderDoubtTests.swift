@@ -75,7 +75,7 @@ struct OrderDoubtTests {
     #expect(
       recorder.messages == [
         """
-        The issue above occurs in one order of the jobs, the first that was tried.
+        The error below occurs in one order of the jobs, the first that was tried.
 
           Order: fixed
           Not: choices:0.1, which does not fit: choice 2 is 1, and there was nothing to choose any more

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("Very long times")
+struct LongTimeTests {
+  @Test("Nanoseconds that are too many are as many as can be")
+  func nanoseconds() {
+    #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
+    #expect(Duration.seconds(-Int64.max).wholeNanoseconds == .min)
+    #expect(Duration.nanoseconds(Int64.max).wholeNanoseconds == .max)
+    #expect(
+      (.seconds(1) + Duration(secondsComponent: 0, attosecondsComponent: 999_999_999))
+        .wholeNanoseconds == 1_000_000_000)
+  }
+
+  @Test("Sleeping on when the clocks of the system have come to their end is possible")
+  func sleeping() async throws {
+    let answer = try await simulate(timeout: .seconds(Int64.max)) {
+      try await Task.sleep(for: .seconds(20_000_000_000))
+      _ = Date()
+      try await Task.sleep(for: .seconds(1))
+      return 1
+    }
+    #expect(answer == 1)
+  }
+
+  @Test("Nobody loses patience with a test before the world outside may have answered")
+  func patience() {
+    #expect(StandstillWatch.patience(waitingFor: .seconds(5)) == 10)
+    #expect(StandstillWatch.patience(waitingFor: .seconds(12)) == 12)
+    #expect(StandstillWatch.patience(waitingFor: .milliseconds(12_001)) == 13)
+    #expect(StandstillWatch.patience(waitingFor: .seconds(Int64.max)) == .max)
+    #expect(
+      StandstillWatch.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+  }
+}
