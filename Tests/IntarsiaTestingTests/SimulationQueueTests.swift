@@ -80,6 +80,15 @@ struct SimulationQueueTests {
     #expect(advanced)
   }
 
+  @Test("Some of the jobs that are ready can be taken out, and the others keep their order")
+  func partialRemoval() {
+    var queue = SimulationQueue<String>()
+    for job in ["a", "b1", "c", "b2", "d"] { queue.append(job) }
+    #expect(queue.popReady() == "a")
+    #expect(queue.removeReady { $0.hasPrefix("b") } == ["b1", "b2"])
+    #expect(drain(&queue) == ["c", "d"])
+  }
+
   @Test("What was not run is handed back in order")
   func removal() {
     var queue = SimulationQueue<String>()

@@ -28,8 +28,9 @@ enum JobRouting {
     let current = TaskNumber.current
     return withMembership { membership in
       let origin = membership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
-      // What an actor enqueues to work off its own queue belongs to whoever woke the actor.
-      guard isTask else { return origin }
+      // What an actor enqueues to work off its own queue belongs to whoever woke the actor. If that runs elsewhere, others use
+      // the actor, too, and nobody may be kept waiting by this simulation.
+      guard isTask else { return origin === thread ? origin : nil }
       return membership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
     }
   }

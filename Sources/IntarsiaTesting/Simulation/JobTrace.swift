@@ -10,6 +10,11 @@ struct JobTrace {
   private static let file = ProcessInfo.processInfo.environment["INTARSIA_JOB_TRACE"]
   private static let writing = VisibleMutex(())
 
+  /// Whether the simulations of a test are to be compared.
+  ///
+  /// Where tests share an actor, what happens is the same each time, but not how many jobs it takes.
+  @TaskLocal static var isWanted = true
+
   private let test: String
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
@@ -18,12 +23,15 @@ struct JobTrace {
 
   /// Begins a trace; `nil` if nobody has asked for one.
   init?() {
-    guard Self.file != nil else { return nil }
+    guard Self.file != nil, Self.isWanted else { return nil }
     test = TestFrameworkReporter.currentTest()?.id ?? "no test"
   }
 
   /// A job is about to run.
+  ///
+  /// What works off the queue of an actor is left out: where tests share the actor, another test may do so.
   mutating func note(_ job: Simulation.Job, at now: Duration) {
+    guard !job.isDrain, job.turn == nil else { return }
     count += 1
     var task: UInt64 = 0
     if job.task != 0 {

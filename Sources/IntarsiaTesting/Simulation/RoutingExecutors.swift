@@ -100,10 +100,11 @@
 
     /// Where a job goes that does not belong to a simulation any more.
     static func enqueue(_ job: Simulation.Job) {
+      guard let runnable = job.job else { return }
       if job.isOnMainActor {
-        RoutingMainExecutor.shared.enqueueForReal(job.job)
+        RoutingMainExecutor.shared.enqueueForReal(runnable)
       } else {
-        RoutingExecutor.shared.enqueueForReal(job.job)
+        RoutingExecutor.shared.enqueueForReal(runnable)
       }
     }
 
@@ -140,7 +141,7 @@
     static let isAvailable = false
 
     static func enqueue(_ job: Simulation.Job) {
-      globalConcurrentExecutor.enqueue(ExecutorJob(job.job))
+      if let runnable = job.job { globalConcurrentExecutor.enqueue(ExecutorJob(runnable)) }
     }
 
     static func enqueueAgain(_ job: UnownedJob, isOnMainActor: Bool) {

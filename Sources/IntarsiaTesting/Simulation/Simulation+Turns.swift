@@ -1,19 +1,91 @@
 import Dispatch
 import IntarsiaConcurrency
 
+// Who switches to an actor that is free has it worked off by its own simulation: a job for that joins those that are ready.
+// Who finds it in use by another test has no such job, and goes on, on a thread of that test, when the actor is free. To do the
+// same in both cases, a place is kept in the queue where that job would stand. What the task does elsewhere takes effect
+// there, and nothing that stands behind that place runs before the task has done it.
+
 extension Simulation {
+  /// Something that a task of the simulation does, while it runs on a thread of another test.
+  enum Deed: Sendable {
+    case job(Job)
+    case sleep(Job, Duration)
+    case work(@Sendable () -> Void)
+
+    /// The simulation is over.
+    func doForReal() {
+      switch self {
+      case .job(let job), .sleep(let job, _): JobRouting.enqueue(job)
+      case .work(let work): work()
+      }
+    }
+  }
+
   /// How long is waited, in real time, for an actor that somebody else uses.
   ///
   /// Whoever has an actor runs on it and gives it back: nobody holds it while they wait for something.
   private static let longestTurn = Duration.seconds(10)
 
-  /// Waits, in real time, as long as the task of a job waits for an actor that another test uses just now.
+  /// Keeps a place for what a task does that has just run, if it goes on elsewhere.
+  func beginTurn(of job: Job) {
+    guard observesTasks, job.task != 0 else { return }
+    state.withLock { state in
+      // An actor of its own has its turn when the simulation works off its queue.
+      guard state.readyDrains == 0, !state.isClosed, state.turns[job.task] == nil,
+        state.tasks[job.task]?.waitsForTurn(hasJustRun: true) == true
+      else { return }
+      state.turns[job.task] = []
+      state.queue.append(Job(endOfTurn: job.task))
+    }
+  }
+
+  /// Waits, in real time, until a task has had its turn, and lets what it has done take effect.
+  nonisolated(nonsending) func endTurn(of task: UInt64) async {
+    await waitForTurn(of: task)
+    let works = state.withLock { state in
+      var works: [@Sendable () -> Void] = []
+      for deed in state.turns.removeValue(forKey: task) ?? [] {
+        switch deed {
+        case .job(let job):
+          if job.isDrain { state.readyDrains += 1 }
+          state.queue.append(job, lane: job.lane)
+        case .sleep(let job, let delay):
+          state.queue.append(job, lane: job.lane, after: delay)
+        case .work(let work): works.append(work)
+        }
+      }
+      return works
+    }
+    for work in works { work() }
+    forgetIfComplete(task)
+  }
+
+  /// Takes note of what a task does that has a turn elsewhere.
   ///
-  /// Where nobody else does, the task goes on without a job of its own. So it does the same each time if nothing else runs
-  /// before it has had its turn.
-  nonisolated(nonsending) func waitForTurn(of job: Job) async {
-    guard observesTasks, job.task != 0, isWaitingForTurn(of: job.task) else { return }
-    await waitForTurn(of: job.task)
+  /// - Returns: Whether the simulation takes it; `nil` if the task has no turn, or does not do it elsewhere.
+  func noteDeed(_ deed: Deed, of task: UInt64?) -> Bool? {
+    guard let task, Simulation.ofThisThread !== self else { return nil }
+    let (isTaken, waiter) = state.withLock { state -> (Bool?, OutsideWaiter?) in
+      guard state.turns[task] != nil else { return (nil, nil) }
+      state.turns[task]?.append(deed)
+      switch deed {
+      case .job(let job) where job.task != 0: state.noteJob(job, creator: task)
+      case .sleep(_, let delay):
+        state.tasks[task]?.wakesAt = state.queue.now + max(delay, .zero)
+      default: break
+      }
+      return (true, state.outside.takeWaiter())
+    }
+    waiter?.resume()
+    return isTaken
+  }
+
+  /// Does something on behalf of the running task: at once, or when the turn ends that the task has elsewhere.
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    if Simulation.ofThisThread === self || noteDeed(.work(work), of: TaskNumber.current) == nil {
+      work()
+    }
   }
 
   /// Waits as long as there is nothing to do but to wait for actors that others use just now.
@@ -24,17 +96,14 @@ extension Simulation {
     return await waitForTurn(of: nil)
   }
 
-  /// Whether a task waits for an actor that somebody else uses.
+  /// Whether a task has its turn on an actor that somebody else uses.
   ///
-  /// - Parameter task: The task; `nil` for any, if no job is ready.
+  /// - Parameter task: The task; `nil` for any that has no place in the queue, if no job is ready.
   private func isWaitingForTurn(of task: UInt64?) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
-      guard let task else {
-        return !state.queue.hasReadyJobs && state.tasks.values.contains { $0.waitsForTurn() }
-      }
-      // An actor of its own has its turn when the simulation works off its queue.
-      return state.readyDrains == 0 && state.tasks[task]?.waitsForTurn(hasJustRun: true) == true
+      if let task { return state.tasks[task]?.isUnderWay == true }
+      return !state.queue.hasReadyJobs && state.tasks.values.contains { $0.waitsForTurn() }
     }
   }
 
@@ -51,8 +120,18 @@ extension Simulation {
       // Nobody says when a task has ended on an actor that is worked off elsewhere, so that is looked for.
       await pauseForReal(microseconds: pause)
       pause = min(2 * pause, 5_000)
+      if pause == 5_000 { giveDrainsAway() }
     }
     return true
+  }
+
+  /// Has others work off the actors that the simulation would work off later: tests might wait for each other.
+  private func giveDrainsAway() {
+    let drains = state.withLock { state in
+      state.readyDrains = 0
+      return state.queue.removeReady(where: \.isDrain)
+    }
+    for drain in drains { JobRouting.enqueue(drain) }
   }
 
   /// Waits for a moment, or until a job comes.

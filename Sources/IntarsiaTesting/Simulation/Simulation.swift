@@ -15,16 +15,29 @@ final class Simulation: Sendable {
   /// A job that waits for its turn.
   struct Job: @unchecked Sendable {
     // Safe: a job is a token that is run exactly once, by whoever took it out of the queue.
-    let job: UnownedJob
+    let job: UnownedJob?
     /// Whether the job needs the main actor to itself.
     let isOnMainActor: Bool
     /// The number of the task that it is a part of; 0 if it is none of a task.
     let task: UInt64
+    /// Whether it works off the queue of an actor: it is no part of a task, and does not wake one that sleeps.
+    fileprivate(set) var isDrain = false
+
+    /// The task that has a turn elsewhere, if this is the place where that ends.
+    let turn: UInt64?
 
     init(_ job: UnownedJob, isTask: Bool, isOnMainActor: Bool) {
       self.job = job
       self.isOnMainActor = isOnMainActor
       task = isTask ? TaskNumber.of(job) : 0
+      turn = nil
+    }
+
+    init(endOfTurn turn: UInt64) {
+      job = nil
+      isOnMainActor = false
+      task = 0
+      self.turn = turn
     }
 
     /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
@@ -40,6 +53,8 @@ final class Simulation: Sendable {
     var trace: JobTrace?
     /// Those of the tasks that lie in the memory of others, and by which task each was made.
     var asyncLets: [UInt64: UInt64] = [:]
+    /// What tasks have done so far that have a turn elsewhere, until that ends here.
+    var turns: [UInt64: [Deed]] = [:]
     /// How many of the jobs that are ready work off the queue of an actor.
     var readyDrains = 0
     /// Tasks of the simulation that wait until no job is ready.
@@ -147,12 +162,15 @@ final class Simulation: Sendable {
 
   /// Takes a job, unless the simulation is over.
   func enqueue(_ job: Job) -> Bool {
-    let isFromOutside = isFromOutside
+    var job = job
+    job.isDrain = job.task == 0
     let creator = TaskNumber.current
+    if let isTaken = noteDeed(.job(job), of: creator) { return isTaken }
+    let isFromOutside = isFromOutside
     let (isTaken, isCrossing, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
       state.queue.append(job, lane: job.lane)
-      if job.task == 0 { state.readyDrains += 1 }
+      if job.isDrain { state.readyDrains += 1 }
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
       // A task of its own that an actor has worked off elsewhere comes back.
       guard isFromOutside else { return (true, false, state.outside.takeWaiter()) }
@@ -182,6 +200,7 @@ final class Simulation: Sendable {
   /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
   func enqueue(_ job: Job, after delay: Duration) -> Bool {
     let sleeper = TaskNumber.current
+    if let isTaken = noteDeed(.sleep(job, delay), of: sleeper) { return isTaken }
     return state.withLock { state in
       guard !state.isClosed else { return false }
       state.queue.append(job, lane: job.lane, after: delay)
@@ -209,6 +228,10 @@ final class Simulation: Sendable {
       if await waitForTurns() { return true }
       return resumeIdlers()
     }
+    if let task = job.turn {
+      await endTurn(of: task)
+      return true
+    }
     defer { forgetIfComplete(job) }
     forgetAsyncLets(before: job)
     if job.isOnMainActor {
@@ -217,7 +240,7 @@ final class Simulation: Sendable {
     } else {
       run(job)
     }
-    await waitForTurn(of: job)
+    beginTurn(of: job)
     return true
   }
 
@@ -240,7 +263,8 @@ final class Simulation: Sendable {
           state.queue.popReady()
         }
       if let job {
-        if job.task != 0 { state.tasks[job.task]?.isReady = false } else { state.readyDrains -= 1 }
+        if job.task != 0 { state.tasks[job.task]?.isReady = false }
+        if job.isDrain { state.readyDrains -= 1 }
         state.trace?.note(job, at: state.queue.now)
       }
       return job
@@ -248,13 +272,14 @@ final class Simulation: Sendable {
   }
 
   private func run(_ job: Job) {
-    enter(worksOffAnActor: job.task == 0) {
+    guard let runnable = job.job else { return }
+    enter(worksOffAnActor: job.isDrain) {
       if job.isOnMainActor {
-        job.job.runSynchronously(
+        runnable.runSynchronously(
           isolatedTo: MainActor.sharedUnownedExecutor,
           taskExecutor: JobRouting.executor)
       } else {
-        job.job.runSynchronously(on: JobRouting.executor)
+        runnable.runSynchronously(on: JobRouting.executor)
       }
     }
   }
@@ -304,17 +329,23 @@ final class Simulation: Sendable {
 
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
   func close() {
-    let (jobs, tasks, waiter) = state.withLock { state in
+    let (jobs, turns, tasks, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.outside.wasAsked)
       state.isClosed = true
       state.owner = nil
-      defer { state.tasks = [:] }
-      return (state.queue.removeAll(), Array(state.tasks.values), state.outside.takeWaiter())
+      defer {
+        state.tasks = [:]
+        state.turns = [:]
+      }
+      return (
+        state.queue.removeAll(), state.turns, Array(state.tasks.values), state.outside.takeWaiter()
+      )
     }
     waiter?.resume()
     JobRouting.close(id)
     _ = resumeIdlers()
     for job in jobs { JobRouting.enqueue(job) }
+    for deed in turns.sorted(by: { $0.key < $1.key }).flatMap(\.value) { deed.doForReal() }
     for task in tasks { task.release() }
   }
 }

@@ -96,6 +96,14 @@ struct SimulationQueue<Job> {
     return true
   }
 
+  /// Takes out those of the ready jobs that satisfy a predicate, in order.
+  mutating func removeReady(where isRemoved: (Job) -> Bool) -> [Job] {
+    let waiting = ready[head...]
+    ready = waiting.filter { !isRemoved($0.job) }
+    head = 0
+    return waiting.map(\.job).filter(isRemoved)
+  }
+
   /// Everything that was not run, in order.
   mutating func removeAll() -> [Job] {
     defer {

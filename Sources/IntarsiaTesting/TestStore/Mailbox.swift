@@ -21,15 +21,21 @@ final class Mailbox<Action>: Sendable {
   init() {}
 
   /// The engine's way to this mailbox.
-  var port: EffectPort<Action> {
+  ///
+  /// - Parameter simulation: Runs the effects, and knows when what they do takes effect.
+  func port(of simulation: Simulation) -> EffectPort<Action> {
     .calling(
-      emit: { [self] action, token in
+      emit: { [self, weak simulation] action, token in
         await withUnsafeContinuation { continuation in
-          post(.emitted(action, token, continuation))
+          let post: @Sendable () -> Void = { self.post(.emitted(action, token, continuation)) }
+          if let simulation { simulation.perform(post) } else { post() }
         }
       },
-      end: { [self] effect in
-        if !post(.ended(effect)) { effect.ticket.abandon(effect) }
+      end: { [self, weak simulation] effect in
+        let post: @Sendable () -> Void = {
+          if !self.post(.ended(effect)) { effect.ticket.abandon(effect) }
+        }
+        if let simulation { simulation.perform(post) } else { post() }
       })
   }
 

@@ -57,6 +57,11 @@ struct LiveTask: @unchecked Sendable {
     intarsia_testing_task_is_suspended(task) != 0
   }
 
+  /// Whether it runs, or is on its way to where it runs next; only right after a job of it, or while that is waited for.
+  var isUnderWay: Bool {
+    !isReady && !Self.isComplete(address) && !Self.isSuspended(address)
+  }
+
   /// What it waits for; only while no job of it runs.
   var wait: TaskWait { lastWait ?? TaskWait(of: address) }
 

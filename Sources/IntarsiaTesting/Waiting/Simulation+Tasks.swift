@@ -5,7 +5,8 @@ extension Simulation.State {
   mutating func noteJob(_ job: Simulation.Job, creator: UInt64?) {
     if tasks[job.task]?.wake() == nil {
       let root = creator.flatMap { tasks[$0]?.root } ?? job.task
-      let task = LiveTask(job.job, root: root)
+      guard let runnable = job.job else { return }
+      let task = LiveTask(runnable, root: root)
       tasks[job.task] = task
       if task.isAsyncLet { asyncLets[job.task] = creator ?? 0 }
     }
@@ -33,19 +34,28 @@ extension Simulation {
   /// What works off the queue of an actor may have run jobs of any task.
   func forgetIfComplete(_ job: Job) {
     guard observesTasks else { return }
+    guard job.isDrain else { return forgetIfComplete(job.task) }
     let complete = state.withLock { state in
-      if job.task == 0 {
-        let numbers = state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
-        return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
-      }
-      guard state.tasks[job.task]?.isReady == false, state.tasks[job.task]?.jobHasRun() == false,
-        let task = state.tasks.removeValue(forKey: job.task)
-      else { return [] }
-      if task.isAsyncLet { state.asyncLets[job.task] = nil }
-      return [task]
+      let numbers = state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
+      return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
     }
     // Outside of the lock: what goes away with a task may be anything.
     for task in complete { task.release() }
+  }
+
+  /// Lets go of a task that has just run, if it has ended.
+  func forgetIfComplete(_ number: UInt64) {
+    guard observesTasks, number != 0 else { return }
+    let complete = state.withLock { state -> LiveTask? in
+      // What has a turn elsewhere is looked at when that ends.
+      guard state.turns[number] == nil, state.tasks[number]?.isReady == false,
+        state.tasks[number]?.jobHasRun() == false,
+        let task = state.tasks.removeValue(forKey: number)
+      else { return nil }
+      if task.isAsyncLet { state.asyncLets[number] = nil }
+      return task
+    }
+    complete?.release()
   }
 
   /// Forgets what lies in the memory of a task that is about to go on, and is not certain to be there afterwards.
@@ -54,8 +64,9 @@ extension Simulation {
   func forgetAsyncLets(before job: Job) {
     state.withLock { state in
       guard !state.asyncLets.isEmpty else { return }
-      for (task, creator) in state.asyncLets where job.task == 0 || creator == job.task {
-        guard let child = state.tasks[task], !child.isReady, !LiveTask.isSuspended(child.address)
+      for (task, creator) in state.asyncLets where job.isDrain || creator == job.task {
+        guard let child = state.tasks[task], !child.isReady, state.turns[task] == nil,
+          !LiveTask.isSuspended(child.address)
         else { continue }
         state.tasks[task] = nil
         state.asyncLets[task] = nil
