@@ -27,17 +27,18 @@ extension Simulation {
   /// Whoever has an actor runs on it and gives it back: nobody holds it while they wait for something.
   private static let longestTurn = Duration.seconds(10)
 
-  /// Keeps a place for what a task does that has just run, if it goes on elsewhere.
-  func beginTurn(of job: Job) {
-    guard observesTasks, job.task != 0 else { return }
-    state.withLock { state in
-      // An actor of its own has its turn when the simulation works off its queue.
-      guard state.readyDrains == 0, !state.isClosed, state.turns[job.task] == nil,
-        state.tasks[job.task]?.waitsForTurn(hasJustRun: true) == true
-      else { return }
-      state.turns[job.task] = []
-      state.queue.append(Job(endOfTurn: job.task))
+  /// A job has run: its task has ended, or waits, or goes on elsewhere.
+  func jobHasRun(_ job: Job) {
+    guard observesTasks else { return }
+    guard job.task != 0 else {
+      if job.isDrain { forgetThoseComplete() }
+      return
     }
+    let complete = state.withLock { state -> LiveTask? in
+      state.beginTurn(of: job.task) ? nil : state.takeIfComplete(job.task)
+    }
+    // Outside of the lock: what goes away with a task may be anything.
+    complete?.release()
   }
 
   /// Waits, in real time, until a task has had its turn, and lets what it has done take effect.
@@ -58,7 +59,7 @@ extension Simulation {
       return works
     }
     for work in works { work() }
-    forgetIfComplete(task)
+    state.withLock { $0.takeIfComplete(task) }?.release()
   }
 
   /// Takes note of what a task does that has a turn elsewhere.
@@ -152,4 +153,17 @@ extension Simulation {
   }
 
   private static let alarms = DispatchQueue(label: "simulation turns")
+}
+
+extension Simulation.State {
+  /// Keeps a place for what a task does that has just run, if it goes on elsewhere.
+  mutating func beginTurn(of task: UInt64) -> Bool {
+    // An actor of its own has its turn when the simulation works off its queue.
+    guard readyDrains == 0, !isClosed, turns[task] == nil,
+      tasks[task]?.waitsForTurn(hasJustRun: true) == true
+    else { return false }
+    turns[task] = []
+    queue.append(Simulation.Job(endOfTurn: task))
+    return true
+  }
 }

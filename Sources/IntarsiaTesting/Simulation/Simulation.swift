@@ -223,24 +223,28 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there was one.
   nonisolated(nonsending) func runNext() async -> Bool {
-    guard let job = nextReady() else {
-      if isRestless { return false }
-      if await waitForTurns() { return true }
+    let (next, hint) = nextReady()
+    guard let job = next else {
+      switch hint {
+      case .restless: return false
+      case .turns:
+        if await waitForTurns() { return true }
+      case .asyncLets, nil: break
+      }
       return resumeIdlers()
     }
     if let task = job.turn {
       await endTurn(of: task)
       return true
     }
-    defer { forgetIfComplete(job) }
-    forgetAsyncLets(before: job)
+    if hint == .asyncLets { forgetAsyncLets(before: job) }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
     } else {
       run(job)
     }
-    beginTurn(of: job)
+    jobHasRun(job)
     return true
   }
 
@@ -248,14 +252,26 @@ final class Simulation: Sendable {
   ///
   /// - Returns: Whether there was one.
   func runNextOutsideMainActor() -> Bool {
-    guard let job = nextReady() else { return false }
+    guard let job = nextReady().job else { return false }
     run(job)
     return true
   }
 
-  private func nextReady() -> Job? {
+  /// What is to be done beside running a job, which is rare.
+  private enum Hint {
+    /// There have been too many jobs.
+    case restless
+    /// There is no job, and tasks wait for actors that others use.
+    case turns
+    /// There are tasks that lie in the memory of others.
+    case asyncLets
+  }
+
+  private func nextReady() -> (job: Job?, hint: Hint?) {
     state.withLock { state in
-      guard state.effort.takesJob(hasMore: state.queue.hasReadyJobs) else { return nil }
+      guard state.effort.takesJob(hasMore: state.queue.hasReadyJobs) else {
+        return (nil, .restless)
+      }
       let job =
         if let chooser {
           state.queue.popReady(choosing: chooser.choose)
@@ -266,8 +282,10 @@ final class Simulation: Sendable {
         if job.task != 0 { state.tasks[job.task]?.isReady = false }
         if job.isDrain { state.readyDrains -= 1 }
         state.trace?.note(job, at: state.queue.now)
+        return (job, state.asyncLets.isEmpty ? nil : .asyncLets)
       }
-      return job
+      let waits = observesTasks && state.tasks.values.contains { $0.waitsForTurn() }
+      return (nil, waits ? .turns : nil)
     }
   }
 

@@ -12,6 +12,16 @@ extension Simulation.State {
     }
   }
 
+  /// Takes out a task that has just run, if it has ended.
+  mutating func takeIfComplete(_ number: UInt64) -> LiveTask? {
+    // What has a turn elsewhere is looked at when that ends.
+    guard turns[number] == nil, tasks[number]?.isReady == false,
+      tasks[number]?.jobHasRun() == false, let task = tasks.removeValue(forKey: number)
+    else { return nil }
+    if task.isAsyncLet { asyncLets[number] = nil }
+    return task
+  }
+
   /// Takes note that something came from outside, whatever it is.
   mutating func noteAnswer() {
     outside.wasAsked = true
@@ -29,33 +39,14 @@ extension Simulation.State {
 }
 
 extension Simulation {
-  /// Lets go of a task that has ended with its job.
-  ///
-  /// What works off the queue of an actor may have run jobs of any task.
-  func forgetIfComplete(_ job: Job) {
-    guard observesTasks else { return }
-    guard job.isDrain else { return forgetIfComplete(job.task) }
+  /// Lets go of tasks that have ended: what works off the queue of an actor may have run jobs of any.
+  func forgetThoseComplete() {
     let complete = state.withLock { state in
       let numbers = state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
       return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
     }
     // Outside of the lock: what goes away with a task may be anything.
     for task in complete { task.release() }
-  }
-
-  /// Lets go of a task that has just run, if it has ended.
-  func forgetIfComplete(_ number: UInt64) {
-    guard observesTasks, number != 0 else { return }
-    let complete = state.withLock { state -> LiveTask? in
-      // What has a turn elsewhere is looked at when that ends.
-      guard state.turns[number] == nil, state.tasks[number]?.isReady == false,
-        state.tasks[number]?.jobHasRun() == false,
-        let task = state.tasks.removeValue(forKey: number)
-      else { return nil }
-      if task.isAsyncLet { state.asyncLets[number] = nil }
-      return task
-    }
-    complete?.release()
   }
 
   /// Forgets what lies in the memory of a task that is about to go on, and is not certain to be there afterwards.
