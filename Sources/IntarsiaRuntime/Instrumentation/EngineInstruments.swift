@@ -11,6 +11,8 @@ package final class EngineInstruments<State, Action> {
   /// Their tokens, which are asked with each action.
   private var tokens: [InstrumentToken] = []
   private var keepsStateBefore = false
+  /// Whether somebody wants to hear of actions before they are reduced.
+  private var hearsActions = false
   /// Whether somebody wants to hear of effects.
   private(set) var hearsEffects = false
   /// Whether somebody wants to know which effect sends an action.
@@ -42,7 +44,8 @@ package final class EngineInstruments<State, Action> {
     if let recording { recording.record.stopObserving(recording.observation) }
   }
 
-  var isEmpty: Bool { listeners.isEmpty }
+  // An array of something generic has to find its own metadata first.
+  var isEmpty: Bool { tokens.isEmpty }
 
   var count: Int { listeners.count(where: { !$0.token.isCancelled }) }
 
@@ -70,6 +73,7 @@ package final class EngineInstruments<State, Action> {
 
   private func update() {
     tokens = listeners.map(\.token)
+    hearsActions = listeners.contains { $0.received != nil }
     hearsEffects = listeners.contains { $0.effect != nil }
     namesSenders = listeners.contains(where: \.namesSenders)
     keepsStateBefore = listeners.contains(where: \.keepsStateBefore)
@@ -82,7 +86,9 @@ package final class EngineInstruments<State, Action> {
   ///
   /// - Returns: The state, for those who want to know what it was before.
   func willReduce(_ action: Action, _ sender: ActionSender?, _ state: State) -> State? {
-    for listener in listeners { listener.received?(action, sender) }
+    if hearsActions {
+      for listener in listeners { listener.received?(action, sender) }
+    }
     return keepsStateBefore ? state : nil
   }
 

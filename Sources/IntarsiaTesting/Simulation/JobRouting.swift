@@ -20,19 +20,22 @@ enum JobRouting {
     openSimulations.wrappingSubtract(1, ordering: .sequentiallyConsistent)
   }
 
-  /// The simulation that a job goes to; `nil` if it goes to the platform.
-  static func destination(of job: UnownedJob, isTask: Bool) -> Simulation? {
+  /// The simulation that a job goes to, and the task that enqueues it; `nil` if it goes to the platform.
+  static func destination(
+    of job: UnownedJob, isTask: Bool
+  ) -> (simulation: Simulation, creator: UInt64?)? {
     guard openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return nil }
     let thread = Simulation.ofThisThread
     let entrant = Simulation.entrantOfThisThread
     let current = TaskNumber.current
-    return withMembership { membership in
+    let simulation: Simulation? = withMembership { membership in
       let origin = membership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       // What an actor enqueues to work off its own queue belongs to whoever woke the actor. If that runs elsewhere, others use
       // the actor, too, and nobody may be kept waiting by this simulation.
       guard isTask else { return origin === thread ? origin : nil }
       return membership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
     }
+    return simulation.map { ($0, current) }
   }
 
   /// The simulation that a task belongs to which runs on the thread of one, or of which a job runs there.

@@ -14,8 +14,9 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let isTask = job.kind == .task
       let job = UnownedJob(job)
-      if let simulation = JobRouting.destination(of: job, isTask: isTask),
-        simulation.enqueue(Simulation.Job(job, isTask: isTask, isOnMainActor: false))
+      if let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
+        simulation.enqueue(
+          Simulation.Job(job, isTask: isTask, isOnMainActor: false), by: creator)
       {
         return
       }
@@ -35,9 +36,9 @@
       let isTask = job.kind == .task
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
-        let simulation = JobRouting.destination(of: job, isTask: isTask),
+        let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
         simulation.enqueue(
-          Simulation.Job(job, isTask: isTask, isOnMainActor: false), after: delay)
+          Simulation.Job(job, isTask: isTask, isOnMainActor: false), after: delay, by: creator)
       {
         return
       }
@@ -71,8 +72,9 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let isTask = job.kind == .task
       let job = UnownedJob(job)
-      if let simulation = JobRouting.destination(of: job, isTask: isTask),
-        simulation.enqueue(Simulation.Job(job, isTask: isTask, isOnMainActor: true))
+      if let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
+        simulation.enqueue(
+          Simulation.Job(job, isTask: isTask, isOnMainActor: true), by: creator)
       {
         return
       }

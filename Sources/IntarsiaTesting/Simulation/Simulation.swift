@@ -135,6 +135,11 @@ final class Simulation: Sendable {
     }
   }
 
+  /// Whether this thread runs a job of the simulation with a number, or has entered it otherwise.
+  static func isWorkedFor(_ id: UInt64) -> Bool {
+    intarsia_testing_thread_of_simulation()?.pointee.id == id
+  }
+
   /// The task that runs the job there, or that has entered the simulation otherwise.
   static var entrantOfThisThread: UInt64? {
     intarsia_testing_thread_of_simulation().map(\.pointee.entered_by)
@@ -161,12 +166,13 @@ final class Simulation: Sendable {
   // MARK: - Jobs in
 
   /// Takes a job, unless the simulation is over.
-  func enqueue(_ job: Job) -> Bool {
+  ///
+  /// - Parameter creator: The task that enqueues it.
+  func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     var job = job
     job.isDrain = job.task == 0
-    let creator = TaskNumber.current
     if let isTaken = noteDeed(.job(job), of: creator) { return isTaken }
-    let isFromOutside = isFromOutside
+    let isFromOutside = isFromOutside(creator)
     let (isTaken, isCrossing, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
       state.queue.append(job, lane: job.lane)
@@ -187,19 +193,22 @@ final class Simulation: Sendable {
   }
 
   /// Whether what this thread does is no part of the simulation, nor of what drives it.
-  private var isFromOutside: Bool {
+  ///
+  /// - Parameter task: The task that runs here.
+  private func isFromOutside(_ task: UInt64?) -> Bool {
     guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else {
       return false
     }
-    guard let task = TaskNumber.current else { return true }
+    guard let task else { return true }
     guard state.withLock({ $0.driver != task && $0.owner?.task != task }) else { return false }
     // A test clock lets the tasks of a test come to rest one after the other.
     return !TaskScopes.contains(task)
   }
 
   /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
-  func enqueue(_ job: Job, after delay: Duration) -> Bool {
-    let sleeper = TaskNumber.current
+  ///
+  /// - Parameter sleeper: The task that enqueues it.
+  func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
     if let isTaken = noteDeed(.sleep(job, delay), of: sleeper) { return isTaken }
     return state.withLock { state in
       guard !state.isClosed else { return false }

@@ -2,12 +2,13 @@ import IntarsiaConcurrency
 import IntarsiaRuntime
 
 /// What the effects of a test store have to tell it, in order, until the store looks.
-final class Mailbox<Action>: Sendable {
-  typealias Token = EffectToken
-
+///
+/// It knows nothing of the store's types: an array of something generic would have to find its own metadata each time that it
+/// is touched, which took a sixth of what it takes to send an action and to receive another.
+final class Mailbox: Sendable {
   enum Event: Sendable {
     /// An operation has something to say, and waits until it has been processed.
-    case emitted(HandedOver<EffectMessage<Action>>, Token, UnsafeContinuation<Void, Never>)
+    case emitted(AnyLetter, EffectToken, UnsafeContinuation<Void, Never>)
     case ended(RunningEffect)
   }
 
@@ -20,34 +21,45 @@ final class Mailbox<Action>: Sendable {
 
   init() {}
 
-  /// The engine's way to this mailbox.
+  /// The way of an engine to this mailbox.
   ///
   /// - Parameter simulation: Runs the effects, and knows when what they do takes effect.
-  func port(of simulation: Simulation) -> EffectPort<Action> {
-    .calling(
-      emit: { [self, weak simulation] action, token in
+  func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
+    let id = simulation.id
+    return .calling(
+      emit: { [self, weak simulation] message, token in
         await withUnsafeContinuation { continuation in
-          let post: @Sendable () -> Void = { self.post(.emitted(action, token, continuation)) }
-          if let simulation { simulation.perform(post) } else { post() }
+          let event = Event.emitted(Letter(message), token, continuation)
+          if Simulation.isWorkedFor(id) {
+            post(event)
+          } else {
+            post(event, from: simulation)
+          }
         }
       },
       end: { [self, weak simulation] effect in
-        let post: @Sendable () -> Void = {
-          if !self.post(.ended(effect)) { effect.ticket.abandon(effect) }
+        if Simulation.isWorkedFor(id) {
+          post(.ended(effect))
+        } else {
+          post(.ended(effect), from: simulation)
         }
-        if let simulation { simulation.perform(post) } else { post() }
       })
   }
 
-  /// - Returns: Whether somebody will look.
-  @discardableResult
-  private func post(_ event: Event) -> Bool {
+  /// Posts something that a task has said elsewhere than on a thread that works for its simulation.
+  private func post(_ event: Event, from simulation: Simulation?) {
+    guard let simulation else { return post(event) }
+    simulation.perform { self.post(event) }
+  }
+
+  private func post(_ event: Event) {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.events.append(event) }
       return !state.isClosed
     }
-    if !isOpen { Self.decline(event) }
-    return isOpen
+    guard !isOpen else { return }
+    Self.decline(event)
+    if case .ended(let effect) = event { effect.ticket.abandon(effect) }
   }
 
   func takeAll() -> [Event] {
@@ -74,5 +86,24 @@ final class Mailbox<Action>: Sendable {
 
   private static func decline(_ event: Event) {
     if case .emitted(_, _, let continuation) = event { continuation.resume() }
+  }
+}
+
+/// What an operation says to a store, of whichever types that is.
+class AnyLetter: @unchecked Sendable {
+  // Safe: it has no properties, and what its subclass adds is `Sendable`.
+
+  /// What it says, to the store that it was sent to: nobody else gets to see it.
+  func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
+    unsafeDowncast(self, to: Letter<Action>.self).message.action
+  }
+}
+
+private final class Letter<Action>: AnyLetter, @unchecked Sendable {
+  // Safe: nothing in it changes.
+  let message: HandedOver<EffectMessage<Action>>
+
+  init(_ message: HandedOver<EffectMessage<Action>>) {
+    self.message = message
   }
 }

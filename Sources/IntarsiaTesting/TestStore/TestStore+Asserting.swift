@@ -17,7 +17,8 @@ extension TestStore {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let expected = describedState(from: state, updateExpected, at: location) else { return }
+    var expected = state
+    guard describe(&expected, updateExpected, at: location) else { return }
     guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
     reportDifference(from: expected, to: state, after: "here", nil, at: location)
   }
@@ -59,9 +60,8 @@ extension TestStore {
   ) {
     let before = state
     defer { state = actual }
-    guard let areEqual = areEqual ?? updateExpected.map({ _ in Self.areMadeOfTheSame }) else {
-      return
-    }
+    guard areEqual != nil || updateExpected != nil else { return }
+    let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
         of: actual, before: before, event(), action, updateExpected, by: areEqual, at: location)
@@ -72,7 +72,8 @@ extension TestStore {
       reportUndescribedChange(from: before, to: actual, after: event(), action, at: location)
       return
     }
-    guard let expected = describedState(from: state, updateExpected, at: location) else { return }
+    var expected = before
+    guard describe(&expected, updateExpected, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
     case (true, true): reportNeedlessClosure(after: event(), at: location)
     case (true, false):
@@ -92,9 +93,8 @@ extension TestStore {
     var described = before
     if let updateExpected {
       // What the test says of the state is true if saying it changes nothing.
-      guard let expected = describedState(from: actual, updateExpected, at: location) else {
-        return
-      }
+      var expected = actual
+      guard describe(&expected, updateExpected, at: location) else { return }
       guard areEqual(expected, actual) else {
         reportDifference(from: expected, to: actual, after: event(), action, at: location)
         return
@@ -107,19 +107,20 @@ extension TestStore {
     reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
   }
 
-  /// The state that the test describes, starting from another; `nil` if its closure fails.
-  private func describedState(
-    from start: State, _ update: (inout State) throws -> Void, at location: IssueLocation
-  ) -> State? {
-    var expected = start
+  /// Turns a state into the one that the test describes.
+  ///
+  /// - Returns: Whether the test's closure has not failed.
+  private func describe(
+    _ state: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
+  ) -> Bool {
     do {
       try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
-        try update(&expected)
+        try update(&state)
       }
-      return expected
+      return true
     } catch {
       reportThrown(error, at: location)
-      return nil
+      return false
     }
   }
 

@@ -101,7 +101,7 @@ public final class TestStore<State, Action> {
   var shownEffects: Set<EffectToken> = []
   /// Effects that the test has skipped, and that do not end although they are cancelled: they are none of its business.
   var skippedEffects: Set<EffectToken> = []
-  private let mailbox = Mailbox<Action>()
+  private let mailbox = Mailbox()
   let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
   var driver: IssueLocation {
@@ -306,8 +306,8 @@ public final class TestStore<State, Action> {
     enter {
       for event in events {
         switch event {
-        case .emitted(let action, let token, let continuation):
-          core.receive(action.action, from: token)
+        case .emitted(let letter, let token, let continuation):
+          core.receive(letter.message(to: self), from: token)
           continuation.resume()
         case .ended(let effect):
           core.end(effect.token)
