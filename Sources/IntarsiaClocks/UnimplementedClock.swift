@@ -21,7 +21,10 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
-  private let location: IssueLocation
+  /// Who made the clock; `nil` for the default of a dependency, of which that says nothing.
+  private let location: IssueLocation?
+  /// What to do, if that can be said better than the catalogue does.
+  private let fix: String?
 
   /// Makes a clock that reports that it is used, and then acts like another.
   ///
@@ -43,6 +46,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     self.base = AnyClock(base)
     self.name = name ?? "\(type(of: base))"
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    fix = nil
   }
 
   /// The present of the clock inside, after an issue is reported.
@@ -69,12 +73,27 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   }
 
   private func report(_ member: String) {
-    // The line that made the clock tells little: for a dependency it is one of this package. Who used it tells more.
-    let trace = IssueTrace.current
     reportIssue(
       IssueCode.clock.unimplemented,
-      "\(name).\(member) was used, but the test did not expect it to be.",
-      values: trace.values, at: trace.location ?? location)
+      "\(name).\(member) was used, but the test did not expect it to be.", fix: fix,
+      // The line that made the clock tells little: for a dependency it is one of this package. Who used it tells more.
+      at: IssueTrace.current.effect ?? location)
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Makes the clock that a test has in place of a dependency that it has not overridden.
+  ///
+  /// - Parameter dependency: The property of `DependencyValues`.
+  package init(dependency: String) {
+    base = AnyClock(ImmediateClock())
+    name = "@Dependency(\\.\(dependency))"
+    location = nil
+    fix = """
+      If the feature may depend on time, override the clock for this test: `$0.\(dependency) = TestClock()` in \
+      withDependencies, and advance it; or ImmediateClock(), on which no sleep lasts. If it should not, find out what \
+      used the clock.
+      """
   }
 }
 

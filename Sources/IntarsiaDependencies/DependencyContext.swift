@@ -32,7 +32,7 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
         IssueCode.dependency.unknownContext,
         "\(environmentVariable) names no dependency context.",
         values: [("Value", name), ("Contexts", allCases.map(\.rawValue).joined(separator: ", "))],
-        at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+        at: nil)
       return isTesting ? .test : .live
     }
     return context

@@ -126,6 +126,20 @@ struct CustomDumpTests {
     static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rank < rhs.rank }
   }
 
+  @Test("The keys of a dictionary and its values are sorted, too, each by themselves")
+  func views() {
+    let numbers = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0 + 10)", 50 - $0) })
+    func lines(_ value: Any) -> [String] {
+      dump(value).split(separator: "\n").dropFirst().dropLast().map { line in
+        line.trimmingPrefix("  ").prefix { $0 != "," }.description
+      }
+    }
+    #expect(lines(numbers.values) == (0..<50).map { "[\($0)]: \($0 + 1)" })
+    #expect(lines(numbers.keys) == (10..<60).map { number in "\"\(number)\"" })
+    let tabs = ["a": Tab.page(2), "b": .home, "c": .page(1)]
+    #expect(dump(tabs.values) == "[\n  [0]: .home,\n  [1]: .page(1),\n  [2]: .page(2)\n]")
+  }
+
   @Test("Keys that are printed alike are sorted by what they lead to")
   func alikeKeys() {
     let entries = (0..<9).map { (Key(), $0) }

@@ -37,7 +37,7 @@ extension IdentifiedArray {
     }
     reportIssue(
       .array.changedID, "The id of an element was changed in place.", values: values,
-      at: IssueLocation())
+      at: nil)
   }
 
   /// Reports the first id that two elements have, if there is one.
@@ -58,7 +58,7 @@ extension IdentifiedArray {
           ("Second", "\(String(describing: storage[position])) at position \(position)"),
         ],
         fix: "Both stay in the array, and the first is found by the id. Remove one of them.",
-        at: IssueLocation())
+        at: nil)
     }
   }
 }

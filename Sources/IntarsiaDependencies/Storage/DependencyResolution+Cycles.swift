@@ -90,7 +90,6 @@ extension DependencyResolution {
     reportIssue(
       IssueCode.dependency.cycle, "The default of \(key) reads itself.",
       values: [("Links", cycle.descriptions.joined(separator: "\n"))],
-      at: reader?.location
-        ?? IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      at: reader?.location)
   }
 }

@@ -72,7 +72,6 @@ enum DependencyResolution {
       IssueCode.dependency.testValueMissing,
       "\(name) has no test value, but was read in a test that does not override it.",
       values: [("Key", "\(key)"), ("Value", "\(Key.Value.self)")],
-      at: link?.reader.location
-        ?? IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      at: link?.reader.location)
   }
 }

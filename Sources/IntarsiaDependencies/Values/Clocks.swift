@@ -48,11 +48,11 @@ extension DependencyValues {
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(
-    name: #"@Dependency(\.continuousClock)"#)
+    dependency: "continuousClock")
 }
 
 private enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(
-    name: #"@Dependency(\.suspendingClock)"#)
+    dependency: "suspendingClock")
 }

@@ -36,6 +36,6 @@ struct UnimplementedValue: Sendable {
       fix: """
         Override it for this test: `$0.\(name) = \(replacement)` in withDependencies, for example.
         """,
-      at: location ?? reader ?? IssueLocation())
+      at: location ?? reader)
   }
 }

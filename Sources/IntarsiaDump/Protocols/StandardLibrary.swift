@@ -33,8 +33,8 @@ extension Dictionary.Keys: CustomDumpRepresentable {
 }
 
 extension Dictionary.Values: CustomDumpRepresentable {
-  /// The values.
-  public var customDumpValue: Any { Array(self) }
+  /// The values, sorted: by what they are if they can be compared, and else by how they are printed.
+  public var customDumpValue: Any { KeyOrder.sorted(Array(self)) }
 }
 
 extension Duration: CustomDumpStringConvertible {

@@ -32,6 +32,21 @@ package struct IssueTrace: Sendable {
     return values
   }
 
+  /// Adds what led to an issue to its values, unless they say so already.
+  ///
+  /// - Parameter location: Where it happened, which is worth a word if the issue is shown elsewhere.
+  func complete(
+    _ values: [(String, String)], at location: IssueLocation?
+  ) -> [(String, String)] {
+    var all = values
+    func add(_ label: String, _ text: String) {
+      if !all.contains(where: { $0.0 == label || $0.1 == text }) { all.append((label, text)) }
+    }
+    for (label, text) in self.values { add(label, text) }
+    if let test, let location, test != location { add("Happened at", "\(location)") }
+    return all
+  }
+
   package init(test: IssueLocation? = nil, effect: IssueLocation? = nil) {
     self.test = test
     self.effect = effect

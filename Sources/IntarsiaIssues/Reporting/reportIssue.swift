@@ -71,26 +71,31 @@ public func reportIssue(
 
 /// Reports an issue of the catalogue.
 ///
+/// In a feature that a test drives, it is the line of the test that is marked: it is there that somebody has to act, and the
+/// place in the feature is the same for every test. The issue then says what has led to it.
+///
 /// - Parameters:
 ///   - code: The entry of the catalogue.
 ///   - what: What happened, in one sentence about this very case.
 ///   - values: The values that matter, with their labels.
 ///   - fix: What to do about it, where that can be said better than the catalogue does.
 ///   - severity: Whether the issue fails a test.
-///   - location: The place in the user's code that the issue is about.
+///   - location: The place in the user's code that the issue is about; `nil` if nobody knows it.
 package func reportIssue(
   _ code: IssueCode,
   _ what: String,
   values: [(String, String)] = [],
   fix: String? = nil,
   severity: IssueSeverity = .error,
-  at location: IssueLocation
+  at location: IssueLocation?
 ) {
+  let trace = IssueTrace.current
   IssueReporting.deliver(
     ReportedIssue(
       code: code,
       message: IssueText.compose(
-        what: what, values: values, fix: fix ?? code.remedy, code: code.rawValue),
+        what: what, values: trace.complete(values, at: location), fix: fix ?? code.remedy,
+        code: code.rawValue),
       severity: severity,
-      location: location))
+      location: trace.test ?? location ?? trace.effect ?? IssueLocation()))
 }

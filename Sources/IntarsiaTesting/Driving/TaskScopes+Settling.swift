@@ -69,6 +69,6 @@ extension TaskScopes: TaskObserver {
     reportIssue(
       IssueCode.clock.restless,
       "What the test has set going did not come to rest, so its clock went on without it.",
-      at: IssueLocation())
+      at: nil)
   }
 }

@@ -43,20 +43,25 @@ private struct WaitingTask {
   /// Whether it waits for tasks that it has made, which are listed themselves.
   let isForItsOwn: Bool
 
+  /// Whether it waits for a task that is none of the simulation's.
+  private let isForOthers: Bool
+
   init(_ task: LiveTask, among tasks: [UInt64: LiveTask]) {
     self.task = task
     let wait = task.wait
     self.wait = wait
-    isForItsOwn =
-      switch wait.kind {
-      case .task:
-        tasks.values.contains {
-          UInt(bitPattern: $0.address) == wait.object && $0.root == task.root
-        }
-      case .taskGroup:
-        tasks.values.contains { $0.root == task.root && $0.address != task.address }
-      default: false
-      }
+    switch wait.kind {
+    case .task:
+      let awaited = tasks.values.first { UInt(bitPattern: $0.address) == wait.object }
+      isForItsOwn = awaited?.root == task.root
+      isForOthers = awaited == nil && wait.object != 0
+    case .taskGroup:
+      isForItsOwn = tasks.values.contains { $0.root == task.root && $0.address != task.address }
+      isForOthers = false
+    default:
+      isForItsOwn = false
+      isForOthers = false
+    }
   }
 
   /// What it waits for.
@@ -65,6 +70,7 @@ private struct WaitingTask {
     let place = description.place.map { ", at \($0)" } ?? ""
     if let deadline = task.wakesAt { return "a clock, sleeping until +\(deadline)\(place)" }
     if let clock = task.clock { return "\(clock)\(place)" }
+    if isForOthers { return "the value of a task that was made elsewhere\(place)" }
     return description.description
   }
 }

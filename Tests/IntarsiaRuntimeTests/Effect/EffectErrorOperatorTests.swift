@@ -110,7 +110,7 @@ struct EffectErrorOperatorTests {
       #expect(none == [])
     }
     #expect(recorder.issues.map(\.code?.rawValue) == ["effect-unhandled-error"])
-    #expect(recorder.issues.first?.location.line == line)
+    #expect(recorder.linesOfEffects == [line])
   }
 
   @Test("Prepended and appended actions and effects come in their order")

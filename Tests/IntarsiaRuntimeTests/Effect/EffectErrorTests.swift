@@ -16,7 +16,7 @@ struct EffectErrorTests {
     let line: UInt = #line + 1
     let recorder = await issues { .run { _ in throw Broken() } }
     #expect(recorder.issues.map(\.code?.rawValue) == ["effect-unhandled-error"])
-    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.linesOfEffects == [line])
     #expect(
       recorder.messages == [
         """
@@ -24,6 +24,7 @@ struct EffectErrorTests {
 
           Error: Broken()
           Effect made at: IntarsiaRuntimeTests/EffectErrorTests.swift:\(line)
+          Reached by: Probing<Swift.Int>, by the action start((Function))
 
         Handle the error: catch it inside the operation, or pass a catch closure to run and send an action \
         that tells the feature what went wrong.
@@ -47,7 +48,7 @@ struct EffectErrorTests {
     let recorder = await issues {
       Self.wrappers[index](.run { _ in throw Broken() })
     }
-    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.linesOfEffects == [line])
   }
 
   @Test("The place stays the same through the features above")
@@ -58,7 +59,7 @@ struct EffectErrorTests {
       await store.send(.rows(.element(id: 1, action: .fail)))
       await store.finish()
     }
-    #expect(recorder.issues.map(\.location.line) == [FailingRows.line])
+    #expect(recorder.linesOfEffects == [FailingRows.line])
   }
 
   @Test("A handler takes the error; cancellation is none")
@@ -81,7 +82,7 @@ struct EffectErrorTests {
     let recorder = await issues {
       .run { send in Task { await send(42) } }
     }
-    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.linesOfEffects == [line])
     #expect(
       recorder.messages == [
         """
@@ -89,6 +90,7 @@ struct EffectErrorTests {
 
           Action: value(42)
           Effect made at: IntarsiaRuntimeTests/EffectErrorTests.swift:\(line)
+          Reached by: Probing<Swift.Int>, by the action start((Function))
 
         Await everything that sends before the operation returns. A task or callback that outlives the \
         operation cannot be cancelled with it, so what it sends is dropped.

@@ -41,7 +41,7 @@ struct EffectFutureTests {
       }
     }
     #expect(values == [1])
-    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.linesOfEffects == [line])
     #expect(
       recorder.messages == [
         """
@@ -49,6 +49,7 @@ struct EffectFutureTests {
 
           Second result: success(2)
           Effect made at: IntarsiaRuntimeTests/EffectFutureTests.swift:\(line)
+          Reached by: Probing<Swift.Int>, by the action start((Function))
 
         Call it once on every path: after the call for a failure, return. For work that has \
         several results, make an AsyncStream of them and an effect of that with \
@@ -69,13 +70,14 @@ struct EffectFutureTests {
       }
     }
     #expect(values == [2])
-    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.linesOfEffects == [line])
     #expect(
       recorder.messages == [
         """
         The callback of a future was never called.
 
           Effect made at: IntarsiaRuntimeTests/EffectFutureTests.swift:\(line)
+          Reached by: Probing<Swift.Int>, by the action start((Function))
 
         See to it that every path calls it, also where the work fails, is refused or is \
         ended early. Whoever does the work has to hold the callback until then.

@@ -62,3 +62,12 @@ final class EffectProbe<Value: Sendable & Equatable> {
     return await probe.finish()
   }
 }
+
+extension IssueRecorder {
+  /// The lines on which the effects were made that the issues are about.
+  var linesOfEffects: [UInt] {
+    messages.compactMap { message in
+      message.firstMatch(of: /Effect made at: .*:([0-9]+)/).flatMap { UInt($0.1) }
+    }
+  }
+}

@@ -62,6 +62,7 @@ struct CaseReducersTests {
           State: Session.State.counting
           Child: Child.State in Session.State.signedIn
           ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
+          Reached by: Session, by the action .signedIn(.increment)
 
         There are three usual causes. The parent went on to another case before the child's \
         reducer ran: put ifCaseLet after the reducer that does so, and a Scope before it. An \

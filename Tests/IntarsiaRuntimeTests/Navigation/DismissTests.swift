@@ -30,6 +30,7 @@ struct DismissTests {
         A feature that is not presented was asked to be dismissed.
 
           Called at: IntarsiaRuntimeTests/Inventory.swift:95
+          Reached by: Form, by the action .cancelButtonTapped
 
         Call dismiss in an effect of a feature that its parent presents with ifLet over a \
         @Presents variable, or puts on a stack with forEach. Where the feature is used in \

@@ -105,6 +105,7 @@ struct PresentationTests {
           State: Inventory.State at \\.form
           Child: Form.State
           ifLet at: IntarsiaRuntimeTests/Inventory.swift:58
+          Reached by: Inventory, by the action .form(.presented(.saveButtonTapped))
 
         There are three usual causes. The parent set the child's state to nil before the \
         child's reducer ran: put ifLet after the reducer that does so, or change the state \
@@ -121,6 +122,7 @@ struct PresentationTests {
           State: Inventory.State at \\.form
           Child: Form.State
           ifLet at: IntarsiaRuntimeTests/Inventory.swift:58
+          Reached by: Inventory, by the action .form(.dismiss)
 
         There are three usual causes. The child was dismissed twice: by a view and by the \
         parent, for example. The parent set the child's state to nil before ifLet saw the \

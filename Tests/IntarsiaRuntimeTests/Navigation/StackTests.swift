@@ -140,6 +140,7 @@ struct StackTests {
           Element: #7
           State: Library.State at \\.path
           forEach at: IntarsiaRuntimeTests/Library.swift:45
+          Reached by: Library, by the action .path(.element(…))
 
         There are three usual causes. The parent removed the element before the element's \
         reducer ran: put forEach after the reducer that does so, or remove the element \
@@ -156,6 +157,7 @@ struct StackTests {
           Element: #7
           State: Library.State at \\.path
           forEach at: IntarsiaRuntimeTests/Library.swift:45
+          Reached by: Library, by the action .path(.popFrom(id: #7))
 
         There are three usual causes. The element was popped twice: by a view and by the \
         parent, for example. The parent removed it before forEach saw the action: put \
@@ -181,6 +183,7 @@ struct StackTests {
           State: Library.State at \\.path
           forEach at: IntarsiaRuntimeTests/Library.swift:45
           On the stack: [#0]
+          Reached by: Library, by the action .path(.push(…))
 
         Push each element once, under an id of its own: StackElementID() makes one. The \
         stack stays as it was, and the new element is dropped.

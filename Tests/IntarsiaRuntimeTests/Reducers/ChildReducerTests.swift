@@ -67,6 +67,7 @@ struct ChildReducerTests {
   @Test("An action for a child that is not there is reported")
   func absentChild() async {
     let issues = IssueRecorder()
+    let line: UInt = #line + 3
     await withIssueReporters([issues]) {
       let store = makeStore()
       await store.send(.sheet(.increment))
@@ -80,6 +81,7 @@ struct ChildReducerTests {
           State: Parent.State at \\.sheet
           Child: Child.State
           ifLet at: IntarsiaRuntimeTests/Parent.swift:45
+          Reached by: Parent, by the action .sheet(.increment)
 
         There are three usual causes. The parent set the child's state to nil before the \
         child's reducer ran: put ifLet after the reducer that does so, or change the state \
@@ -90,7 +92,11 @@ struct ChildReducerTests {
         [scope-absent-state]
         """
       ])
-    #expect(issues.issues.map { "\($0.location.fileID)" } == ["IntarsiaRuntimeTests/Parent.swift"])
+    // The line of the test, since that is where somebody has to act.
+    #expect(
+      issues.issues.map { "\($0.location)" } == [
+        "IntarsiaRuntimeTests/ChildReducerTests.swift:\(line)"
+      ])
   }
 
   @Test("An action for an element that is not there is reported, with its identifier")
@@ -115,6 +121,7 @@ struct ChildReducerTests {
           Element: 7
           State: Parent.State at \\.rows
           forEach at: IntarsiaRuntimeTests/Parent.swift:46
+          Reached by: Parent, by the action .rows(.element(…))
 
         There are three usual causes. The parent removed the element before the element's \
         reducer ran: put forEach after the reducer that does so, or remove the element \
@@ -127,7 +134,7 @@ struct ChildReducerTests {
       ])
   }
 
-  @Test("An error that nothing handles is reported where the effect was made")
+  @Test("An error that nothing handles is reported")
   func unhandledError() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {

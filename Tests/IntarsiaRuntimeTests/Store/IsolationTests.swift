@@ -15,6 +15,8 @@ struct IsolationTests {
     func run(_ body: @Sendable () -> Void) { body() }
   }
 
+  private static let lineOfEffect: UInt = #line + 10
+
   /// Calls a function where no store belongs.
   private func run(_ body: @escaping @Sendable () -> Void, on elsewhere: Elsewhere) async {
     switch elsewhere {
@@ -42,13 +44,17 @@ struct IsolationTests {
     await run({ withIssueReporters([recorder]) { unchecked() } }, on: elsewhere)
     for await count in await store.values(of: \.count) where count == 1 { break }
     #expect(recorder.issues.map(\.location.line) == [line])
+    let effect =
+      elsewhere == .effect
+      ? "\n  Called by the effect made at: IntarsiaRuntimeTests/IsolationTests.swift:\(Self.lineOfEffect)"
+      : ""
     #expect(
       recorder.messages == [
         """
         An action was sent to a store from outside the main actor.
 
           Action: increment
-          Sent at: IntarsiaRuntimeTests/IsolationTests.swift:\(line)
+          Sent at: IntarsiaRuntimeTests/IsolationTests.swift:\(line)\(effect)
 
         A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler \
         says so, but not where a closure of the main actor was handed to code that it can't look into and \

@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
@@ -104,9 +105,52 @@ struct ReachingActionTests {
           Reached by: Temple, by the action .enter
           Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift
 
-        \(IssueCode.clock.unimplemented.remedy)
+        If the feature may depend on time, override the clock for this test: `$0.continuousClock = TestClock()` in \
+        withDependencies, and advance it; or ImmediateClock(), on which no sleep lasts. If it should not, find out \
+        what used the clock.
 
         [clock-unimplemented]
         """)
+  }
+
+  @Test("A value of the library that no test has chosen is reported at the line of the test")
+  func builtInValue() async {
+    let recorder = IssueRecorder()
+    let lines: [UInt] = [#line + 13, #line + 14]
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Temple.Action> { _, action in
+          @Dependency(\.date) var date
+          _ = date()
+          guard case .wait = action else { return .none }
+          return .run { _ in
+            @Dependency(\.uuid) var uuid
+            _ = uuid()
+          }
+        }
+      }
+      await store.send(.enter)
+      await store.send(.wait(days: 1))
+    }
+    #expect(recorder.issues.map(\.location.line) == [lines[0], lines[1], lines[1]])
+    #expect(
+      recorder.messages.map { $0.components(separatedBy: "\n\n")[1] } == [
+        """
+          Read at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 9)
+          Reached by: Temple, by the action .enter
+          Happened at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 8)
+        """,
+        """
+          Read at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 9)
+          Reached by: Temple, by the action .wait(days: 1)
+          Happened at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 8)
+        """,
+        """
+          Read at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 5)
+          Reached by: Temple, by the action .wait(days: 1)
+          Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 6)
+          Happened at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 4)
+        """,
+      ])
   }
 }

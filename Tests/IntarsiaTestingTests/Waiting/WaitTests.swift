@@ -92,13 +92,13 @@ struct WaitTests {
     gate.open()
   }
 
-  @Test("A task that it has not made")
+  @Test("A task that was made elsewhere: the simulation does not let it run")
   func foreignTask() async {
     let gate = Gate()
     let task = Task { await gate.wait() }
     let lines = await waits { await task.value }
     let line = #line - 1
-    #expect(lines == ["waits for the value of another task, at WaitTests.swift:\(line)"])
+    #expect(lines == ["waits for the value of a task that was made elsewhere, at WaitTests.swift:\(line)"])
     gate.open()
     await task.value
   }
