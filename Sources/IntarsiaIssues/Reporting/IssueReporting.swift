@@ -56,7 +56,7 @@ package enum IssueReporting {
   }
 
   /// Hands an issue to whoever receives issues here.
-  static func deliver(_ issue: ReportedIssue) {
+  package static func deliver(_ issue: ReportedIssue) {
     let issue = contextLocation.map(issue.moved(to:)) ?? issue
     // A warning fails nothing, so a test that it satisfied could not fail either.
     if let expectation, issue.severity == .error {

@@ -3,9 +3,16 @@ import Testing
 
 /// Handles issues of which no framework can say what test they belong to.
 ///
-/// They come from detached tasks and callbacks, or from before or after the tests.
+/// They come from detached tasks and callbacks, or from before or after the tests. What happens in a simulation is left to the
+/// test that drives it.
 struct UnattributedIssueReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
+    let task = TaskNumber.current
+    if let simulation = JobRouting.simulation(of: task, on: Simulation.ofThisThread),
+      simulation.keep(issue)
+    {
+      return
+    }
     if Self.isSwiftTestingRun(arguments: CommandLine.arguments) {
       // It shows the issue as one of an unknown test, and the run fails.
       SwiftTestingReporter().report(issue)

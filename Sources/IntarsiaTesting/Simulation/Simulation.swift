@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import IntarsiaIssues
 import IntarsiaTestingBoot
 import Synchronization
 
@@ -65,6 +66,8 @@ final class Simulation: Sendable {
     var effort = Effort()
     /// Who lets the jobs run.
     var owner: Owner?
+    /// What tasks have reported of which nobody knows what test they belong to.
+    var issues: [ReportedIssue] = []
     /// What was seen of a simulation that is not driven.
     var standstill = Standstill()
     /// The task that lets jobs run right now, or was the last to do so.

@@ -112,6 +112,7 @@ nonisolated(nonsending) func simulate<Result: Sendable>(
     }
   }
   defer {
+    simulation.reportKeptIssues()
     if !OutsideUse.current.isMeant, let crossing = simulation.takeCrossing() {
       reportCrossing(crossing)
     }

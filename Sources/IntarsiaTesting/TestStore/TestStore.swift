@@ -206,6 +206,7 @@ public final class TestStore<State, Action> {
 
   deinit {
     simulation.showFailure()
+    simulation.reportKeptIssues()
     reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
     let ended = mailbox.close()
@@ -244,6 +245,7 @@ public final class TestStore<State, Action> {
     defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
     let hasRun = await runReadyJobs()
     reportCrossing()
+    simulation.reportKeptIssues()
     reportRestlessness()
     return hasRun
   }

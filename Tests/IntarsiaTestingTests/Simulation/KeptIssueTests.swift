@@ -1,0 +1,46 @@
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("Issues of detached tasks", .enabled(if: JobRouting.isAvailable))
+struct KeptIssueTests {
+  private let recorder = IssueRecorder()
+
+  /// Reports an issue from a task that has inherited nothing, the running test least of all.
+  private static func reportFromNowhere(_ message: String) async {
+    await Task.detached { reportIssue(message) }.value
+  }
+
+  private func makeStore() -> TestStore<Int, Int> {
+    TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, number in
+        .run { _ in await Self.reportFromNowhere("number \(number)") }
+      }
+    }
+  }
+
+  @Test("belong to the test that drives the store, before the next line")
+  func store() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore()
+      await store.send(1)
+      #expect(recorder.messages == ["number 1"])
+      await store.send(2)
+      #expect(recorder.messages == ["number 1", "number 2"])
+    }
+  }
+
+  @Test("are expected where the test expects them")
+  func expected() async {
+    let store = makeStore()
+    await withExpectedIssue { await store.send(1) }
+  }
+
+  @Test("belong to the test that simulates")
+  func simulation() async throws {
+    try await withIssueReporters([recorder]) {
+      try await simulate { await Self.reportFromNowhere("simulated") }
+      #expect(recorder.messages == ["simulated"])
+    }
+  }
+}
