@@ -38,6 +38,19 @@ struct ReporterSwiftTestingTests {
       ])
   }
 
+  @Test("An issue of which nobody knows the place is shown where the test is declared")
+  func unknownPlace() {
+    let line = #line - 2
+    let recorded = RecordedIssue()
+    withKnownIssue {
+      reportIssue(.issue.expectedMissing, "Nothing came.", at: nil)
+    } matching: {
+      recorded.take($0)
+    }
+    #expect(recorded.location?.fileID == "IntarsiaTestingTests/ReporterTests.swift")
+    #expect(recorded.location?.line == line)
+  }
+
   @Test("A warning is recorded as a warning, which fails nothing")
   func warning() {
     let recorded = RecordedIssue()

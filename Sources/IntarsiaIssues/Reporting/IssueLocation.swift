@@ -38,6 +38,9 @@ public struct IssueLocation: Sendable {
     self.line = line
     self.column = column
   }
+
+  /// Stands for a place that nobody knows: a test is shown in its stead, where one runs.
+  package static let unknown = IssueLocation()
 }
 
 extension IssueLocation: CustomStringConvertible {

@@ -97,5 +97,5 @@ package func reportIssue(
         what: what, values: trace.complete(values, at: location), fix: fix ?? code.remedy,
         code: code.rawValue),
       severity: severity,
-      location: trace.test ?? location ?? trace.effect ?? IssueLocation()))
+      location: trace.test ?? location ?? trace.effect ?? .unknown))
 }

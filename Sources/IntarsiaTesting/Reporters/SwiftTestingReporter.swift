@@ -6,15 +6,20 @@ struct SwiftTestingReporter: IssueReporter {
   /// Where to record them, in place of what they say.
   var place: SourceLocation?
 
+  private func place(of issue: ReportedIssue) -> SourceLocation {
+    let test = issue.location == .unknown ? Test.current?.sourceLocation : nil
+    return place ?? test ?? SourceLocation(issue.location)
+  }
+
   func report(_ issue: ReportedIssue) {
     Issue.record(
       Comment(rawValue: issue.message),
       severity: issue.severity == .warning ? .warning : .error,
-      sourceLocation: place ?? SourceLocation(issue.location))
+      sourceLocation: place(of: issue))
   }
 
   func reportExpected(_ issue: ReportedIssue) {
-    withKnownIssue(sourceLocation: place ?? SourceLocation(issue.location)) {
+    withKnownIssue(sourceLocation: place(of: issue)) {
       report(issue)
     }
   }

@@ -429,4 +429,32 @@ struct TestStoreFailureTests {
       return #line - 5
     }
   }
+  @Test("An effect throws an error that nothing handles")
+  func unhandledError() async throws {
+    struct Fault: Error {}
+    let store = makeStore()
+    store.dependencies.catalogue.search = { _ in throw Fault() }
+    try await expectIssue(
+      .effect.unhandledError,
+      """
+      An effect threw an error that nothing handles.
+
+        Error: Fault()
+        Effect made at: DocumentationTests/Search.swift:39
+        Reached by: Search, by the action .typed("Prime")
+
+      Handle the error: catch it inside the operation, or pass a catch closure to run and send an action \
+      that tells the feature what went wrong.
+
+      [effect-unhandled-error]
+      """
+    ) {
+      await store.send(.typed("Prime")) {
+        $0.words = "Prime"
+        $0.isSearching = true
+      }
+      await store.finish()
+      return #line - 5
+    }
+  }
 }

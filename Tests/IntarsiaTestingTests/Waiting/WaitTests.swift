@@ -98,7 +98,9 @@ struct WaitTests {
     let task = Task { await gate.wait() }
     let lines = await waits { await task.value }
     let line = #line - 1
-    #expect(lines == ["waits for the value of a task that was made elsewhere, at WaitTests.swift:\(line)"])
+    #expect(
+      lines == ["waits for the value of a task that was made elsewhere, at WaitTests.swift:\(line)"]
+    )
     gate.open()
     await task.value
   }
