@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import IntarsiaIssues
 
 /// A clock that reports an issue when it is used.
@@ -13,8 +14,8 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// After the report the clock does what the one inside does. Without one, it is an ``ImmediateClock``, so that nothing
-/// hangs.
+/// To sleep for some time, a clock is asked for the present first: `sleep(for:)` reports that, and nothing more. After the report
+/// the clock does what the one inside does. Without one, it is an ``ImmediateClock``, so that nothing hangs.
 public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   /// An instant of the clock inside.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -25,6 +26,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   private let location: IssueLocation?
   /// What to do, if that can be said better than the catalogue does.
   private let fix: String?
+  private let reads = Reads()
 
   /// Makes a clock that reports that it is used, and then acts like another.
   ///
@@ -51,33 +53,60 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 
   /// The present of the clock inside, after an issue is reported.
   public var now: Instant {
-    report("now")
+    reads.note()
+    report("now was used, to tell the time or to sleep")
     return base.now
   }
 
   /// The smallest step of the clock inside, after an issue is reported.
   public var minimumResolution: Duration {
-    report("minimumResolution")
+    report("minimumResolution was used")
     return base.minimumResolution
   }
 
-  /// Sleeps on the clock inside, after an issue is reported.
+  /// Sleeps on the clock inside, after an issue is reported, unless asking for the present has been reported for it already.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: How much later waking is all right.
   /// - Throws: What the clock inside throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    report("sleep")
+    if !reads.take() { report("sleep was used") }
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 
-  private func report(_ member: String) {
+  private func report(_ use: String) {
     reportIssue(
       IssueCode.clock.unimplemented,
-      "\(name).\(member) was used, but the test did not expect it to be.", fix: fix,
+      "\(name).\(use), but the test did not expect it to be.", fix: fix,
       // The line that made the clock tells little: for a dependency it is one of this package. Who used it tells more.
       at: IssueTrace.current.effect ?? location)
+  }
+}
+
+/// Where a clock has been asked for the present, and how often it has not been slept on since: `sleep(for:)` asks first.
+private final class Reads: Sendable {
+  private struct Place: Hashable {
+    let context = TestContext.current
+    let test = IssueTrace.current.test
+    let effect = IssueTrace.current.effect
+  }
+
+  private let counts = VisibleMutex<[Place: Int]>([:])
+
+  func note() {
+    let place = Place()
+    counts.withLock { $0[place, default: 0] += 1 }
+  }
+
+  /// Counts one less, if there is one.
+  func take() -> Bool {
+    let place = Place()
+    return counts.withLock { counts in
+      guard let count = counts[place] else { return false }
+      counts[place] = count > 1 ? count - 1 : nil
+      return true
+    }
   }
 }
 

@@ -22,9 +22,7 @@ struct ClockTests {
     #expect(
       recorder.messages.map { String($0.prefix { $0 != "," }) } == [
         #"@Dependency(\.continuousClock).now was used"#,
-        #"@Dependency(\.continuousClock).sleep was used"#,
         #"@Dependency(\.suspendingClock).now was used"#,
-        #"@Dependency(\.suspendingClock).sleep was used"#,
       ])
   }
 

@@ -99,8 +99,9 @@ struct ReachingActionTests {
     }
     #expect(recorder.issues.allSatisfy { "\($0.location)".contains("ReachingActionTests.swift") })
     #expect(
-      recorder.messages.last?.replacing(/\.swift:[0-9]+/, with: ".swift") == """
-        @Dependency(\\.continuousClock).sleep was used, but the test did not expect it to be.
+      recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") } == [
+        """
+        @Dependency(\\.continuousClock).now was used, to tell the time or to sleep, but the test did not expect it to be.
 
           Reached by: Temple, by the action .enter
           Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift
@@ -110,7 +111,8 @@ struct ReachingActionTests {
         what used the clock.
 
         [clock-unimplemented]
-        """)
+        """
+      ])
   }
 
   @Test("A value of the library that no test has chosen is reported at the line of the test")
