@@ -14,7 +14,7 @@ struct IdentifiedArrayModelTests {
     let seed = UInt64(number) &* 7919 &+ 1
     var generator = SeededGenerator(seed: seed)
     var model = Model(idCount: [3, 12, 40, 400][number % 4])
-    for step in 0..<200 {
+    for step in 0..<120 {
       let name = model.step(using: &generator)
       // What is broken stays broken: in a long array, all of it is looked at now and then.
       guard model.rows.count < 20 || step % 8 == 7 || model.mismatch != nil else { continue }

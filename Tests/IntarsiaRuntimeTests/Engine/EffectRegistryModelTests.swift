@@ -9,7 +9,7 @@ struct EffectRegistryModelTests {
     "After each step of a random program the registry and the model have the same effects",
     arguments: 0..<10)
   func programs(block: UInt64) {
-    check(block * 10_000..<(block + 1) * 10_000, OptimizedRegistry.RegistryRun.failure)
+    check(block * 5_000..<(block + 1) * 5_000, OptimizedRegistry.RegistryRun.failure)
   }
 
   @Test("The same without the optimizer, for some of the programs")
