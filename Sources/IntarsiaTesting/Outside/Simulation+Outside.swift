@@ -149,6 +149,16 @@ extension Simulation {
     return OutsideWorld.begin(asked ?? .queue, for: around.id, endIsSeen: true)
   }
 
+  /// Where a simulation ends inside of another one, what it asked the world for counts for that one, too.
+  ///
+  /// The other one has waited meanwhile, or not, if the world was fast.
+  func noteOutsideAround() {
+    guard let around = Simulation.ofThisThread, around !== self,
+      state.withLock(\.outside.wasAsked)
+    else { return }
+    around.state.withLock { $0.outside.wasAsked = true }
+  }
+
   /// Gives up at a time, unless it is cancelled: a timer, because dispatch lets go of one at once, and not at its deadline.
   private func makeAlarm(at deadline: ContinuousClock.Instant) -> any DispatchSourceTimer {
     let delay = max(.zero, ContinuousClock.now.duration(to: deadline))

@@ -359,6 +359,7 @@ final class Simulation: Sendable {
 
   /// Ends the simulation: what has not run yet, and what its tasks enqueue later, runs for real.
   func close() {
+    noteOutsideAround()
     let (jobs, turns, tasks, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.outside.wasAsked)
       state.isClosed = true

@@ -207,6 +207,18 @@ struct OutsideEndTests {
   }
 
   @Test(
+    "What a simulation inside asks the world for counts for the one around it, however fast the answer comes"
+  )
+  func askedInside() async throws {
+    let isAsked = try await simulate {
+      let isAskedBefore = Simulation.ofThisThread?.state.withLock(\.outside.wasAsked)
+      try await simulate { DispatchQueue.global().async {} }
+      return [isAskedBefore, Simulation.ofThisThread?.state.withLock(\.outside.wasAsked)]
+    }
+    #expect(isAsked == [false, true])
+  }
+
+  @Test(
     "Who allows the world all the time there is does so",
     .usesOutsideWorld(timeout: .seconds(Int64.max)))
   func allTheTime() async throws {
