@@ -95,6 +95,7 @@ class AnyLetter: @unchecked Sendable {
 
   /// What it says, to the store that it was sent to: nobody else gets to see it.
   func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
+    // Safe: a mailbox belongs to one store, whose effects send nothing but its actions.
     unsafeDowncast(self, to: Letter<Action>.self).message.action
   }
 }

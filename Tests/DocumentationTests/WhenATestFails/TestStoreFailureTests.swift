@@ -429,6 +429,7 @@ struct TestStoreFailureTests {
       return #line - 5
     }
   }
+
   @Test("An effect throws an error that nothing handles")
   func unhandledError() async throws {
     struct Fault: Error {}
