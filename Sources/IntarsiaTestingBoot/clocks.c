@@ -16,6 +16,16 @@ const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_simul
   return current;
 }
 
+const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_task(
+    struct intarsia_testing_simulated_thread *other) {
+  if (current ? !current->works_off_an_actor
+              : !intarsia_testing_has_simulations() || intarsia_testing_works_for_nobody()) {
+    return current;
+  }
+  *other = current ? *current : (struct intarsia_testing_simulated_thread){0};
+  return intarsia_testing_find_simulation(other) ? other : NULL;
+}
+
 const struct intarsia_testing_simulated_thread *intarsia_testing_set_simulated_thread(
     const struct intarsia_testing_simulated_thread *thread) {
   const struct intarsia_testing_simulated_thread *before = current;
@@ -45,7 +55,7 @@ void intarsia_testing_read_clocks(struct intarsia_testing_simulated_thread *thre
 
 // Swift's clocks ask the C library for the time, and the clock that `Task.sleep` adds its duration to is one of them.
 // If that time were the real one, how long a job sleeps would depend on how fast the machine is. So on a thread that
-// runs a job of a simulation, and nowhere else, the C library's function is answered from virtual time. A symbol of
+// runs a task of a simulation, and nowhere else, the C library's function is answered from virtual time. A symbol of
 // the program goes before the one in the shared library.
 
 typedef int (*clock_gettime_function)(clockid_t, struct timespec *);
@@ -62,14 +72,9 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
 }
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
-  const struct intarsia_testing_simulated_thread *thread = current;
   struct intarsia_testing_simulated_thread other;
+  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_task(&other);
   int64_t begin;
-  if (thread && thread->works_off_an_actor) {
-    // Tests may share the actor: what runs now may belong to another simulation, or to none.
-    other = *thread;
-    thread = intarsia_testing_find_simulation(&other) ? &other : NULL;
-  }
   if (!thread) return real_clock_gettime(clock, time);
   switch (clock) {
     case CLOCK_REALTIME:
@@ -97,10 +102,12 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 }
 
 int64_t intarsia_testing_lead_of_virtual_time(void) {
+  struct intarsia_testing_simulated_thread other;
+  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_task(&other);
   struct timespec time = {0, 0};
-  if (!current || real_clock_gettime(CLOCK_MONOTONIC, &time) != 0) return 0;
+  if (!thread || real_clock_gettime(CLOCK_MONOTONIC, &time) != 0) return 0;
   int64_t now = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-  return current->elapsed - (now - current->monotonic_begin);
+  return thread->elapsed - (now - thread->monotonic_begin);
 }
 
 #endif

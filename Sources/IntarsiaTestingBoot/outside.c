@@ -11,8 +11,14 @@ static _Thread_local int works_for_nobody = 0;
 
 uint64_t intarsia_testing_simulation_worked_for(void) {
   if (works_for_nobody) return 0;
-  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_simulation();
-  return thread ? thread->id : worked_for;
+  if (!intarsia_testing_thread_of_simulation()) return worked_for;
+  struct intarsia_testing_simulated_thread other;
+  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_task(&other);
+  return thread ? thread->id : 0;
+}
+
+int intarsia_testing_works_for_nobody(void) {
+  return works_for_nobody;
 }
 
 int intarsia_testing_set_works_for_nobody(int nobody) {

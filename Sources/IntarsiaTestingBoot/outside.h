@@ -128,7 +128,10 @@ uint64_t intarsia_testing_begin_real_time(
     struct intarsia_testing_real_time *aside, uint64_t deadline);
 void intarsia_testing_end_real_time(const struct intarsia_testing_real_time *aside);
 
-// How much later it is in the simulation whose job this thread runs than in reality, in nanoseconds.
+// Whether what this thread does right now is nobody's work but this library's own.
+int intarsia_testing_works_for_nobody(void);
+
+// How much later it is in the simulation of the running task than in reality, in nanoseconds.
 int64_t intarsia_testing_lead_of_virtual_time(void);
 
 #endif

@@ -85,7 +85,7 @@ struct SimulationQueueTests {
     var queue = SimulationQueue<String>()
     for job in ["a", "b1", "c", "b2", "d"] { queue.append(job) }
     #expect(queue.popReady() == "a")
-    #expect(queue.removeReady { $0.hasPrefix("b") } == ["b1", "b2"])
+    #expect(queue.replaceReady { $0.hasPrefix("b") ? [] : nil } == ["b1", "b2"])
     #expect(drain(&queue) == ["c", "d"])
   }
 

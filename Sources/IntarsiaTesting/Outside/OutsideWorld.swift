@@ -20,8 +20,10 @@ enum OutsideWorld {
     guard let target = JobRouting.simulation(simulation) else { return 0 }
     let handover = newest.wrappingAdd(1, ordering: .relaxed).newValue
     if endIsSeen { simulations.withLock { $0[handover] = simulation } }
-    target.begin(
-      handover, receiver, endIsSeen: endIsSeen, isAskedNow: Simulation.ofThisThread === target)
+    // A task may do so on an actor that is worked off by somebody else.
+    let isAskedNow =
+      JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread) === target
+    target.begin(handover, receiver, endIsSeen: endIsSeen, isAskedNow: isAskedNow)
     return handover
   }
 

@@ -1,39 +1,41 @@
 import IntarsiaTestingBoot
-import Synchronization
 
 /// Decides for every job of the process whether it belongs to a simulation or goes to the platform's executors.
 enum JobRouting {
   // Safe: read and written only in `withMembership`, which holds a lock.
   private nonisolated(unsafe) static var membership = TaskMembership()
 
-  /// Jobs need no look at the table while there is no simulation.
-  private static let openSimulations = Atomic<Int>(0)
+  /// Whether there is a simulation; if not, jobs need no look at the table.
+  private static var hasSimulations: Bool { intarsia_testing_has_simulations() != 0 }
 
   static func open(_ simulation: Simulation) {
     let newestTask = TaskNumber.next()
     withMembership { $0.open(simulation, newestTask: newestTask) }
-    openSimulations.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    intarsia_testing_count_simulations(1)
   }
 
   static func close(_ id: UInt64) {
     guard withMembership({ $0.close(id) }) else { return }
-    openSimulations.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    intarsia_testing_count_simulations(-1)
   }
 
   /// The simulation that a job goes to, and the task that enqueues it; `nil` if it goes to the platform.
   static func destination(
-    of job: UnownedJob, isTask: Bool
+    of job: UnownedJob, kind: Simulation.Job.Kind
   ) -> (simulation: Simulation, creator: UInt64?)? {
-    guard openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return nil }
+    guard hasSimulations else { return nil }
     let thread = Simulation.ofThisThread
     let entrant = Simulation.entrantOfThisThread
     let current = TaskNumber.current
     let simulation: Simulation? = withMembership { membership in
       let origin = membership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
-      // What an actor enqueues to work off its own queue belongs to whoever woke the actor. If that runs elsewhere, others use
-      // the actor, too, and nobody may be kept waiting by this simulation.
-      guard isTask else { return origin === thread ? origin : nil }
-      return membership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
+      switch kind {
+      case .task: return membership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
+      // What an actor enqueues to work off its own queue belongs to whoever woke the actor. If that runs elsewhere, others
+      // use the actor, too, and nobody may be kept waiting by this simulation.
+      case .drain: return origin === thread ? origin : nil
+      case .other: return origin
+      }
     }
     return simulation.map { ($0, current) }
   }
@@ -46,13 +48,13 @@ enum JobRouting {
 
   /// The simulations whose jobs a task lets run, the oldest first.
   static func simulations(ownedBy task: UInt64?) -> [Simulation] {
-    guard let task, openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return [] }
+    guard let task, hasSimulations else { return [] }
     return withMembership { $0.simulations }.filter { $0.owner?.task == task }
   }
 
   /// All simulations of the process, the oldest first.
   static var simulations: [Simulation] {
-    guard openSimulations.load(ordering: .sequentiallyConsistent) > 0 else { return [] }
+    guard hasSimulations else { return [] }
     return withMembership { $0.simulations }
   }
 

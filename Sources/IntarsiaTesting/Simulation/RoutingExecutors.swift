@@ -2,6 +2,7 @@
 // before anything runs. This file is the only one that does. It can use the public ones when there are some; until
 // then, toolchains without them get the weaker mode of `Simulation`.
 #if compiler(>=6.3) && !canImport(Darwin)
+  import Dispatch
   import IntarsiaTestingBoot
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
@@ -12,33 +13,40 @@
     private let platform = PlatformExecutorFactory.defaultExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
-      let isTask = job.kind == .task
+      let kind = Simulation.Job.Kind(job.kind)
       let job = UnownedJob(job)
-      if let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
+      if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
-          Simulation.Job(job, isTask: isTask, isOnMainActor: false), by: creator)
+          Simulation.Job(job, kind: kind, isOnMainActor: false), by: creator)
       {
         return
       }
-      if HeldTasks.keep(job, isTask: isTask, isOnMainActor: false) { return }
-      OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
-      if TaskScopes.run(job, isTask: isTask, isOnMainActor: false) { return }
-      enqueueForReal(job)
+      if HeldTasks.keep(job, isTask: kind == .task, isOnMainActor: false) { return }
+      // Whoever works off an actor does nothing for the simulation whose task has left that.
+      if kind != .drain { OutsideWorld.noteJob(of: kind == .task ? TaskNumber.of(job) : nil) }
+      if TaskScopes.run(job, isTask: kind == .task, isOnMainActor: false) { return }
+      enqueueForReal(job, isDrain: kind == .drain)
     }
 
-    func enqueueForReal(_ job: UnownedJob) {
-      OutsideWorld.ownWork { platform.enqueue(ExecutorJob(job)) }
+    func enqueueForReal(_ job: UnownedJob, isDrain: Bool) {
+      OutsideWorld.ownWork {
+        if isDrain {
+          DispatchQueue.global().async { JobRouting.workOffAnActor(job) }
+        } else {
+          platform.enqueue(ExecutorJob(job))
+        }
+      }
     }
 
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
-      let isTask = job.kind == .task
+      let kind = Simulation.Job.Kind(job.kind)
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
-        let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
+        let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
-          Simulation.Job(job, isTask: isTask, isOnMainActor: false), after: delay, by: creator)
+          Simulation.Job(job, kind: kind, isOnMainActor: false), after: delay, by: creator)
       {
         return
       }
@@ -63,6 +71,18 @@
     }
   }
 
+  extension Simulation.Job.Kind {
+    fileprivate init(_ kind: ExecutorJob.Kind) {
+      self =
+        switch kind.rawValue {
+        case ExecutorJob.Kind.task.rawValue: .task
+        // The runtime's own numbers for the three ways in which it asks for an actor to be worked off.
+        case 192...194: .drain
+        default: .other
+        }
+    }
+  }
+
   /// The same for the main actor.
   final class RoutingMainExecutor: MainExecutor {
     static let shared = RoutingMainExecutor()
@@ -70,17 +90,17 @@
     private let platform = PlatformExecutorFactory.mainExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
-      let isTask = job.kind == .task
+      let kind = Simulation.Job.Kind(job.kind)
       let job = UnownedJob(job)
-      if let (simulation, creator) = JobRouting.destination(of: job, isTask: isTask),
+      if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
-          Simulation.Job(job, isTask: isTask, isOnMainActor: true), by: creator)
+          Simulation.Job(job, kind: kind, isOnMainActor: true), by: creator)
       {
         return
       }
-      if HeldTasks.keep(job, isTask: isTask, isOnMainActor: true) { return }
-      OutsideWorld.noteJob(of: isTask ? TaskNumber.of(job) : nil)
-      if TaskScopes.run(job, isTask: isTask, isOnMainActor: true) { return }
+      if HeldTasks.keep(job, isTask: kind == .task, isOnMainActor: true) { return }
+      OutsideWorld.noteJob(of: kind == .task ? TaskNumber.of(job) : nil)
+      if TaskScopes.run(job, isTask: kind == .task, isOnMainActor: true) { return }
       enqueueForReal(job)
     }
 
@@ -106,7 +126,7 @@
       if job.isOnMainActor {
         RoutingMainExecutor.shared.enqueueForReal(runnable)
       } else {
-        RoutingExecutor.shared.enqueueForReal(runnable)
+        RoutingExecutor.shared.enqueueForReal(runnable, isDrain: job.isDrain)
       }
     }
 
@@ -116,6 +136,17 @@
         RoutingMainExecutor.shared.enqueue(ExecutorJob(job))
       } else {
         RoutingExecutor.shared.enqueue(ExecutorJob(job))
+      }
+    }
+
+    /// Runs what any test has asked of an actor: whose it is, is known of each task only.
+    static func workOffAnActor(_ job: UnownedJob) {
+      var thread = intarsia_testing_simulated_thread()
+      thread.works_off_an_actor = 1
+      withUnsafePointer(to: thread) { pointer in
+        let outer = intarsia_testing_set_simulated_thread(pointer)
+        defer { _ = intarsia_testing_set_simulated_thread(outer) }
+        job.runSynchronously(on: executor)
       }
     }
 
@@ -149,6 +180,8 @@
     static func enqueueAgain(_ job: UnownedJob, isOnMainActor: Bool) {
       globalConcurrentExecutor.enqueue(ExecutorJob(job))
     }
+
+    static func workOffAnActor(_ job: UnownedJob) { job.runSynchronously(on: executor) }
 
     static var executor: UnownedTaskExecutor { globalConcurrentExecutor.asUnownedTaskExecutor() }
   }

@@ -1,10 +1,17 @@
 import Dispatch
 import IntarsiaConcurrency
+import IntarsiaTestingBoot
 
 // Who switches to an actor that is free has it worked off by its own simulation: a job for that joins those that are ready.
-// Who finds it in use by another test has no such job, and goes on, on a thread of that test, when the actor is free. To do the
-// same in both cases, a place is kept in the queue where that job would stand. What the task does elsewhere takes effect
-// there, and nothing that stands behind that place runs before the task has done it.
+// Who finds it in use by another test has no such job, and goes on, on a thread of that test or of none, when the actor is
+// free. To do the same in both cases, a place is kept in the queue where that job would stand. What the task does elsewhere
+// takes effect there, and nothing that stands behind that place runs before the task has done it.
+//
+// How far the task has got is never asked, because that depends on how fast others are: it may have been there and gone to
+// sleep before the job has ended that it left in. So what arrives while a job runs is kept until that has ended.
+//
+// A task that ends elsewhere is no longer the running one when those are told who wait for that. What it does last is found
+// by exclusion: somebody who works off an actor resumes a task, and no task does so.
 
 extension Simulation {
   /// Something that a task of the simulation does, while it runs on a thread of another test.
@@ -27,18 +34,19 @@ extension Simulation {
   /// Whoever has an actor runs on it and gives it back: nobody holds it while they wait for something.
   private static let longestTurn = Duration.seconds(10)
 
+  /// How long is waited, in real time, until those know that a task has ended who wait for that.
+  private static let longestEnd = Duration.seconds(1)
+
   /// A job has run: its task has ended, or waits, or goes on elsewhere.
   func jobHasRun(_ job: Job) {
     guard observesTasks else { return }
-    guard job.task != 0 else {
-      if job.isDrain { forgetThoseComplete() }
-      return
-    }
-    let complete = state.withLock { state -> LiveTask? in
-      state.beginTurn(of: job.task) ? nil : state.takeIfComplete(job.task)
+    let complete = state.withLock { state in
+      state.placeTurns(after: job)
+      return job.task == 0 ? nil : state.takeIfComplete(job.task)
     }
     // Outside of the lock: what goes away with a task may be anything.
     complete?.release()
+    if job.isDrain { forgetThoseComplete() }
   }
 
   /// Waits, in real time, until a task has had its turn, and lets what it has done take effect.
@@ -46,10 +54,11 @@ extension Simulation {
     await waitForTurn(of: task)
     let works = state.withLock { state in
       var works: [@Sendable () -> Void] = []
+      state.placedTurns.removeAll { $0 == task }
       for deed in state.turns.removeValue(forKey: task) ?? [] {
         switch deed {
         case .job(let job):
-          if job.isDrain { state.readyDrains += 1 }
+          if job.isDrain { state.readyDrains.insert(job.actor) }
           state.queue.append(job, lane: job.lane)
         case .sleep(let job, let delay):
           state.queue.append(job, lane: job.lane, after: delay)
@@ -66,8 +75,12 @@ extension Simulation {
   ///
   /// - Returns: Whether the simulation takes it; `nil` if the task has no turn, or does not do it elsewhere.
   func noteDeed(_ deed: Deed, of task: UInt64?) -> Bool? {
-    guard let task, Simulation.ofThisThread !== self else { return nil }
+    guard observesTasks, Simulation.ofThisThread !== self else { return nil }
+    let isOnAnActor = intarsia_testing_thread_of_simulation()?.pointee.works_off_an_actor == 1
+    guard task != nil || isOnAnActor else { return nil }
     let (isTaken, waiter) = state.withLock { state -> (Bool?, OutsideWaiter?) in
+      guard let task = task ?? state.endedElsewhere else { return (nil, nil) }
+      if isOnAnActor { state.beginTurn(ofOneElsewhere: task) }
       guard state.turns[task] != nil else { return (nil, nil) }
       state.turns[task]?.append(deed)
       switch deed {
@@ -93,50 +106,65 @@ extension Simulation {
   ///
   /// - Returns: Whether that was so.
   nonisolated(nonsending) func waitForTurns() async -> Bool {
-    guard observesTasks, isWaitingForTurn(of: nil) else { return false }
+    guard observesTasks, stage(ofTurn: nil) != .over else { return false }
     return await waitForTurn(of: nil)
   }
 
-  /// Whether a task has its turn on an actor that somebody else uses.
-  ///
+  /// How far a task is with its turn on an actor that somebody else uses.
+  private enum Stage {
+    case elsewhere
+    /// It has ended there, and not everybody knows who waits for that.
+    case ended
+    case over
+  }
+
   /// - Parameter task: The task; `nil` for any that has no place in the queue, if no job is ready.
-  private func isWaitingForTurn(of task: UInt64?) -> Bool {
+  private func stage(ofTurn task: UInt64?) -> Stage {
     state.withLock { state in
-      guard !state.isClosed else { return false }
-      if let task { return state.tasks[task]?.isUnderWay == true }
-      return !state.queue.hasReadyJobs && state.tasks.values.contains { $0.waitsForTurn() }
+      guard !state.isClosed else { return .over }
+      guard let task else {
+        return !state.queue.hasReadyJobs && state.hasTasksElsewhere ? .elsewhere : .over
+      }
+      guard let live = state.tasks[task] else { return .over }
+      if live.isElsewhere(state.readyDrains) { return .elsewhere }
+      return state.endIsAwaited(of: live) ? .ended : .over
     }
   }
 
   /// - Returns: Whether it has not been waited in vain.
   @discardableResult
   private nonisolated(nonsending) func waitForTurn(of task: UInt64?) async -> Bool {
-    guard isWaitingForTurn(of: task) else { return true }
+    guard stage(ofTurn: task) != .over else { return true }
     let waitAround = beginWaitAround()
     defer { OutsideWorld.end(waitAround) }
-    let end = ContinuousClock.now + Self.longestTurn
+    // No clock is asked: where one simulation drives another, it shows the time of the outer one, which does not pass.
+    var (waited, waitedForEnd) = (Duration.zero, Duration.zero)
     var pause = 20
-    while isWaitingForTurn(of: task) {
-      guard ContinuousClock.now < end else { return false }
+    while true {
+      let stage = stage(ofTurn: task)
+      guard stage != .over else { return true }
+      guard waited < Self.longestTurn, waitedForEnd < Self.longestEnd else { return false }
       // Nobody says when a task has ended on an actor that is worked off elsewhere, so that is looked for.
-      await pauseForReal(microseconds: pause)
+      let isWhole = await pauseForReal(microseconds: pause)
+      let time = Duration.microseconds(isWhole ? pause : 1)
+      waited += time
+      if stage == .ended { waitedForEnd += time }
       pause = min(2 * pause, 5_000)
       if pause == 5_000 { giveDrainsAway() }
     }
-    return true
   }
 
   /// Has others work off the actors that the simulation would work off later: tests might wait for each other.
   private func giveDrainsAway() {
-    let drains = state.withLock { state in
-      state.readyDrains = 0
-      return state.queue.removeReady(where: \.isDrain)
-    }
+    let drains = state.withLock { $0.replaceDrainsByTurns() }
     for drain in drains { JobRouting.enqueue(drain) }
   }
 
   /// Waits for a moment, or until a job comes.
-  private nonisolated(nonsending) func pauseForReal(microseconds: Int) async {
+  ///
+  /// - Returns: Whether the moment has passed.
+  private nonisolated(nonsending) func pauseForReal(microseconds: Int) async -> Bool {
+    let isWhole = LockIsolated(false)
     await withCheckedContinuation { continuation in
       let waiter = OutsideWaiter(continuation)
       let isClosed = state.withLock { state in
@@ -146,24 +174,93 @@ extension Simulation {
       if isClosed { return waiter.resume() }
       OutsideWorld.ownWork {
         Self.alarms.asyncAfter(deadline: .now() + .microseconds(microseconds)) { [weak self] in
+          isWhole.setValue(true)
           self?.state.withLock { $0.outside.takeWaiter() }?.resume()
         }
       }
     }
+    return isWhole.value
   }
 
   private static let alarms = DispatchQueue(label: "simulation turns")
 }
 
 extension Simulation.State {
-  /// Keeps a place for what a task does that has just run, if it goes on elsewhere.
-  mutating func beginTurn(of task: UInt64) -> Bool {
-    // An actor of its own has its turn when the simulation works off its queue.
-    guard readyDrains == 0, !isClosed, turns[task] == nil,
-      tasks[task]?.waitsForTurn(hasJustRun: true) == true
-    else { return false }
+  /// Whether a task goes on elsewhere.
+  ///
+  /// The memory of an `async let` may be gone.
+  var hasTasksElsewhere: Bool {
+    tasks.values.contains { !$0.isAsyncLet && $0.isElsewhere(readyDrains) }
+  }
+
+  /// Whether somebody is about to be told that a task has ended.
+  func endIsAwaited(of task: LiveTask) -> Bool {
+    guard task.isComplete else { return false }
+    let tasks = tasks
+    return tasks.contains { number, waiter in
+      waiter.isAboutToGoOn(afterEndOf: task) {
+        tasks.values.count { $0.group == task.group && !$0.isComplete }
+      } || turns[number] == nil && !waiter.isAsyncLet && waiter.isElsewhere(readyDrains)
+    }
+  }
+
+  /// The task that has ended, on a thread that works off an actor for others, and resumes those who wait for that.
+  var endedElsewhere: UInt64? {
+    // The last one, if there are several: who waits for all of them is resumed when all have ended.
+    if let task = turnsWithoutPlace.filter({ tasks[$0]?.isComplete == true }).max() { return task }
+    if let task = placedTurns.last(where: { tasks[$0]?.isComplete == true }) { return task }
+    guard runsAJob else { return nil }
+    return tasks.filter { !$0.value.isReady && $0.value.isComplete }.keys.max()
+  }
+
+  /// A task does something on a thread that works off an actor for others.
+  mutating func beginTurn(ofOneElsewhere task: UInt64) {
+    guard !isClosed, tasks[task] != nil else { return }
+    beginTurn(of: task)
+    if !runsAJob { placeTurns() }
+  }
+
+  /// Keeps a place for what those tasks do that have left for elsewhere in a job that has run.
+  mutating func placeTurns(after job: Simulation.Job) {
+    runsAJob = false
+    guard !isClosed else { return }
+    if job.isDrain {
+      // What works off the queue of an actor has run jobs of any task.
+      let tasks = tasks.filter { !$0.value.isAsyncLet && $0.value.isElsewhere(readyDrains) }
+      for task in tasks.keys { beginTurn(of: task) }
+    } else if tasks[job.task]?.isElsewhere(readyDrains) == true {
+      beginTurn(of: job.task)
+    }
+    placeTurns()
+  }
+
+  private mutating func beginTurn(of task: UInt64) {
+    guard turns[task] == nil else { return }
     turns[task] = []
-    queue.append(Simulation.Job(endOfTurn: task))
-    return true
+    turnsWithoutPlace.append(task)
+  }
+
+  private mutating func placeTurns() {
+    guard !turnsWithoutPlace.isEmpty else { return }
+    turnsWithoutPlace.sort()
+    for task in turnsWithoutPlace { queue.append(Simulation.Job(endOfTurn: task)) }
+    placedTurns += turnsWithoutPlace
+    turnsWithoutPlace = []
+  }
+
+  /// Takes out the jobs that work off actors, and keeps their places for the tasks that wait for those.
+  mutating func replaceDrainsByTurns() -> [Simulation.Job] {
+    readyDrains = Simulation.Drains()
+    let waiting = tasks.filter { turns[$0.key] == nil && !$0.value.isAsyncLet }
+      .filter { $0.value.isElsewhere(readyDrains) }
+      .map { (task: $0.key, actor: $0.value.waitKind.object) }
+      .sorted { $0.task < $1.task }
+    return queue.replaceReady { job in
+      guard job.isDrain else { return nil }
+      let tasks = waiting.filter { $0.actor == job.actor && turns[$0.task] == nil }.map(\.task)
+      for task in tasks { turns[task] = [] }
+      placedTurns += tasks
+      return tasks.map { Simulation.Job(endOfTurn: $0) }
+    }
   }
 }

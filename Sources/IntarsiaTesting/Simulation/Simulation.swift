@@ -15,31 +15,49 @@ import Synchronization
 final class Simulation: Sendable {
   /// A job that waits for its turn.
   struct Job: @unchecked Sendable {
+    enum Kind: Sendable {
+      /// It is a part of a task.
+      case task
+      /// It works off the queue of an actor, and does not wake a task that sleeps.
+      case drain
+      /// It resumes a task, after `Task.yield` for one.
+      case other
+    }
+
     // Safe: a job is a token that is run exactly once, by whoever took it out of the queue.
     let job: UnownedJob?
+    let kind: Kind
     /// Whether the job needs the main actor to itself.
     let isOnMainActor: Bool
     /// The number of the task that it is a part of; 0 if it is none of a task.
     let task: UInt64
-    /// Whether it works off the queue of an actor: it is no part of a task, and does not wake one that sleeps.
-    fileprivate(set) var isDrain = false
+    /// The actor whose queue it works off: an address, and never to be followed; 0 if that is not known.
+    let actor: UInt
 
     /// The task that has a turn elsewhere, if this is the place where that ends.
     let turn: UInt64?
 
-    init(_ job: UnownedJob, isTask: Bool, isOnMainActor: Bool) {
+    init(_ job: UnownedJob, kind: Kind, isOnMainActor: Bool) {
       self.job = job
+      self.kind = kind
       self.isOnMainActor = isOnMainActor
-      task = isTask ? TaskNumber.of(job) : 0
+      task = kind == .task ? TaskNumber.of(job) : 0
+      // Safe: a job that has not run is alive. Where the runtime keeps the actor is tried before it is relied on.
+      let address = unsafeBitCast(job, to: UnsafeRawPointer.self)
+      actor = kind == .drain ? UInt(bitPattern: intarsia_testing_actor_drained_by(address)) : 0
       turn = nil
     }
 
     init(endOfTurn turn: UInt64) {
       job = nil
+      kind = .other
       isOnMainActor = false
       task = 0
+      actor = 0
       self.turn = turn
     }
+
+    var isDrain: Bool { kind == .drain }
 
     /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
     var lane: Int? { isOnMainActor ? 0 : nil }
@@ -56,8 +74,14 @@ final class Simulation: Sendable {
     var asyncLets: [UInt64: UInt64] = [:]
     /// What tasks have done so far that have a turn elsewhere, until that ends here.
     var turns: [UInt64: [Deed]] = [:]
-    /// How many of the jobs that are ready work off the queue of an actor.
-    var readyDrains = 0
+    /// Those of the turns that have a place in the queue, in the order in which they got it.
+    var placedTurns: [UInt64] = []
+    /// Those that have none yet.
+    var turnsWithoutPlace: [UInt64] = []
+    /// Whether a job runs, of which not all is known that it does.
+    var runsAJob = false
+    /// The actors that are worked off by jobs that are ready.
+    var readyDrains = Drains()
     /// Tasks of the simulation that wait until no job is ready.
     var idlers: [CheckedContinuation<Void, Never>] = []
     /// The tasks that wait on behalf of the test: what the test itself makes happen is no crossing for them.
@@ -148,8 +172,9 @@ final class Simulation: Sendable {
     intarsia_testing_thread_of_simulation().map(\.pointee.entered_by)
   }
 
-  /// Fills in the times of the simulation.
-  fileprivate func readClocks(into thread: inout intarsia_testing_simulated_thread) {
+  /// Fills in the number and the times of the simulation.
+  fileprivate func describe(in thread: inout intarsia_testing_simulated_thread) {
+    thread.id = id
     thread.realtime_begin = clocksAtBeginning.thread.realtime_begin
     thread.monotonic_begin = clocksAtBeginning.thread.monotonic_begin
     thread.boottime_begin = clocksAtBeginning.thread.boottime_begin
@@ -172,14 +197,12 @@ final class Simulation: Sendable {
   ///
   /// - Parameter creator: The task that enqueues it.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
-    var job = job
-    job.isDrain = job.task == 0
     if let isTaken = noteDeed(.job(job), of: creator) { return isTaken }
     let isFromOutside = isFromOutside(creator)
     let (isTaken, isCrossing, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
       state.queue.append(job, lane: job.lane)
-      if job.isDrain { state.readyDrains += 1 }
+      if job.isDrain { state.readyDrains.insert(job.actor) }
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }
       // A task of its own that an actor has worked off elsewhere comes back.
       guard isFromOutside else { return (true, false, state.outside.takeWaiter()) }
@@ -199,9 +222,7 @@ final class Simulation: Sendable {
   ///
   /// - Parameter task: The task that runs here.
   private func isFromOutside(_ task: UInt64?) -> Bool {
-    guard JobRouting.isAvailable, intarsia_testing_thread_of_simulation() == nil else {
-      return false
-    }
+    guard JobRouting.isAvailable, Simulation.ofThisThread == nil else { return false }
     guard let task else { return true }
     guard state.withLock({ $0.driver != task && $0.owner?.task != task }) else { return false }
     // A test clock lets the tasks of a test come to rest one after the other.
@@ -292,12 +313,12 @@ final class Simulation: Sendable {
         }
       if let job {
         if job.task != 0 { state.tasks[job.task]?.isReady = false }
-        if job.isDrain { state.readyDrains -= 1 }
+        if job.isDrain { state.readyDrains.remove(job.actor) }
+        state.runsAJob = observesTasks && job.turn == nil
         state.trace?.note(job, at: state.queue.now)
         return (job, state.asyncLets.isEmpty ? nil : .asyncLets)
       }
-      let waits = observesTasks && state.tasks.values.contains { $0.waitsForTurn() }
-      return (nil, waits ? .turns : nil)
+      return (nil, observesTasks && state.hasTasksElsewhere ? .turns : nil)
     }
   }
 
@@ -367,6 +388,8 @@ final class Simulation: Sendable {
       defer {
         state.tasks = [:]
         state.turns = [:]
+        state.placedTurns = []
+        state.turnsWithoutPlace = []
       }
       return (
         state.queue.removeAll(), state.turns, Array(state.tasks.values), state.outside.takeWaiter()
@@ -390,13 +413,13 @@ extension Duration {
   }
 }
 
-/// Called for what an actor runs of which nobody knows whose it is, by the function in IntarsiaTestingBoot that shows the time.
+/// Called for what an actor runs of which nobody knows whose it is, by the functions in IntarsiaTestingBoot.
 @_cdecl("intarsia_testing_find_simulation")
 func findSimulation(_ thread: UnsafeMutablePointer<intarsia_testing_simulated_thread>) -> Int32 {
-  let task = TaskNumber.current
-  guard let simulation = JobRouting.simulation(of: task, on: Simulation.ofThisThread) else {
-    return 0
-  }
-  simulation.readClocks(into: &thread.pointee)
+  let (task, simulationOfThread) = (TaskNumber.current, Simulation.ofThisThread)
+  guard task != nil || simulationOfThread != nil,
+    let simulation = JobRouting.simulation(of: task, on: simulationOfThread)
+  else { return 0 }
+  simulation.describe(in: &thread.pointee)
   return 1
 }

@@ -96,12 +96,19 @@ struct SimulationQueue<Job> {
     return true
   }
 
-  /// Takes out those of the ready jobs that satisfy a predicate, in order.
-  mutating func removeReady(where isRemoved: (Job) -> Bool) -> [Job] {
-    let waiting = ready[head...]
-    ready = waiting.filter { !isRemoved($0.job) }
+  /// Puts others, or none, in the place of some of the ready jobs.
+  ///
+  /// - Parameter replacements: What comes in the place of a job, or `nil` if it stays.
+  /// - Returns: The jobs that have gone, in order.
+  mutating func replaceReady(by replacements: (Job) -> [Job]?) -> [Job] {
+    var replaced: [Job] = []
+    ready = ready[head...].flatMap { entry in
+      guard let jobs = replacements(entry.job) else { return [entry] }
+      replaced.append(entry.job)
+      return jobs.map { ReadyJob(job: $0, lane: nil) }
+    }
     head = 0
-    return waiting.map(\.job).filter(isRemoved)
+    return replaced
   }
 
   /// Everything that was not run, in order.

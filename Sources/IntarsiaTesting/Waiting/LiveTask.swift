@@ -57,9 +57,50 @@ struct LiveTask: @unchecked Sendable {
     intarsia_testing_task_is_suspended(task) != 0
   }
 
-  /// Whether it runs, or is on its way to where it runs next; only right after a job of it, or while that is waited for.
-  var isUnderWay: Bool {
-    !isReady && !Self.isComplete(address) && !Self.isSuspended(address)
+  /// Whether it goes on without a job of the simulation, on a thread of somebody else: it waits for an actor that others
+  /// use, runs there, or is about to come back; only right after a job of it, or while that is waited for.
+  ///
+  /// - Parameter drains: The actors that the simulation works off itself.
+  func isElsewhere(_ drains: Simulation.Drains) -> Bool {
+    guard !isReady, !Self.isComplete(address), !Self.isSuspended(address) else { return false }
+    let (kind, object) = TaskWait.Kind.of(address)
+    switch kind {
+    case .actor: return !drains.mayInclude(object)
+    // What leaves an actor for the default executor says so before its job arrives there. Another executor is the
+    // world outside.
+    case .executor: return object == 0 && intarsia_testing_task_prefers_an_executor(address) == 0
+    case .continuation, .task, .taskGroup, .unknown: return true
+    }
+  }
+
+  /// Whether it is resumed by the end of a task, but has not been yet: it has waited for that, or for the group that the
+  /// task is a child of; only while no job of it runs.
+  ///
+  /// - Parameter unfinished: How many children of that group have not ended.
+  func isAboutToGoOn(afterEndOf task: LiveTask, unfinished: () -> Int) -> Bool {
+    guard !isReady else { return false }
+    let (kind, object) = waitKind
+    let ended = UInt(bitPattern: task.address)
+    switch kind {
+    case .task: return object == ended || object == 0
+    case .taskGroup:
+      guard object == task.group, let group = UnsafeRawPointer(bitPattern: object) else {
+        return object == 0
+      }
+      // Who waits for all children stays where it is until the last one has told the group, and so does who waits for one
+      // until any has.
+      let status = intarsia_testing_read_group(group)
+      return status.has_waiter == 0 || status.unfinished > unfinished()
+    // What it has waited for is being replaced by the executor where it goes on.
+    case .executor, .actor:
+      return object == 0 ? Self.isSuspended(address) : object == ended || object == task.group
+    case .continuation, .unknown: return false
+    }
+  }
+
+  /// The group that it is a child of, as an address; 0 if it is none of a group.
+  var group: UInt {
+    isAsyncLet ? 0 : UInt(bitPattern: intarsia_testing_group_of_task(address))
   }
 
   /// What it waits for; only while no job of it runs.
@@ -69,17 +110,6 @@ struct LiveTask: @unchecked Sendable {
   var waitKind: (kind: TaskWait.Kind, object: UInt) {
     if isAsyncLet { return lastWait.map { ($0.kind, $0.object) } ?? (.unknown, 0) }
     return TaskWait.Kind.of(address)
-  }
-
-  /// Whether it waits for an actor that somebody else uses, or runs there on another thread.
-  ///
-  /// - Parameter hasJustRun: Whether a job of it was the last that ran.
-  func waitsForTurn(hasJustRun: Bool = false) -> Bool {
-    guard !isReady, wakesAt == nil, hasJustRun || !isAsyncLet, !Self.isComplete(address) else {
-      return false
-    }
-    return intarsia_testing_task_is_running(address) != 0
-      || TaskWait.Kind.of(address).kind == .actor
   }
 
   /// A job of it has just run.

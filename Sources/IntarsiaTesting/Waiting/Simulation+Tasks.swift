@@ -42,7 +42,9 @@ extension Simulation {
   /// Lets go of tasks that have ended: what works off the queue of an actor may have run jobs of any.
   func forgetThoseComplete() {
     let complete = state.withLock { state in
-      let numbers = state.tasks.filter { !$0.value.isReady && $0.value.isComplete }.map(\.key)
+      let numbers = state.tasks.filter { task in
+        !task.value.isReady && task.value.isComplete && state.turns[task.key] == nil
+      }.map(\.key)
       return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
     }
     // Outside of the lock: what goes away with a task may be anything.

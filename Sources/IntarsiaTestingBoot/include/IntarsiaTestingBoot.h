@@ -10,11 +10,11 @@ extern const char intarsia_testing_boot_anchor;
 /// Whether the environment asks for the weaker mode of toolchains on which jobs can't be routed.
 int intarsia_testing_routing_is_off(void);
 
-/// What a thread has to know while it runs a job of a simulation.
+/// What a thread has to know while it runs a job of a simulation, or works off the queue of an actor.
 struct intarsia_testing_simulated_thread {
-  /// The simulation.
+  /// The simulation; null if the job is of none.
   void *simulation;
-  /// Its number, which is never 0.
+  /// Its number, which is never 0; 0 if the job is of none.
   uint64_t id;
   /// The number of the task that has said so, or 0: what other tasks do on the thread may be none of the simulation's.
   uint64_t entered_by;
@@ -28,7 +28,7 @@ struct intarsia_testing_simulated_thread {
 
 /// Written in Swift, in the module IntarsiaTesting: finds out to which simulation the running task belongs.
 ///
-/// Fills in the times of that one; returns 0 if there is none.
+/// Fills in the number and the times of that one; returns 0 if there is none.
 extern int intarsia_testing_find_simulation(struct intarsia_testing_simulated_thread *thread);
 
 /// The simulation whose job this thread runs right now, or null.
@@ -36,6 +36,13 @@ void *intarsia_testing_simulation_of_this_thread(void);
 
 /// What this thread knows of the simulation whose job it runs, or null.
 const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_simulation(void);
+
+/// The same of the simulation that the running task belongs to, or null.
+///
+/// Whoever works off the queue of an actor runs what any test has asked of it, and a task may have an executor of its
+/// own. `other` is memory for what is found.
+const struct intarsia_testing_simulated_thread *intarsia_testing_thread_of_task(
+    struct intarsia_testing_simulated_thread *other);
 
 /// Says whose job this thread runs from now on, with null: nobody's. The structure is not copied.
 ///
@@ -45,6 +52,12 @@ const struct intarsia_testing_simulated_thread *intarsia_testing_set_simulated_t
 
 /// Reads the system's clocks.
 void intarsia_testing_read_clocks(struct intarsia_testing_simulated_thread *thread);
+
+/// Counts the simulations of the process: adds to their number.
+void intarsia_testing_count_simulations(int difference);
+
+/// Whether the process has a simulation.
+int intarsia_testing_has_simulations(void);
 
 /// Locks and unlocks the table of the simulations of the process.
 ///
@@ -108,8 +121,25 @@ struct intarsia_testing_wait {
 /// Whether a task has ended.
 int intarsia_testing_task_is_complete(const void *task);
 
-/// Whether a thread runs a task. The task has to be alive.
-int intarsia_testing_task_is_running(const void *task);
+/// Whether a task that waits for an executor is to run on one of somebody's own wherever it would run on the default one.
+int intarsia_testing_task_prefers_an_executor(const void *task);
+
+/// The group that a task is a child of, or null.
+const void *intarsia_testing_group_of_task(const void *task);
+
+/// What a task group knows.
+struct intarsia_testing_group {
+  /// How many of its children have not told it that they have ended.
+  uint64_t unfinished;
+  /// Whether a task waits for one of them, or for all, and has not been resumed.
+  int has_waiter;
+};
+
+/// Reads what a task group knows, which has to be alive.
+struct intarsia_testing_group intarsia_testing_read_group(const void *group);
+
+/// The actor whose queue a job works off; null if it does something else, or if that is not known.
+const void *intarsia_testing_actor_drained_by(const void *job);
 
 /// Whether a task waits: it neither runs, nor is enqueued, nor has it ended. The task has to be alive.
 int intarsia_testing_task_is_suspended(const void *task);

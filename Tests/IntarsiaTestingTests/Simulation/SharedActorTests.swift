@@ -25,11 +25,10 @@ private actor Library {
 
 /// An actor that stays busy until somebody lets it go on.
 private actor Holder {
-  private let isHeld = DispatchSemaphore(value: 0)
   private let mayGoOn = DispatchSemaphore(value: 0)
 
-  func hold() {
-    isHeld.signal()
+  func hold(_ isHeld: @Sendable () -> Void) {
+    isHeld()
     mayGoOn.wait()
   }
 
@@ -38,8 +37,54 @@ private actor Holder {
     (Date(), await Task.detached { Date() }.value)
   }
 
-  nonisolated func waitUntilHeld() { isHeld.wait() }
+  func run(_ body: @Sendable () -> Void) { body() }
+
   nonisolated func letGoOn() { mayGoOn.signal() }
+
+  /// Has a task of no simulation use the actor, on a thread of its own, until somebody lets it go on.
+  nonisolated func beHeld() async {
+    await withCheckedContinuation { continuation in
+      Task.detached(executorPreference: OwnThread()) {
+        await self.hold { continuation.resume() }
+      }
+    }
+  }
+}
+
+/// An executor of somebody's own.
+private final class OwnQueue: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Works off an actor as the library has the system do it, but on a thread that may be held.
+private final class OwnThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { JobRouting.workOffAnActor(job) }
+  }
+}
+
+/// An actor of one test, on which a task waits while another one is elsewhere.
+private actor Desk {
+  private let isThere = DispatchSemaphore(value: 0)
+
+  /// Goes to an actor that is held, and does something there.
+  func visit(_ holder: Holder, _ body: @Sendable () -> Void) async {
+    await holder.run {
+      body()
+      isThere.signal()
+    }
+  }
+
+  /// Lets it go on, stays here until the other one has been there, and does something.
+  func letGoOn(_ holder: Holder, _ body: @Sendable () -> Void) {
+    holder.letGoOn()
+    isThere.wait()
+    body()
+  }
 }
 
 @Reducer
@@ -109,12 +154,15 @@ struct SharedActorTests {
     try await withThrowingTaskGroup { group in
       for _ in 0..<16 {
         group.addTask {
-          try await simulate {
+          let duration = try await simulate {
+            let begin = ContinuousClock.now
             for _ in 0..<10 {
               _ = await Library.addBook()
               try await Task.sleep(for: .seconds(1))
             }
+            return begin.duration(to: .now)
           }
+          #expect(duration == .seconds(10))
         }
       }
       try await group.waitForAll()
@@ -124,13 +172,14 @@ struct SharedActorTests {
   @Test("A task of no simulation that an actor works off beside one has the real time")
   func bystander() async throws {
     let holder = Holder()
+    let isHeld = DispatchSemaphore(value: 0)
     let bystander = LockIsolated<Task<(now: Date, later: Date), Never>?>(nil)
     await withCheckedContinuation { begun in
       Thread.detachNewThread {
         bystander.setValue(
           Task.immediate {
             begun.resume()
-            holder.waitUntilHeld()
+            isHeld.wait()
             return await holder.today()
           })
         // The task stands in the actor's queue now, and who holds the actor has to work it off.
@@ -139,12 +188,116 @@ struct SharedActorTests {
     }
     try await simulate(timeout: .seconds(200_000)) {
       try await Task.sleep(for: .seconds(100_000))
-      await holder.hold()
+      await holder.hold { isHeld.signal() }
       try await Task.sleep(for: .seconds(1))
     }
     let times = try #require(await bystander.value?.value)
     let tomorrow = Date(timeIntervalSinceNow: 50_000)
     #expect(times.now < tomorrow)
     #expect(times.later < tomorrow)
+  }
+
+  @Test("A task that finds an actor in use, by a task of no simulation, keeps its time")
+  func timeElsewhere() async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let (times, nap, isReproducible) = try await simulate(timeout: .seconds(200_000)) {
+      try await Task.sleep(for: .seconds(100_000))
+      // The task that is made here is ready before this one waits for the actor.
+      Task { holder.letGoOn() }
+      let times = await holder.today()
+      let begin = ContinuousClock.now
+      await Task.yield()
+      try await Task.sleep(for: .seconds(1))
+      return (times, begin.duration(to: .now), Simulation.ofThisThread?.isReproducible)
+    }
+    let tomorrow = Date(timeIntervalSinceNow: 50_000)
+    #expect(times.now > tomorrow)
+    #expect(times.later > tomorrow)
+    #expect(nap == .seconds(1))
+    #expect(isReproducible == true)
+  }
+
+  @Test(
+    "What a task does elsewhere takes effect after the job in which it has left, however fast it is"
+  )
+  func fastVisit() async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let (order, isReproducible) = try await simulate {
+      let order = LockIsolated<[String]>([])
+      let desk = Desk()
+      let visit = Task {
+        await desk.visit(holder) { Task { order.withValue { $0.append("elsewhere") } } }
+      }
+      // Both are in the queue of the desk, and run in one job.
+      let rest = Task {
+        await desk.letGoOn(holder) { Task { order.withValue { $0.append("here") } } }
+      }
+      await visit.value
+      await rest.value
+      try await Task.sleep(for: .seconds(1))
+      return (order.value, Simulation.ofThisThread?.isReproducible)
+    }
+    #expect(order == ["here", "elsewhere"])
+    #expect(isReproducible == true)
+  }
+
+  @Test(
+    "What a task asks of the world outside on an actor that is worked off elsewhere counts for its simulation",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func askedElsewhere() async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let isAsked = try await simulate {
+      Task { holder.letGoOn() }
+      await holder.run { DispatchQueue.global().async {} }
+      try await Task.sleep(for: .seconds(1))
+      return Simulation.ofThisThread?.state.withLock(\.outside.wasAsked)
+    }
+    #expect(isAsked == true)
+  }
+
+  @Test("What waits for a task that ends elsewhere goes on", arguments: 0..<20)
+  func endElsewhere(_: Int) async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let (sum, isReproducible) = try await simulate {
+      let visit = Task {
+        await holder.run {}
+        return 1
+      }
+      let follower = Task { await visit.value + 1 }
+      let parent = Task {
+        await withTaskGroup { group in
+          for number in 3...5 {
+            group.addTask {
+              await holder.run {}
+              return number
+            }
+          }
+          return await group.reduce(0, +)
+        }
+      }
+      Task {
+        // Before any of them has to have ended.
+        holder.letGoOn()
+      }
+      let sum = await visit.value + follower.value + parent.value
+      return (sum, Simulation.ofThisThread?.isReproducible)
+    }
+    #expect(sum == 15)
+    #expect(isReproducible == true)
+  }
+
+  @Test(
+    "A task has the time of its simulation on an executor of its own",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func timeOnExecutor() async throws {
+    let date = try await simulate(timeout: .seconds(200_000)) {
+      try await Task.sleep(for: .seconds(100_000))
+      return await withTaskExecutorPreference(OwnQueue()) { Date() }
+    }
+    #expect(date > Date(timeIntervalSinceNow: 50_000))
   }
 }
