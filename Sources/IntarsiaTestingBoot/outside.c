@@ -11,10 +11,12 @@ static _Thread_local int works_for_nobody = 0;
 
 uint64_t intarsia_testing_simulation_worked_for(void) {
   if (works_for_nobody) return 0;
-  if (!intarsia_testing_thread_of_simulation()) return worked_for;
+  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_simulation();
+  if (!thread) return worked_for;
   struct intarsia_testing_simulated_thread other;
-  const struct intarsia_testing_simulated_thread *thread = intarsia_testing_thread_of_task(&other);
-  return thread ? thread->id : 0;
+  const struct intarsia_testing_simulated_thread *of_task = intarsia_testing_thread_of_task(&other);
+  // A task of no simulation that runs there has been asked by one of the simulation's.
+  return (of_task ? of_task : thread)->id;
 }
 
 int intarsia_testing_works_for_nobody(void) {

@@ -78,11 +78,11 @@ enum TaskScopes {
   /// Runs a job, now or later, if it belongs to a scope.
   ///
   /// - Returns: Whether it does.
-  static func run(_ job: UnownedJob, isTask: Bool, isOnMainActor: Bool) -> Bool {
+  static func run(_ job: UnownedJob, _ kind: Simulation.Job.Kind, isOnMainActor: Bool) -> Bool {
     guard openScopes.load(ordering: .sequentiallyConsistent) > 0 else { return false }
     let thread = intarsia_testing_scope_of_this_thread()
     guard thread != carriers else { return false }
-    let task = isTask ? TaskNumber.of(job) : nil
+    let task = kind == .task ? TaskNumber.of(job) : nil
     let current = TaskNumber.current
     let begun = withTable {
       $0.begin(task, enqueuedBy: current, onThreadOf: thread == 0 ? nil : thread)
@@ -103,7 +103,13 @@ enum TaskScopes {
       }
     } else {
       Task.detached(priority: priority) {
-        carry(job) { $0.runSynchronously(on: JobRouting.executor) }
+        carry(job) { job in
+          if kind == .drain {
+            JobRouting.workOffAnActor(job)
+          } else {
+            job.runSynchronously(on: JobRouting.executor)
+          }
+        }
       }
     }
     return true

@@ -1,20 +1,21 @@
 extension Simulation {
   /// The actors whose queues are worked off by jobs that are ready.
   struct Drains {
-    /// An actor is in there once for each job; as 0, if it is not known which one that is.
-    private var actors: [UInt] = []
+    /// How many jobs work off an actor; as actor 0, those of which that is not known.
+    private var counts: [UInt: Int] = [:]
 
     mutating func insert(_ actor: UInt) {
-      actors.append(actor)
+      counts[actor, default: 0] += 1
     }
 
     mutating func remove(_ actor: UInt) {
-      if let index = actors.firstIndex(of: actor) { actors.remove(at: index) }
+      guard let count = counts[actor] else { return }
+      counts[actor] = count == 1 ? nil : count - 1
     }
 
     /// Whether a job works off the queue of an actor, as far as is known.
     func mayInclude(_ actor: UInt) -> Bool {
-      actors.contains { $0 == actor || $0 == 0 }
+      !counts.isEmpty && (counts[actor] != nil || counts[0] != nil)
     }
   }
 }

@@ -46,6 +46,14 @@ enum JobRouting {
     return withMembership { $0.origin(of: task, onThreadOf: thread, enteredBy: entrant) }
   }
 
+  /// Whether a task of a simulation runs here, on a thread that works off an actor for others: if the actor is to be worked
+  /// off then, the task has left it, and nobody does that for the simulation.
+  static var isLeftByASimulation: Bool {
+    guard Simulation.isOnAnActor else { return false }
+    let simulation = simulation(of: TaskNumber.current, on: nil)
+    return simulation != nil && simulation !== Simulation.ofThisThread
+  }
+
   /// The simulations whose jobs a task lets run, the oldest first.
   static func simulations(ownedBy task: UInt64?) -> [Simulation] {
     guard let task, hasSimulations else { return [] }

@@ -22,9 +22,10 @@
         return
       }
       if HeldTasks.keep(job, isTask: kind == .task, isOnMainActor: false) { return }
-      // Whoever works off an actor does nothing for the simulation whose task has left that.
-      if kind != .drain { OutsideWorld.noteJob(of: kind == .task ? TaskNumber.of(job) : nil) }
-      if TaskScopes.run(job, isTask: kind == .task, isOnMainActor: false) { return }
+      if kind != .drain || !JobRouting.isLeftByASimulation {
+        OutsideWorld.noteJob(of: kind == .task ? TaskNumber.of(job) : nil)
+      }
+      if TaskScopes.run(job, kind, isOnMainActor: false) { return }
       enqueueForReal(job, isDrain: kind == .drain)
     }
 
@@ -100,7 +101,7 @@
       }
       if HeldTasks.keep(job, isTask: kind == .task, isOnMainActor: true) { return }
       OutsideWorld.noteJob(of: kind == .task ? TaskNumber.of(job) : nil)
-      if TaskScopes.run(job, isTask: kind == .task, isOnMainActor: true) { return }
+      if TaskScopes.run(job, kind, isOnMainActor: true) { return }
       enqueueForReal(job)
     }
 

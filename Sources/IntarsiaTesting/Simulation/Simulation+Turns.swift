@@ -54,6 +54,7 @@ extension Simulation {
     await waitForTurn(of: task)
     let works = state.withLock { state in
       var works: [@Sendable () -> Void] = []
+      if state.tasks[task]?.isAsyncLet == false { state.tasks[task]?.noteRest() }
       state.placedTurns.removeAll { $0 == task }
       for deed in state.turns.removeValue(forKey: task) ?? [] {
         switch deed {
@@ -76,7 +77,7 @@ extension Simulation {
   /// - Returns: Whether the simulation takes it; `nil` if the task has no turn, or does not do it elsewhere.
   func noteDeed(_ deed: Deed, of task: UInt64?) -> Bool? {
     guard observesTasks, Simulation.ofThisThread !== self else { return nil }
-    let isOnAnActor = intarsia_testing_thread_of_simulation()?.pointee.works_off_an_actor == 1
+    let isOnAnActor = Self.isOnAnActor
     guard task != nil || isOnAnActor else { return nil }
     let (isTaken, waiter) = state.withLock { state -> (Bool?, OutsideWaiter?) in
       guard let task = task ?? state.endedElsewhere else { return (nil, nil) }
@@ -186,11 +187,27 @@ extension Simulation {
 }
 
 extension Simulation.State {
-  /// Whether a task goes on elsewhere.
+  /// Whether a task goes on elsewhere, or has ended there and those who wait for it do not know.
   ///
-  /// The memory of an `async let` may be gone.
+  /// The memory of an `async let` may be gone, unless somebody waits for it.
   var hasTasksElsewhere: Bool {
-    tasks.values.contains { !$0.isAsyncLet && $0.isElsewhere(readyDrains) }
+    tasks.values.contains { task in
+      !task.isAsyncLet && (task.isElsewhere(readyDrains) || task.waitsForElsewhere(readyDrains))
+    }
+  }
+
+  /// Whether a task is resumed by the end of another one of the simulation, if a thread does so that works off an actor.
+  func isResumedByItsOwn(_ task: UInt64) -> Bool {
+    guard let (kind, object) = tasks[task]?.rest else { return false }
+    switch kind {
+    case .taskGroup: return true
+    case .task:
+      // It has not gone on yet, so what it has waited for is alive.
+      return UnsafeRawPointer(bitPattern: object).map {
+        intarsia_testing_task_is_async_let($0) != 0
+      } == true || tasks.values.contains { UInt(bitPattern: $0.address) == object }
+    case .continuation, .executor, .actor, .unknown: return false
+    }
   }
 
   /// Whether somebody is about to be told that a task has ended.
@@ -210,12 +227,13 @@ extension Simulation.State {
     if let task = turnsWithoutPlace.filter({ tasks[$0]?.isComplete == true }).max() { return task }
     if let task = placedTurns.last(where: { tasks[$0]?.isComplete == true }) { return task }
     guard runsAJob else { return nil }
-    return tasks.filter { !$0.value.isReady && $0.value.isComplete }.keys.max()
+    return tasks.filter { !$0.value.isReady && !$0.value.isAtRest && $0.value.isComplete }.keys
+      .max()
   }
 
   /// A task does something on a thread that works off an actor for others.
   mutating func beginTurn(ofOneElsewhere task: UInt64) {
-    guard !isClosed, tasks[task] != nil else { return }
+    guard !isClosed, tasks[task]?.isAtRest == false else { return }
     beginTurn(of: task)
     if !runsAJob { placeTurns() }
   }
@@ -226,12 +244,25 @@ extension Simulation.State {
     guard !isClosed else { return }
     if job.isDrain {
       // What works off the queue of an actor has run jobs of any task.
-      let tasks = tasks.filter { !$0.value.isAsyncLet && $0.value.isElsewhere(readyDrains) }
-      for task in tasks.keys { beginTurn(of: task) }
-    } else if tasks[job.task]?.isElsewhere(readyDrains) == true {
-      beginTurn(of: job.task)
+      var index = tasks.startIndex
+      while index != tasks.endIndex {
+        if !tasks[index].value.isAsyncLet { noteDeparture(of: tasks[index].key, at: index) }
+        tasks.formIndex(after: &index)
+      }
+    } else if let index = tasks.index(forKey: job.task) {
+      noteDeparture(of: job.task, at: index)
     }
     placeTurns()
+  }
+
+  private mutating func noteDeparture(
+    of task: UInt64, at index: Dictionary<UInt64, LiveTask>.Index
+  ) {
+    // What was suspended before has not left in the job: whoever has resumed it since may be the world outside.
+    if !tasks.values[index].isAtRest, tasks.values[index].isElsewhere(readyDrains) {
+      beginTurn(of: task)
+    }
+    tasks.values[index].noteRest()
   }
 
   private mutating func beginTurn(of task: UInt64) {

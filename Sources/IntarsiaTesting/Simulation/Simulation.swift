@@ -167,6 +167,11 @@ final class Simulation: Sendable {
     intarsia_testing_thread_of_simulation()?.pointee.id == id
   }
 
+  /// Whether this thread works off an actor, and so runs whatever others have asked of that.
+  static var isOnAnActor: Bool {
+    intarsia_testing_thread_of_simulation()?.pointee.works_off_an_actor == 1
+  }
+
   /// The task that runs the job there, or that has entered the simulation otherwise.
   static var entrantOfThisThread: UInt64? {
     intarsia_testing_thread_of_simulation().map(\.pointee.entered_by)
@@ -198,9 +203,11 @@ final class Simulation: Sendable {
   /// - Parameter creator: The task that enqueues it.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     if let isTaken = noteDeed(.job(job), of: creator) { return isTaken }
-    let isFromOutside = isFromOutside(creator)
+    var isFromOutside = isFromOutside(creator)
+    let endsATask = isFromOutside && creator == nil && Self.isOnAnActor
     let (isTaken, isCrossing, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, false, OutsideWaiter?.none) }
+      if endsATask, state.isResumedByItsOwn(job.task) { isFromOutside = false }
       state.queue.append(job, lane: job.lane)
       if job.isDrain { state.readyDrains.insert(job.actor) }
       if observesTasks, job.task != 0 { state.noteJob(job, creator: creator) }

@@ -21,6 +21,13 @@ struct LiveTask: @unchecked Sendable {
   /// Whether a job of it is enqueued, or runs.
   var isReady = true
 
+  /// What it waited for when it was looked at last, if it was suspended then: if it runs elsewhere without a job of its own,
+  /// somebody has resumed it there.
+  private(set) var rest: (kind: TaskWait.Kind, object: UInt)?
+
+  /// Whether it was suspended when it was looked at last.
+  var isAtRest: Bool { rest != nil }
+
   /// Until when it sleeps, in virtual time, unless it has been woken since.
   var wakesAt: Duration?
 
@@ -62,7 +69,12 @@ struct LiveTask: @unchecked Sendable {
   ///
   /// - Parameter drains: The actors that the simulation works off itself.
   func isElsewhere(_ drains: Simulation.Drains) -> Bool {
-    guard !isReady, !Self.isComplete(address), !Self.isSuspended(address) else { return false }
+    !isReady && Self.isElsewhere(address, drains)
+  }
+
+  private static func isElsewhere(_ address: UnsafeRawPointer, _ drains: Simulation.Drains) -> Bool
+  {
+    guard !isComplete(address), !isSuspended(address) else { return false }
     let (kind, object) = TaskWait.Kind.of(address)
     switch kind {
     case .actor: return !drains.mayInclude(object)
@@ -98,6 +110,22 @@ struct LiveTask: @unchecked Sendable {
     }
   }
 
+  /// Whether it waits for something that goes on elsewhere, or has ended there, without its having been told so.
+  ///
+  /// Whatever a suspended task waits for is alive, even an `async let`.
+  func waitsForElsewhere(_ drains: Simulation.Drains) -> Bool {
+    guard !isReady, !isAsyncLet, Self.isSuspended(address) else { return false }
+    let (kind, object) = TaskWait.Kind.of(address)
+    guard let object = UnsafeRawPointer(bitPattern: object) else { return false }
+    switch kind {
+    case .task:
+      return intarsia_testing_task_is_complete(object) != 0
+        || intarsia_testing_task_is_async_let(object) != 0 && Self.isElsewhere(object, drains)
+    case .taskGroup: return intarsia_testing_read_group(object).has_waiter == 0
+    case .continuation, .executor, .actor, .unknown: return false
+    }
+  }
+
   /// The group that it is a child of, as an address; 0 if it is none of a group.
   var group: UInt {
     isAsyncLet ? 0 : UInt(bitPattern: intarsia_testing_group_of_task(address))
@@ -122,9 +150,16 @@ struct LiveTask: @unchecked Sendable {
     return true
   }
 
+  /// Looks whether it is suspended; only right after a job that it may have run in, or that is worth one.
+  mutating func noteRest() {
+    // What has been at rest and is being resumed has not left in the job.
+    if !isReady, Self.isSuspended(address) { rest = TaskWait.Kind.of(address) }
+  }
+
   /// A job of it has been enqueued: it waits no more.
   mutating func wake() {
     isReady = true
+    rest = nil
     wakesAt = nil
     clock = nil
     lastWait = nil

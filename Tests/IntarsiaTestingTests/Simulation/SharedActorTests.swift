@@ -51,6 +51,38 @@ private actor Holder {
   }
 }
 
+/// An actor on which tasks wait for the world outside.
+private actor Post {
+  private var isServed = false
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  func ask(_ mayAnswer: DispatchSemaphore) async -> Int {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        mayAnswer.wait()
+        continuation.resume(returning: 1)
+      }
+    }
+  }
+
+  /// Has the world outside answer each request.
+  func serve(_ requests: AsyncStream<CheckedContinuation<Int, Never>>) async {
+    isServed = true
+    waiting?.resume()
+    waiting = nil
+    for await request in requests {
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
+        request.resume(returning: 2)
+      }
+    }
+  }
+
+  func waitUntilServed() async {
+    if isServed { return }
+    await withCheckedContinuation { waiting = $0 }
+  }
+}
+
 /// An executor of somebody's own.
 private final class OwnQueue: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
@@ -288,6 +320,59 @@ struct SharedActorTests {
     }
     #expect(sum == 15)
     #expect(isReproducible == true)
+  }
+
+  @Test("So does what waits for an async let that ends elsewhere", arguments: 0..<20)
+  func asyncLetElsewhere(_: Int) async throws {
+    let holders = [Holder(), Holder()]
+    for holder in holders { await holder.beHeld() }
+    let isReproducible = try await simulate {
+      async let straight: Void = holders[0].run {}
+      Task { holders[0].letGoOn() }
+      await straight
+      // By way of an actor of its own: the last of both to be there lets the first go on.
+      let desk = Desk()
+      async let detour: Void = desk.visit(holders[1]) {}
+      async let rest: Void = desk.letGoOn(holders[1]) {}
+      _ = await (detour, rest)
+      return Simulation.ofThisThread?.isReproducible
+    }
+    #expect(isReproducible == true)
+  }
+
+  @Test(
+    "A task that the world outside resumes on an actor has been resumed by the world outside",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func resumedOnAnActor() async throws {
+    let (answer, isReproducible) = try await simulate {
+      let mayAnswer = DispatchSemaphore(value: 0)
+      Task {
+        // Behind the task that asks: it waits for the answer then.
+        for _ in 0..<3 { await Task.yield() }
+        mayAnswer.signal()
+      }
+      let answer = await Post().ask(mayAnswer)
+      try await Task.sleep(for: .seconds(1))
+      return (answer, Simulation.ofThisThread?.isReproducible)
+    }
+    #expect(answer == 1)
+    #expect(isReproducible == false)
+  }
+
+  @Test(
+    "A task of no simulation on an actor that one works off asks the world outside for that one",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func askedByABystander() async throws {
+    let post = Post()
+    let (requests, ask) = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
+    let service = Task { await post.serve(requests) }
+    await post.waitUntilServed()
+    let answer = try await simulate {
+      await withCheckedContinuation { _ = ask.yield($0) }
+    }
+    #expect(answer == 2)
+    ask.finish()
+    await service.value
   }
 
   @Test(
