@@ -53,9 +53,6 @@ private actor Holder {
 
 /// An actor on which tasks wait for the world outside.
 private actor Post {
-  private var isServed = false
-  private var waiting: CheckedContinuation<Void, Never>?
-
   func ask(_ mayAnswer: DispatchSemaphore) async -> Int {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -63,23 +60,6 @@ private actor Post {
         continuation.resume(returning: 1)
       }
     }
-  }
-
-  /// Has the world outside answer each request.
-  func serve(_ requests: AsyncStream<CheckedContinuation<Int, Never>>) async {
-    isServed = true
-    waiting?.resume()
-    waiting = nil
-    for await request in requests {
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) {
-        request.resume(returning: 2)
-      }
-    }
-  }
-
-  func waitUntilServed() async {
-    if isServed { return }
-    await withCheckedContinuation { waiting = $0 }
   }
 }
 
@@ -357,22 +337,6 @@ struct SharedActorTests {
     }
     #expect(answer == 1)
     #expect(isReproducible == false)
-  }
-
-  @Test(
-    "A task of no simulation on an actor that one works off asks the world outside for that one",
-    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
-  func askedByABystander() async throws {
-    let post = Post()
-    let (requests, ask) = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
-    let service = Task { await post.serve(requests) }
-    await post.waitUntilServed()
-    let answer = try await simulate {
-      await withCheckedContinuation { _ = ask.yield($0) }
-    }
-    #expect(answer == 2)
-    ask.finish()
-    await service.value
   }
 
   @Test(
