@@ -74,11 +74,13 @@ extension Simulation {
 
   /// Takes note of what a task does that has a turn elsewhere.
   ///
+  /// What a task on an executor of somebody's own does is done by the world outside, wherever it goes from there.
+  ///
   /// - Returns: Whether the simulation takes it; `nil` if the task has no turn, or does not do it elsewhere.
   func noteDeed(_ deed: Deed, of task: UInt64?) -> Bool? {
     guard observesTasks, Simulation.ofThisThread !== self else { return nil }
     let isOnAnActor = Self.isOnAnActor
-    guard task != nil || isOnAnActor else { return nil }
+    guard task != nil || isOnAnActor, !TaskNumber.currentPrefersAnExecutor else { return nil }
     let (isTaken, waiter) = state.withLock { state -> (Bool?, OutsideWaiter?) in
       guard let task = task ?? state.endedElsewhere else { return (nil, nil) }
       if isOnAnActor { state.beginTurn(ofOneElsewhere: task) }
@@ -233,7 +235,7 @@ extension Simulation.State {
 
   /// A task does something on a thread that works off an actor for others.
   mutating func beginTurn(ofOneElsewhere task: UInt64) {
-    guard !isClosed, tasks[task]?.isAtRest == false else { return }
+    guard !isClosed, tasks[task] != nil else { return }
     beginTurn(of: task)
     if !runsAJob { placeTurns() }
   }

@@ -25,6 +25,14 @@ enum TaskNumber {
     }
   }
 
+  /// Whether the running task is to run on an executor of somebody's own wherever it would run on the default one.
+  static var currentPrefersAnExecutor: Bool {
+    withUnsafeCurrentTask { task in
+      // A preference for the default executor is one for none: the first of its two words, the executor, is zero.
+      task?.unownedTaskExecutor.map { unsafeBitCast($0, to: (UInt, UInt).self).0 != 0 } ?? false
+    }
+  }
+
   /// The number of a task.
   static func of(_ task: Task<Void, Never>) -> UInt64 {
     // A `Task` is one reference to the object that its job is.

@@ -41,33 +41,50 @@ private actor Holder {
 
   nonisolated func letGoOn() { mayGoOn.signal() }
 
-  /// Has a task of no simulation use the actor, on a thread of its own, until somebody lets it go on.
-  nonisolated func beHeld() async {
-    await withCheckedContinuation { continuation in
-      Task.detached(executorPreference: OwnThread()) {
-        await self.hold { continuation.resume() }
-      }
-    }
-  }
-}
-
-/// An actor on which tasks wait for the world outside.
-private actor Post {
-  func ask(_ mayAnswer: DispatchSemaphore) async -> Int {
+  /// Waits here for the world outside, which answers when it may.
+  ///
+  /// - Parameter inUse: Whether somebody else uses the actor then.
+  func ask(_ mayAnswer: DispatchSemaphore, inUse: Bool) async -> Int {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         mayAnswer.wait()
+        guard inUse else { return continuation.resume(returning: 1) }
+        let isHeld = DispatchSemaphore(value: 0)
+        self.beHeld { isHeld.signal() }
+        isHeld.wait()
         continuation.resume(returning: 1)
+        self.letGoOn()
       }
+    }
+  }
+
+  /// Has a task of no simulation use the actor, on a thread of its own, until somebody lets it go on.
+  nonisolated func beHeld(_ isHeld: @escaping @Sendable () -> Void) {
+    Task.detached(executorPreference: OwnThread()) { await self.hold(isHeld) }
+  }
+
+  /// The same; returns when it is in use.
+  nonisolated func beHeld() async {
+    await withCheckedContinuation { continuation in
+      beHeld { continuation.resume() }
     }
   }
 }
 
 /// An executor of somebody's own.
 private final class OwnQueue: TaskExecutor {
+  private let jobHasRun: @Sendable () -> Void
+
+  init(jobHasRun: @escaping @Sendable () -> Void = {}) {
+    self.jobHasRun = jobHasRun
+  }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    DispatchQueue.global().async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      self.jobHasRun()
+    }
   }
 }
 
@@ -136,7 +153,7 @@ private struct Reader {
   }
 }
 
-@Suite("Actors that tests share")
+@Suite("Actors that tests share", .enabled(if: TaskLayout.isKnown))
 struct SharedActorTests {
   @Test("Stores of tests that run at once wait for their turn, and do the same each time")
   func parallelStores() async {
@@ -321,9 +338,10 @@ struct SharedActorTests {
   }
 
   @Test(
-    "A task that the world outside resumes on an actor has been resumed by the world outside",
-    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
-  func resumedOnAnActor() async throws {
+    "A task that the world outside resumes on an actor has been resumed by the world outside, even if others use that",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen),
+    arguments: [false, true])
+  func resumedOnAnActor(inUse: Bool) async throws {
     let (answer, isReproducible) = try await simulate {
       let mayAnswer = DispatchSemaphore(value: 0)
       Task {
@@ -331,12 +349,61 @@ struct SharedActorTests {
         for _ in 0..<3 { await Task.yield() }
         mayAnswer.signal()
       }
-      let answer = await Post().ask(mayAnswer)
+      let answer = await Holder().ask(mayAnswer, inUse: inUse)
       try await Task.sleep(for: .seconds(1))
       return (answer, Simulation.ofThisThread?.isReproducible)
     }
     #expect(answer == 1)
     #expect(isReproducible == false)
+  }
+
+  @Test(
+    "What a task on an executor of its own does elsewhere is done by the world outside",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func onExecutorElsewhere() async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let isReproducible = try await simulate {
+      await withCheckedContinuation { isDone in
+        Task {
+          // When its first job there has run, it waits for the actor.
+          await withTaskExecutorPreference(OwnQueue { holder.letGoOn() }) {
+            await holder.run {
+              Task { isDone.resume(returning: Simulation.ofThisThread?.isReproducible) }
+            }
+          }
+        }
+      }
+    }
+    #expect(isReproducible == false)
+  }
+
+  @Test(
+    "What a task of no simulation asks of the world outside, on an actor that one works off, counts for that one",
+    .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: OutsideWorld.isSeen))
+  func askedByABystander() async throws {
+    let holder = Holder()
+    let isHeld = DispatchSemaphore(value: 0)
+    let bystander = LockIsolated<Task<Void, Never>?>(nil)
+    await withCheckedContinuation { begun in
+      Thread.detachNewThread {
+        bystander.setValue(
+          Task.immediate {
+            begun.resume()
+            isHeld.wait()
+            await holder.run { DispatchQueue.global().async {} }
+          })
+        // The task stands in the actor's queue now, and who holds the actor has to work it off.
+        holder.letGoOn()
+      }
+    }
+    let isAsked = try await simulate {
+      await holder.hold { isHeld.signal() }
+      try await Task.sleep(for: .seconds(1))
+      return Simulation.ofThisThread?.state.withLock(\.outside.wasAsked)
+    }
+    #expect(isAsked == true)
+    await bystander.value?.value
   }
 
   @Test(
