@@ -7,8 +7,9 @@ import IntarsiaTestingBoot
 // free. To do the same in both cases, a place is kept in the queue where that job would stand. What the task does elsewhere
 // takes effect there, and nothing that stands behind that place runs before the task has done it.
 //
-// How far the task has got is never asked, because that depends on how fast others are: it may have been there and gone to
-// sleep before the job has ended that it left in. So what arrives while a job runs is kept until that has ended.
+// How far the task has got when its simulation looks depends on how fast others are, and must not show: it may have been
+// there and gone to sleep before the job has ended that it left in. So what arrives while a job runs is kept until that has
+// ended, and what is looked at is only whether the task is done there.
 //
 // A task that ends elsewhere is no longer the running one when those are told who wait for that. What it does last is found
 // by exclusion: somebody who works off an actor resumes a task, and no task does so.
