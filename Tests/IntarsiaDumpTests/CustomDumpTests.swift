@@ -64,7 +64,11 @@ struct CustomDumpTests {
   func optionals() {
     #expect(dump(Int?.none) == "nil")
     #expect(dump(Int?.some(1)) == "1")
-    #expect(dump(Int??.some(.none)) == "nil")
+    #expect(dump(Int??.none) == "nil")
+    #expect(dump(Int??.some(.none)) == ".some(nil)")
+    #expect(dump(Int???.some(.some(.none))) == ".some(.some(nil))")
+    #expect(dump(Int???.some(.some(.some(1)))) == "1")
+    #expect(dump(["a": Int?.none] as [String: Int??]) == "[\n  \"a\": .some(nil)\n]")
     #expect(dump([1, nil]) == "[\n  [0]: 1,\n  [1]: nil\n]")
   }
 

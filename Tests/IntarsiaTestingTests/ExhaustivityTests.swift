@@ -116,25 +116,139 @@ struct ExhaustivityTests {
     #expect(recorder.issues.first?.severity == .error)
   }
 
-  @Test("An action that never comes fails the test")
-  func noSuchAction() async {
+  @Test("If none of those that come is the expected one, it is compared with the nearest")
+  func noneOfThose() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
       await store.send(.load)
       await store.receive(\.loaded, 3)
+      store.assert { $0.received = 2 }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+    #expect(
+      recorder.messages == [
+        """
+        None of the 3 actions that came is the one that the test expects to receive.
+
+          Expected -, received +:
+            - Loader.Action.loaded(3)
+            + Loader.Action.loaded(1)
+          All that came: .loaded(1), .loaded(2), .done
+          Running effects: none
+
+        If the feature is right, receive the action that it sends: lines with a minus are what the \
+        test expects, lines with a plus are what came.
+
+        [test-store-unexpected-action]
+        """
+      ])
+  }
+
+  @Test("If that is not the first, it is shown as the nearest")
+  func noneOfThoseButLater() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.off)
+      await store.send(.load)
+      await store.receive(\.loaded, 2)
+      await store.send(.load)
+      await store.send(.load)
+      await store.skipReceivedActions()
+      await store.send(.load)
+      await store.receive(.done)
+      await store.receive(.reset(to: 1))
+    }
+    // What was there when the expected action came has been passed over.
+    #expect(
+      recorder.messages == [
+        """
+        The test expects to receive an action, but no effect sends one.
+
+          Expected: Loader.Action.reset(to: 1)
+          Running effects: none
+
+        Check that what the test did before starts the effect that sends the action, and that nothing has \
+        cancelled it.
+
+        [test-store-no-action-to-receive]
+        """
+      ])
+  }
+
+  @Test("If one came, and it is another one, it is shown")
+  func anotherOne() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.off)
+      await store.send(.load)
+      await store.receive(\.loaded, 2)
+      await store.receive { $0 == .load }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The one action that came is not the one that the test expects to receive.
+
+          Expected: an action that satisfies the test's predicate
+          Received: Loader.Action.done
+          Running effects: none
+
+        If the feature is right, receive one of those that come: await store.receive(\\.done).
+
+        [test-store-unexpected-action]
+        """
+      ])
+  }
+
+  @Test("What the test has not received is shown before it sends, and is not charged to that")
+  func unhandledBeforeSending() async {
+    let line = await withIssueReporters([recorder]) {
+      let store = makeStore(.on)
+      await store.send(.load) { $0.isLoading = true }
+      await store.send(.reset(to: 3)) { $0.number = 3 }
+      return #line - 1
+    }
+    let sender = "the effect made at IntarsiaTestingTests/ExhaustivityTests.swift:27"
+    #expect(
+      recorder.messages == [
+        """
+        Effects have sent 3 actions that the test has not received before it sends .reset(to: 3).
+
+          Actions:
+            Loader.Action.loaded(1)
+            sent by \(sender)
+            Loader.Action.loaded(2)
+            sent by \(sender)
+            Loader.Action.done
+            sent by \(sender)
+
+        Receive each of them, in this order, before: await store.receive(\\.loaded). If this test is about \
+        something else, call skipReceivedActions.
+
+        [test-store-unhandled-actions]
+        """
+      ])
+    #expect(recorder.issues.first.map { Int($0.location.line) } == line)
+  }
+
+  @Test("What was not received when the store goes is shown at the line that made it")
+  func unhandledAtTheEnd() async {
+    await withIssueReporters([recorder]) {
+      let store = makeStore(.on)
+      await store.send(.load) { $0.isLoading = true }
+    }
+    let starts = recorder.messages.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      starts == ["Effects have sent 3 actions that the test has not received by its end."])
   }
 
   // MARK: Off, and shown
 
   @Test("What is left out is shown as warnings on request")
   func shownAssertions() async {
-    await withIssueReporters([recorder]) {
+    let line = await withIssueReporters([recorder]) {
       let store = makeStore(.off(showSkippedAssertions: true))
       await store.send(.load)
       await store.receive(\.loaded, 2) { $0.number = 2 }
       await store.send(.listen)
+      return #line - 1
     }
     #expect(recorder.issues.allSatisfy { $0.severity == .warning })
     let remedy = """
@@ -183,7 +297,7 @@ struct ExhaustivityTests {
           Running effects:
             made at IntarsiaTestingTests/ExhaustivityTests.swift:40
               waits for nothing that ever comes, in Task.never, at ExhaustivityTests.swift:40
-          Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:137
+          Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:\(line)
         """,
       ])
   }

@@ -55,7 +55,7 @@ struct UnexpectedActionTests {
           +   number: 2
             )
         Sent by: the effect made at swift:18
-        Waiting after it: an action
+        Waiting after it: .second(…)
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
       test expects, lines with a plus are what came.
@@ -82,13 +82,60 @@ struct UnexpectedActionTests {
           +   number: 2
             )
         Sent by: the effect made at swift:18
-        Waiting after it: an action, an action
+        Waiting after it: .first(1), .second(…)
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
       test expects, lines with a plus are what came.
 
       [test-store-unexpected-action]
       """)
+  }
+
+  @Test("Of several that wait and are of the same case, the one is compared that differs least")
+  func nearestPayload() async {
+    let message = await failure(
+      receiving: .second(name: "a", number: 1),
+      of: [
+        .second(name: "b", number: 2), .second(name: "c", number: 3),
+        .second(name: "a", number: 4), .second(name: "d", number: 1),
+      ])
+    expectNoDifference(
+      message,
+      """
+      The next action is not the one that the test expects to receive.
+
+        Received:
+          Sender.Action.second(
+            name: "b",
+            number: 2
+          )
+        Expected -, nearest of those that wait +:
+            Sender.Action.second(
+              name: "a",
+          -   number: 1
+          +   number: 4
+            )
+        Sent by: the effect made at swift:18
+        Waiting after it: .second(…) (3 times)
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """)
+  }
+
+  @Test("Of very many that wait, the first are named, and how many there are more")
+  func many() async {
+    let rest = Array(repeating: Sender.Action.first(1), count: 2_000)
+    let waits = await failure(receiving: .third, of: [.first(0)] + rest)?
+      .split(separator: "\n").first { $0.contains("Waiting") }
+    #expect(waits == "  Waiting after it: .first(1) (1000 times), and 1000 more")
+    let different = (1...50).map { Sender.Action.first($0) }
+    let names = await failure(receiving: .third, of: [.first(0)] + different)?
+      .split(separator: "\n").first { $0.contains("Waiting") }
+    let shown = (1...20).map { ".first(\($0))" }.joined(separator: ", ")
+    #expect(names.map(String.init) == "  Waiting after it: \(shown), and 30 more")
   }
 
   @Test("If the expected action comes later, the failure says where")
@@ -103,7 +150,7 @@ struct UnexpectedActionTests {
           - Sender.Action.first(2)
           + Sender.Action.third
         Sent by: the effect made at swift:18
-        Waiting after it: an action, an action
+        Waiting after it: .first(1), .first(2)
 
       The expected action comes later: as number 2 of those that wait. Receive those before it first.
 

@@ -27,7 +27,14 @@ extension Dumper {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return .text("nil") }
-      return shape(of: wrapped.value, isRoot: isRoot)
+      let inner = shape(of: wrapped.value, isRoot: isRoot)
+      // Of an optional in an optional, it says which of them is empty.
+      if case .text(let text) = inner, text == "nil" || text.hasPrefix(".some("),
+        Mirror(reflecting: wrapped.value).displayStyle == .optional
+      {
+        return .text(".some(\(text))")
+      }
+      return inner
     case .collection:
       return .group(sequence(value, mirror))
     case .dictionary:

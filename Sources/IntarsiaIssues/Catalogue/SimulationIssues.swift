@@ -44,6 +44,14 @@ package struct SimulationIssues: IssueCatalogue {
       goes on from where an earlier one has been, and none is missed.
       """)
 
+  package let nothingToOrder = IssueCode(
+    "simulation-nothing-to-order",
+    summary: "A test that was to run in certain orders has no jobs that an order holds for.",
+    remedy: """
+      Make the TestStore inside of withJobOrders, or call simulate there. Of traits, .simulated has to stand after \
+      .jobOrders: @Test(.jobOrders(.all()), .simulated).
+      """)
+
   package let orderDoesNotFit = IssueCode(
     "simulation-order-does-not-fit",
     summary: "A test can't run in the order in which it was to be replayed.",

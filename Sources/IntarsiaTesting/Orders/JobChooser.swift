@@ -17,6 +17,7 @@ final class JobChooser: Sendable {
     var tasks: Set<UInt64> = []
     var lastTask: UInt64?
     var isShared = false
+    var isUsed = false
 
     /// Takes note of the task that lets a job run.
     mutating func noteTask(_ task: UInt64?) {
@@ -48,6 +49,14 @@ final class JobChooser: Sendable {
   /// Whether several tasks have let jobs run in turns, so that it was not the order that decided whose turn it was.
   var isShared: Bool { state.withLock(\.isShared) }
 
+  /// Whether a simulation has been made that the order holds for.
+  var isUsed: Bool { state.withLock(\.isUsed) }
+
+  /// Takes note that a simulation has been made that the order holds for.
+  func markAsUsed() {
+    state.withLock { $0.isUsed = true }
+  }
+
   /// Takes note that a job came from outside.
   func markAsIrreproducible() {
     state.withLock { $0.isReproducible = false }
@@ -57,6 +66,7 @@ final class JobChooser: Sendable {
   func choose(outOf count: Int) -> Int {
     let task = TaskNumber.current
     return state.withLock { state in
+      state.isUsed = true
       state.noteTask(task)
       guard count > 1 else { return 0 }
       let chosen =

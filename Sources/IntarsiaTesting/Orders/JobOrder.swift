@@ -5,6 +5,9 @@
 /// ```swift
 /// JobOrder("random:2a") == .random(seed: 42)
 /// ```
+///
+/// Choices that are the same many times in a row are written once: `choices:0*40.1` is 40 times the first of those that are
+/// ready, and then the second.
 public struct JobOrder: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fixed
@@ -47,9 +50,7 @@ extension JobOrder: LosslessStringConvertible {
       guard let seed = UInt64(seed, radix: 16) else { return nil }
       self = .random(seed: seed)
     case ("choices", let list?, 2):
-      let numbers = list.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      let choices = numbers.compactMap(\.self)
-      guard choices.count == numbers.count, choices.allSatisfy({ $0 >= 0 }) else { return nil }
+      guard let choices = Self.choices(in: list) else { return nil }
       self = .choices(choices)
     default:
       return nil
@@ -61,7 +62,37 @@ extension JobOrder: LosslessStringConvertible {
     switch kind {
     case .fixed: "fixed"
     case .random(let seed): "random:\(String(seed, radix: 16))"
-    case .choices(let choices): "choices:\(choices.map(String.init).joined(separator: "."))"
+    case .choices(let choices): "choices:\(Self.text(of: choices))"
     }
+  }
+
+  /// How often a choice has to be the same to be written once.
+  private static let shortestRun = 4
+
+  /// How many choices an order may have: a test whose jobs are that many can't be replayed by them.
+  private static let longestOrder = 1_000_000
+
+  private static func text(of choices: [Int]) -> String {
+    var parts: [String] = []
+    var rest = choices[...]
+    while let choice = rest.first {
+      let run = rest.prefix { $0 == choice }
+      rest = rest[run.endIndex...]
+      parts +=
+        run.count < shortestRun ? run.map(String.init) : ["\(choice)*\(run.count)"]
+    }
+    return parts.joined(separator: ".")
+  }
+
+  private static func choices(in list: Substring) -> [Int]? {
+    var choices: [Int] = []
+    for part in list.split(separator: ".", omittingEmptySubsequences: false) {
+      let numbers = part.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
+      guard let choice = numbers[0], choice >= 0, numbers.count <= 2 else { return nil }
+      let count = numbers.count == 2 ? numbers[1] : 1
+      guard let count, count > 0, count <= longestOrder - choices.count else { return nil }
+      choices += repeatElement(choice, count: count)
+    }
+    return choices
   }
 }

@@ -55,6 +55,7 @@ nonisolated(nonsending) func withJobOrders(
   var search = OrderSearch(orders)
   var count = 0
   var doubt: (run: Int, reason: String)?
+  var isUsed = false
   while let order = search.next() {
     count += 1
     let chooser = JobChooser(order)
@@ -62,6 +63,7 @@ nonisolated(nonsending) func withJobOrders(
       await FailureWatch.run(operation)
     }
     search.note(chooser.choices)
+    isUsed = isUsed || chooser.isUsed
     let mismatch = search.isExhaustive ? nil : search.mismatch
     if outcome.hasFailed {
       // What a #require has not found is an issue that has been shown.
@@ -76,9 +78,18 @@ nonisolated(nonsending) func withJobOrders(
       doubt = (count, reason)
     }
   }
+  if !isUsed { reportNothingToOrder(at: location) }
   if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
   if let doubt { reportDoubt(doubt.reason, inRun: doubt.run, of: count, at: location) }
   return count
+}
+
+/// Shows that it was no test of orders, which nothing else would tell where it passes.
+private func reportNothingToOrder(at location: IssueLocation) {
+  reportIssue(
+    IssueCode.simulation.nothingToOrder,
+    "The test passes, but no jobs were put into order: no test store and no simulation was made in it.",
+    severity: .warning, at: location)
 }
 
 /// Why other runs may not go on from where this one has been, if it is known that they may not.
@@ -154,6 +165,11 @@ private func reportFailure(
 extension JobChooser {
   /// The order in which the jobs ran.
   ///
-  /// What was chosen says more than a seed: it leads to the same order when the code has changed a little, too.
-  fileprivate var orderMade: JobOrder { .choices(choices.map(\.chosen)) }
+  /// What was chosen says more than a seed: it leads to the same order when the code has changed a little, too. A seed is
+  /// short, however many choices there were.
+  fileprivate var orderMade: JobOrder {
+    let made = JobOrder.choices(choices.map(\.chosen))
+    guard case .random = order.kind, made.description.count > 60 else { return made }
+    return order
+  }
 }

@@ -123,6 +123,7 @@ final class Simulation: Sendable {
 
   init(chooser: JobChooser?, observesTasks: Bool, isTraced: Bool = true) {
     self.chooser = chooser
+    chooser?.markAsUsed()
     self.observesTasks = observesTasks
     // The trial of the runtime's layout belongs to no test.
     if isTraced, let trace = JobTrace() {

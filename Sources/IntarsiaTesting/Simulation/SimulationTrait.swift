@@ -70,10 +70,10 @@ extension Trait where Self == SimulationTrait {
   /// Runs the test in a simulation, in an order of your choice.
   ///
   /// - Parameters:
-  ///   - order: Which job runs where several could.
+  ///   - order: Which job runs where several could, if not the order that `.jobOrders` says.
   ///   - timeout: How much virtual time may pass.
   public static func simulated(
-    _ order: JobOrder = .fixed, timeout: Duration = .seconds(3600)
+    _ order: JobOrder? = nil, timeout: Duration = .seconds(3600)
   ) -> Self {
     Self(order: order, timeout: timeout)
   }

@@ -6,19 +6,20 @@ struct ActionName {
   /// The case, and the cases inside: `wolfram`, `nthPrimeResponse`.
   private let cases: [String]
   private let hasPayload: Bool
+  private let hasPath: Bool
   private let dump: String
 
-  /// Names an action; `nil` if it is not an enum whose cases have paths.
+  /// Names an action; `nil` if it is no enum.
   init?(_ action: some Any) {
     var cases: [String] = []
     var hasPayload = true
     var value: Any = action
-    while hasPayload, value is any CasePathable {
+    // Of an action whose cases have no paths, the outer case is enough.
+    while hasPayload, cases.isEmpty || value is any CasePathable {
       let mirror = Mirror(reflecting: value)
       guard mirror.displayStyle == .enum else { break }
       let payload = mirror.children.first
-      // Only its description tells the name of a case that holds nothing, if it has none of its own.
-      guard let name = payload.map(\.label) ?? String(describing: value), Self.isName(name) else {
+      guard let name = payload.map(\.label) ?? Self.nameOfEmptyCase(value), Self.isName(name) else {
         return nil
       }
       cases.append(name)
@@ -28,11 +29,31 @@ struct ActionName {
     guard !cases.isEmpty else { return nil }
     self.cases = cases
     self.hasPayload = hasPayload
+    hasPath = action is any CasePathable
     dump = String(customDumping: action)
   }
 
+  /// Which of several actions resembles another one most: has the most cases in common with it, one inside the other, and
+  /// among those with the same cases differs in the fewest lines.
+  ///
+  /// - Returns: Its index; the first one, if nothing tells them apart.
+  static func nearest<Action>(to action: Action, in actions: [Action]) -> Int {
+    let depths = actions.map { likeness(action, $0) }
+    guard let best = depths.max(), best > 0 else { return 0 }
+    let candidates = depths.indices.filter { depths[$0] == best }
+    guard candidates.count > 1 else { return candidates[0] }
+    let differences = candidates.prefix(comparedActions).map { index in
+      let lines = diff(action, actions[index])?.split(separator: "\n") ?? []
+      return (index: index, count: lines.count { $0.hasPrefix("-") || $0.hasPrefix("+") })
+    }
+    return differences.min { $0.count < $1.count }?.index ?? 0
+  }
+
+  /// A difference takes a while to find if the actions are large.
+  private static let comparedActions = 20
+
   /// How many cases, one inside the other, two actions have in common.
-  static func likeness(_ lhs: Any, _ rhs: Any) -> Int {
+  private static func likeness(_ lhs: Any, _ rhs: Any) -> Int {
     let (left, right) = (Mirror(reflecting: lhs), Mirror(reflecting: rhs))
     guard left.displayStyle == .enum, right.displayStyle == .enum,
       let first = left.children.first, let second = right.children.first,
@@ -41,12 +62,18 @@ struct ActionName {
     return 1 + likeness(first.value, second.value)
   }
 
+  /// The runtime knows it, whatever the value says of itself; of enums that were imported, their description tells it.
+  private static func nameOfEmptyCase(_ value: Any) -> String {
+    let name = String(customDumping: value)
+    return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The way to the action's case: `\.wolfram.nthPrimeResponse`.
-  var keyPath: String { "\\" + cases.map { ".\($0)" }.joined() }
+  /// The way to the action's case: `\.wolfram.nthPrimeResponse`; `nil` if its cases have no paths.
+  var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
 
   /// How the action is written, where it is known what type it has: `.wolfram(.incrementButtonTapped)`.
   ///

@@ -12,6 +12,29 @@ extension TestStore {
     ActionName(action)?.call ?? "an action"
   }
 
+  /// The names of actions in a sentence: of those that follow one another and are called the same, how many there are.
+  func list(_ actions: [Action]) -> String {
+    var names: [(text: String, count: Int)] = []
+    var left = actions.count
+    for action in actions.prefix(Self.namedActions) {
+      let text = name(action)
+      if names.last?.text == text {
+        names[names.count - 1].count += 1
+      } else {
+        guard names.count < Self.listedNames else { break }
+        names.append((text, 1))
+      }
+      left -= 1
+    }
+    let texts = names.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
+    return (texts + (left == 0 ? [] : ["and \(left) more"])).joined(separator: ", ")
+  }
+
+  private static var listedNames: Int { 20 }
+
+  /// How many are looked at: there may be a hundred thousand.
+  private static var namedActions: Int { 1_000 }
+
   /// The whole action, as a value of an issue, if its name in the sentence leaves something out.
   func completing(_ action: Action?) -> [(String, String)] {
     guard let action, ActionName(action)?.isComplete != true else { return [] }

@@ -137,7 +137,11 @@ extension TestStore {
           seen = received.count
           return place != nil
         })
+      let passed = place == nil ? received : []
       passOver(place ?? received.count, at: location)
+      if !passed.isEmpty, !simulation.isRestless {
+        return reportNone(of: passed, is: expected, within: timeout, at: location)
+      }
     }
     guard !received.isEmpty else {
       // That nothing comes to rest has been reported, and what comes afterwards is not known.

@@ -96,11 +96,12 @@ extension TestStore {
   func reportUnexpected(
     _ received: Received, insteadOf expected: ExpectedAction, at location: IssueLocation
   ) {
-    var values = comparison(of: received, with: expected)
+    var values = comparison(
+      of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
     if !self.received.isEmpty {
       values.append(
-        ("Waiting after it", self.received.map { name($0.action) }.joined(separator: ", ")))
+        ("Waiting after it", list(self.received.map(\.action))))
     }
     var fix: String?
     if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
@@ -117,26 +118,43 @@ extension TestStore {
       at: location)
   }
 
-  /// What is expected beside what came, and beside an action that waits, if that resembles it more.
+  /// Reports that actions came, but not the one that the test expects, which does not have to be the next.
+  func reportNone(
+    of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
+    at location: IssueLocation
+  ) {
+    var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
+    if passed.count > 1 {
+      values.append(("All that came", list(passed.map(\.action))))
+    }
+    values.append(("Running effects", runningEffects ?? "none"))
+    var fix = longSleepRemedy(timeout)
+    if fix == nil, case .words = expected.description {
+      fix = "If the feature is right, receive one of those that come\(example(passed[0]))."
+    }
+    reportIssue(
+      IssueCode.testStore.unexpectedAction,
+      passed.count == 1
+        ? "The one action that came is not the one that the test expects to receive."
+        : "None of the \(passed.count) actions that came is the one that the test expects to receive.",
+      values: values, fix: fix, at: location)
+  }
+
+  /// What is expected beside the first that came, and beside a later one, if that resembles it more.
   private func comparison(
-    of received: Received, with expected: ExpectedAction
+    of received: [Received], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
+    let first = received[0].action
     guard case .value(let value) = expected.description else {
-      return [("Expected", expected.text), ("Received", describe(received.action))]
+      return [("Expected", expected.text), ("Received", describe(first))]
     }
-    let likeness = { (action: Action) in ActionName.likeness(value, action) }
-    let nearest = self.received.indices.max { lhs, rhs in
-      (likeness(self.received[lhs].action), rhs) < (likeness(self.received[rhs].action), lhs)
-    }
-    guard let nearest, !self.received.contains(where: { expected.matches($0.action) }),
-      likeness(self.received[nearest].action) > likeness(received.action)
-    else { return [("Expected -, received +", describeDifference(value, received.action))] }
+    let actions = received.map(\.action)
+    let nearest =
+      actions.contains(where: expected.matches) ? 0 : ActionName.nearest(to: value, in: actions)
+    guard nearest > 0 else { return [("Expected -, received +", describeDifference(value, first))] }
     return [
-      ("Received", describe(received.action)),
-      (
-        "Expected -, nearest of those that wait +",
-        describeDifference(value, self.received[nearest].action)
-      ),
+      ("Received", describe(first)),
+      ("Expected -, \(title) +", describeDifference(value, actions[nearest])),
     ]
   }
 
@@ -177,6 +195,8 @@ extension TestStore {
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
         """,
       at: location)
+    // What they have changed is not to be described where the test goes on.
+    if let last = received.last { state = last.stateAfter }
     received = []
   }
 }
@@ -184,7 +204,7 @@ extension TestStore {
 extension TestStore {
   /// How an action is received, as the end of a sentence.
   private func example(_ received: Received) -> String {
-    ActionName(received.action).map { ": await store.receive(\($0.keyPath))" } ?? ""
+    ActionName(received.action)?.keyPath.map { ": await store.receive(\($0))" } ?? ""
   }
 }
 

@@ -24,7 +24,7 @@ struct EffectErrorTests {
 
           Error: Broken()
           Effect made at: IntarsiaRuntimeTests/EffectErrorTests.swift:\(line)
-          Reached by: Probing<Swift.Int>, by the action start((Function))
+          Reached by: Probing<Swift.Int>, by the action .start(@Sendable () -> Effect<Int>)
 
         Handle the error: catch it inside the operation, or pass a catch closure to run and send an action \
         that tells the feature what went wrong.
@@ -90,7 +90,7 @@ struct EffectErrorTests {
 
           Action: value(42)
           Effect made at: IntarsiaRuntimeTests/EffectErrorTests.swift:\(line)
-          Reached by: Probing<Swift.Int>, by the action start((Function))
+          Reached by: Probing<Swift.Int>, by the action .start(@Sendable () -> Effect<Int>)
 
         Await everything that sends before the operation returns. A task or callback that outlives the \
         operation cannot be cancelled with it, so what it sends is dropped.

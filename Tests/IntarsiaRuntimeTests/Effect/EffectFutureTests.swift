@@ -49,7 +49,7 @@ struct EffectFutureTests {
 
           Second result: success(2)
           Effect made at: IntarsiaRuntimeTests/EffectFutureTests.swift:\(line)
-          Reached by: Probing<Swift.Int>, by the action start((Function))
+          Reached by: Probing<Swift.Int>, by the action .start(@Sendable () -> Effect<Int>)
 
         Call it once on every path: after the call for a failure, return. For work that has \
         several results, make an AsyncStream of them and an effect of that with \
@@ -77,7 +77,7 @@ struct EffectFutureTests {
         The callback of a future was never called.
 
           Effect made at: IntarsiaRuntimeTests/EffectFutureTests.swift:\(line)
-          Reached by: Probing<Swift.Int>, by the action start((Function))
+          Reached by: Probing<Swift.Int>, by the action .start(@Sendable () -> Effect<Int>)
 
         See to it that every path calls it, also where the work fails, is refused or is \
         ended early. Whoever does the work has to hold the callback until then.

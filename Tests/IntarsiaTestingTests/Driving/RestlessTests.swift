@@ -128,7 +128,25 @@ struct RestlessTests {
     await store.send(.tick(every: .seconds(1)))
     store.timeout = .seconds(500)
     await withIssueReporters([recorder]) { await store.receive(.stopped) }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+    #expect(
+      recorder.messages == [
+        """
+        None of the 500 actions that came is the one that the test expects to receive.
+
+          Expected -, received +:
+            - Restless.Action.stopped
+            + Restless.Action.ticked
+          All that came: .ticked (500 times)
+          Running effects:
+            made at IntarsiaTestingTests/RestlessTests.swift:36
+              waits for a clock, sleeping until +501.0 seconds, at RestlessTests.swift:37
+
+        The next of them to wake sleeps 1.0 seconds more, which is beyond the store's timeout of 500.0 seconds of \
+        virtual time. Raise it, if the effect is meant to sleep that long.
+
+        [test-store-unexpected-action]
+        """
+      ])
     await store.send(.stop)
     await store.receive(.stopped)
   }

@@ -6,7 +6,10 @@ import Testing
 struct JobOrderTests {
   @Test(
     "An order is made again from its description",
-    arguments: [.fixed, .random(seed: 0), .random(seed: .max), .choices([0, 2, 1])] as [JobOrder])
+    arguments: [
+      .fixed, .random(seed: 0), .random(seed: .max), .choices([0, 2, 1]),
+      .choices(Array(repeating: 0, count: 1_000) + [1, 1, 1, 1, 2]),
+    ] as [JobOrder])
   func roundTrip(order: JobOrder) {
     #expect(JobOrder(order.description) == order)
   }
@@ -19,6 +22,9 @@ struct JobOrderTests {
     #expect(JobOrder.choices([0, 0]) == .fixed)
     for text in ["choices:0", "choices:0.0"] { #expect(JobOrder(text) == .fixed) }
     for text in ["choices:1.0", "choices:01"] { #expect(JobOrder(text) == .choices([1])) }
+    let long = Array(repeating: 0, count: 40) + [1, 0, 0, 0, 2, 2, 2, 2]
+    #expect(JobOrder.choices(long).description == "choices:0*40.1.0.0.0.2*4")
+    #expect(JobOrder("choices:0*40.1.0*3.2*4") == .choices(long))
     #expect(("choices:1" as JobOrder) == .choices([1]))
   }
 
@@ -26,7 +32,8 @@ struct JobOrderTests {
     "Anything else describes no order",
     arguments: [
       "", "fix", "fixed:", "random", "random:", "random:-1", "random:xyz", "choices:", "choices:1.",
-      "choices:-1", "choices:1:2",
+      "choices:-1", "choices:1:2", "choices:1*", "choices:*1", "choices:1*0", "choices:1*-1",
+      "choices:1*2*3", "choices:1*1000001", "choices:1*1000000.1",
     ])
   func noOrder(description: String) {
     #expect(JobOrder(description) == nil)

@@ -127,6 +127,21 @@ struct JobOrdersTests {
     #expect(recorder.issues.last?.code == IssueCode.simulation.failingOrder)
   }
 
+  @Test("An order of very many choices that looks like chance is printed as its seed")
+  func longRandomOrder() async throws {
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.replay(.random(seed: 42))) {
+        try await simulate {
+          await withTaskGroup { group in
+            for _ in 0..<100 { group.addTask { await Task.yield() } }
+          }
+        }
+        reportIssue("It fails.")
+      }
+    }
+    #expect(recorder.messages.last?.contains("\n  Order: random:2a\n") == true)
+  }
+
   @Test("A repaired feature passes in every order")
   func repaired() async throws {
     let count = try await withJobOrders(.all()) { await Search.test(isRepaired: true) }

@@ -38,6 +38,29 @@ struct OrderDoubtTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line])
   }
 
+  @Test("A test says so that makes no jobs for an order to hold for", arguments: [false, true])
+  func nothingToOrder(inSimulation: Bool) async throws {
+    // A simulation that was begun before keeps its order.
+    @Sendable func search(_ orders: JobOrders) async throws {
+      try await withJobOrders(orders) { await Task.yield() }
+    }
+    try await withIssueReporters([recorder]) {
+      for orders in [.all(), .random(2), .replay(.fixed)] as [JobOrders] {
+        try await inSimulation ? simulate { try await search(orders) } : search(orders)
+      }
+    }
+    let message = """
+      The test passes, but no jobs were put into order: no test store and no simulation was made in it.
+
+      Make the TestStore inside of withJobOrders, or call simulate there. Of traits, .simulated has to stand after \
+      .jobOrders: @Test(.jobOrders(.all()), .simulated).
+
+      [simulation-nothing-to-order]
+      """
+    #expect(recorder.messages == [message, message, message])
+    #expect(recorder.issues.map(\.severity) == [.warning, .warning, .warning])
+  }
+
   @Test("A replay says so if choices are left over")
   func choicesLeftOver() async throws {
     try await withIssueReporters([recorder]) {

@@ -46,6 +46,21 @@ struct StepTests {
   private let environment = CounterEnvironment(nthPrime: { $0 * 10 })
   private let recorder = IssueRecorder()
 
+  @Test("What a step requires and does not find is shown once")
+  func requirement() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      await withKnownIssue {
+        await assert(
+          initialValue: 0, reducer: { (_: inout Int, _: Bool, _: Void) in .none }, environment: (),
+          steps: Step(.do) { try #require(Bool(false)) })
+      } matching: {
+        $0.description.contains("Bool(false)")
+      }
+    }
+    #expect(recorder.messages == [])
+  }
+
   @Test("Steps are sent, received and done in their order")
   func script() async {
     let log = LockIsolated<[String]>([])

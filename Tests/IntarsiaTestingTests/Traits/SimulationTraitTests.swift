@@ -53,6 +53,25 @@ struct SimulationTraitTests {
     }
   }
 
+  @Test(
+    "A simulated test with orders runs in each of them, whatever else the trait says",
+    arguments: [.simulated, .simulated(timeout: .seconds(1))] as [SimulationTrait])
+  func simulatedOrders(trait: SimulationTrait) async throws {
+    let orders = LockIsolated<[[Int]]>([])
+    let test = try #require(Test.current)
+    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+      try await trait.provideScope(for: test, testCase: nil) {
+        let order = await withTaskGroup(of: Int.self) { group in
+          for number in 1...3 { group.addTask { number } }
+          return await group.reduce(into: []) { $0.append($1) }
+        }
+        orders.withValue { $0.append(order) }
+      }
+    }
+    #expect(
+      Set(orders.value) == [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]])
+  }
+
   @Test("A test with orders runs once in each of them")
   func orders() async throws {
     let orders = LockIsolated<[[Int]]>([])
