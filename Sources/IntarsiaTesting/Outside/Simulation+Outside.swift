@@ -11,6 +11,9 @@ struct OutsideState {
   /// Whether the world had a chance to take part: it was asked, or came by itself.
   var wasAsked = false
 
+  /// Whether something was done since a job was looked for last: a task may have gone on elsewhere.
+  var hasEndedMeanwhile = false
+
   /// Whether it was waited for in vain, and nothing has been given away or come back since.
   var isGivenUp = false
 
@@ -77,6 +80,7 @@ extension Simulation {
   func end(_ number: UInt64) {
     let waiter = state.withLock { state in
       state.outside.handovers[number] = nil
+      state.outside.hasEndedMeanwhile = true
       return state.outside.handovers.isEmpty ? state.outside.takeWaiter() : nil
     }
     waiter?.resume()
@@ -86,7 +90,7 @@ extension Simulation {
   var awaitsOutside: Bool {
     state.withLock { state in
       if state.effort.isExhausted { return false }
-      if state.queue.hasReadyJobs { return true }
+      if state.queue.hasReadyJobs || state.outside.hasEndedMeanwhile { return true }
       guard !state.outside.handovers.isEmpty, !state.outside.isGivenUp, !state.isClosed else {
         return false
       }

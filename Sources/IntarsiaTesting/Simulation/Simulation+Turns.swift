@@ -55,7 +55,7 @@ extension Simulation {
     await waitForTurn(of: task)
     let works = state.withLock { state in
       var works: [@Sendable () -> Void] = []
-      if state.tasks[task]?.isAsyncLet == false { state.tasks[task]?.noteRest() }
+      state.tasks[task]?.noteRest()
       state.placedTurns.removeAll { $0 == task }
       for deed in state.turns.removeValue(forKey: task) ?? [] {
         switch deed {
@@ -83,7 +83,7 @@ extension Simulation {
     let isOnAnActor = Self.isOnAnActor
     guard task != nil || isOnAnActor, !TaskNumber.currentPrefersAnExecutor else { return nil }
     let (isTaken, waiter) = state.withLock { state -> (Bool?, OutsideWaiter?) in
-      guard let task = task ?? state.endedElsewhere else { return (nil, nil) }
+      guard let task = task ?? state.endedElsewhere(resuming: deed) else { return (nil, nil) }
       if isOnAnActor { state.beginTurn(ofOneElsewhere: task) }
       guard state.turns[task] != nil else { return (nil, nil) }
       state.turns[task]?.append(deed)
@@ -137,7 +137,7 @@ extension Simulation {
 
   /// - Returns: Whether it has not been waited in vain.
   @discardableResult
-  private nonisolated(nonsending) func waitForTurn(of task: UInt64?) async -> Bool {
+  nonisolated(nonsending) func waitForTurn(of task: UInt64?) async -> Bool {
     guard stage(ofTurn: task) != .over else { return true }
     let waitAround = beginWaitAround()
     defer { OutsideWorld.end(waitAround) }
@@ -192,11 +192,13 @@ extension Simulation {
 extension Simulation.State {
   /// Whether a task goes on elsewhere, or has ended there and those who wait for it do not know.
   ///
-  /// The memory of an `async let` may be gone, unless somebody waits for it.
+  /// While one task is looked at, another one may end and resume it, so who waits is looked at after those who may end, and
+  /// again in case that it has been resumed.
   var hasTasksElsewhere: Bool {
-    tasks.values.contains { task in
-      !task.isAsyncLet && (task.isElsewhere(readyDrains) || task.waitsForElsewhere(readyDrains))
-    }
+    let tasks = tasks.values
+    return tasks.contains { $0.isElsewhere(readyDrains) }
+      || tasks.contains { $0.waitsForElsewhere(readyDrains) }
+      || tasks.contains { $0.isElsewhere(readyDrains) }
   }
 
   /// Whether a task is resumed by the end of another one of the simulation, if a thread does so that works off an actor.
@@ -220,12 +222,17 @@ extension Simulation.State {
     return tasks.contains { number, waiter in
       waiter.isAboutToGoOn(afterEndOf: task) {
         tasks.values.count { $0.group == task.group && !$0.isComplete }
-      } || turns[number] == nil && !waiter.isAsyncLet && waiter.isElsewhere(readyDrains)
+      } || turns[number] == nil && waiter.isElsewhere(readyDrains)
     }
   }
 
   /// The task that has ended, on a thread that works off an actor for others, and resumes those who wait for that.
-  var endedElsewhere: UInt64? {
+  func endedElsewhere(resuming deed: Simulation.Deed) -> UInt64? {
+    if case .job(let job) = deed, let (kind, object) = tasks[job.task]?.rest, kind == .task,
+      let ended = tasks.first(where: { UInt(bitPattern: $0.value.address) == object })
+    {
+      return ended.key
+    }
     // The last one, if there are several: who waits for all of them is resumed when all have ended.
     if let task = turnsWithoutPlace.filter({ tasks[$0]?.isComplete == true }).max() { return task }
     if let task = placedTurns.last(where: { tasks[$0]?.isComplete == true }) { return task }
@@ -249,7 +256,7 @@ extension Simulation.State {
       // What works off the queue of an actor has run jobs of any task.
       var index = tasks.startIndex
       while index != tasks.endIndex {
-        if !tasks[index].value.isAsyncLet { noteDeparture(of: tasks[index].key, at: index) }
+        noteDeparture(of: tasks[index].key, at: index)
         tasks.formIndex(after: &index)
       }
     } else if let index = tasks.index(forKey: job.task) {
@@ -285,8 +292,7 @@ extension Simulation.State {
   /// Takes out the jobs that work off actors, and keeps their places for the tasks that wait for those.
   mutating func replaceDrainsByTurns() -> [Simulation.Job] {
     readyDrains = Simulation.Drains()
-    let waiting = tasks.filter { turns[$0.key] == nil && !$0.value.isAsyncLet }
-      .filter { $0.value.isElsewhere(readyDrains) }
+    let waiting = tasks.filter { turns[$0.key] == nil && $0.value.isElsewhere(readyDrains) }
       .map { (task: $0.key, actor: $0.value.waitKind.object) }
       .sorted { $0.task < $1.task }
     return queue.replaceReady { job in

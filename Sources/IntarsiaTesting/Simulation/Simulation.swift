@@ -230,11 +230,18 @@ final class Simulation: Sendable {
   ///
   /// - Parameter task: The task that runs here.
   private func isFromOutside(_ task: UInt64?) -> Bool {
-    guard JobRouting.isAvailable, Simulation.ofThisThread == nil else { return false }
+    guard JobRouting.isAvailable, Simulation.ofThisThread == nil || isOnOwnExecutor else {
+      return false
+    }
     guard let task else { return true }
     guard state.withLock({ $0.driver != task && $0.owner?.task != task }) else { return false }
     // A test clock lets the tasks of a test come to rest one after the other.
     return !TaskScopes.contains(task)
+  }
+
+  /// Whether the running task is one of an executor of somebody's own, and another simulation works off an actor for it.
+  private var isOnOwnExecutor: Bool {
+    Simulation.ofThisThread !== self && TaskNumber.currentPrefersAnExecutor
   }
 
   /// Takes a job that is to run after a delay of virtual time, unless the simulation is over.
@@ -278,7 +285,7 @@ final class Simulation: Sendable {
       await endTurn(of: task)
       return true
     }
-    if hint == .asyncLets { forgetAsyncLets(before: job) }
+    if hint == .asyncLets { await letAsyncLetsEnd(before: job) }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.
       await MainActor.run { run(job) }
@@ -310,6 +317,7 @@ final class Simulation: Sendable {
 
   private func nextReady() -> (job: Job?, hint: Hint?) {
     state.withLock { state in
+      state.outside.hasEndedMeanwhile = false
       guard state.effort.takesJob(hasMore: state.queue.hasReadyJobs) else {
         return (nil, .restless)
       }

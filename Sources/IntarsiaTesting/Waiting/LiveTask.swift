@@ -8,12 +8,9 @@ struct LiveTask: @unchecked Sendable {
 
   /// Whether it is the value of an `async let`.
   ///
-  /// Such a task lies in the memory of the one that has made it, however often it is retained. It is looked at
-  /// only right after a job of its own, and before anybody goes on who may be done with it.
+  /// Such a task lies in the memory of the one that has made it, however often it is retained. It is in the simulation's table
+  /// only as long as that one can't be done with it: see ``Simulation/letAsyncLetsEnd(before:)``.
   let isAsyncLet: Bool
-
-  /// What it has waited for after its last job, if it must not be looked at later on.
-  private var lastWait: TaskWait?
 
   /// The task of the effect that has made it, or the one that made that one, and so on.
   let root: UInt64
@@ -53,7 +50,7 @@ struct LiveTask: @unchecked Sendable {
   var address: UnsafeRawPointer { UnsafeRawPointer(object.toOpaque()) }
 
   /// Whether it is known to have ended.
-  var isComplete: Bool { !isAsyncLet && Self.isComplete(address) }
+  var isComplete: Bool { Self.isComplete(address) }
 
   static func isComplete(_ task: UnsafeRawPointer) -> Bool {
     intarsia_testing_task_is_complete(task) != 0
@@ -62,6 +59,20 @@ struct LiveTask: @unchecked Sendable {
   /// Whether a task waits for something: it neither runs nor is about to, nor has it ended.
   static func isSuspended(_ task: UnsafeRawPointer) -> Bool {
     intarsia_testing_task_is_suspended(task) != 0
+  }
+
+  /// Whether it can't go on before a job of its own runs, or one that works off an actor.
+  var staysUntilItsJob: Bool {
+    // On an executor of somebody's own it goes on without one.
+    isReady
+      || Self.isSuspended(address) && intarsia_testing_task_prefers_an_executor(address) == 0
+  }
+
+  /// Whether it waits for an actor that the simulation is to work off.
+  func waitsForOwnActor(_ drains: Simulation.Drains) -> Bool {
+    guard !isReady, !isComplete, !Self.isSuspended(address) else { return false }
+    let (kind, object) = waitKind
+    return kind == .actor && drains.mayInclude(object)
   }
 
   /// Whether it goes on without a job of the simulation, on a thread of somebody else: it waits for an actor that others
@@ -114,15 +125,25 @@ struct LiveTask: @unchecked Sendable {
   ///
   /// Whatever a suspended task waits for is alive, even an `async let`.
   func waitsForElsewhere(_ drains: Simulation.Drains) -> Bool {
-    guard !isReady, !isAsyncLet, Self.isSuspended(address) else { return false }
+    guard !isReady, Self.isSuspended(address) else { return false }
     let (kind, object) = TaskWait.Kind.of(address)
+    if Self.isBeingResumed(kind) { return true }
     guard let object = UnsafeRawPointer(bitPattern: object) else { return false }
     switch kind {
     case .task:
-      return intarsia_testing_task_is_complete(object) != 0
-        || intarsia_testing_task_is_async_let(object) != 0 && Self.isElsewhere(object, drains)
+      // It may end meanwhile.
+      return intarsia_testing_task_is_async_let(object) != 0 && Self.isElsewhere(object, drains)
+        || intarsia_testing_task_is_complete(object) != 0
     case .taskGroup: return intarsia_testing_read_group(object).has_waiter == 0
     case .continuation, .executor, .actor, .unknown: return false
+    }
+  }
+
+  /// Whether a suspended task waits for what it goes on with, and no more for what it has waited for: it is being resumed.
+  private static func isBeingResumed(_ kind: TaskWait.Kind) -> Bool {
+    switch kind {
+    case .executor, .actor: true
+    case .continuation, .task, .taskGroup, .unknown: false
     }
   }
 
@@ -132,28 +153,17 @@ struct LiveTask: @unchecked Sendable {
   }
 
   /// What it waits for; only while no job of it runs.
-  var wait: TaskWait { lastWait ?? TaskWait(of: address) }
+  var wait: TaskWait { TaskWait(of: address) }
 
   /// The same, without where it does so: it may go on meanwhile.
-  var waitKind: (kind: TaskWait.Kind, object: UInt) {
-    if isAsyncLet { return lastWait.map { ($0.kind, $0.object) } ?? (.unknown, 0) }
-    return TaskWait.Kind.of(address)
-  }
-
-  /// A job of it has just run.
-  ///
-  /// - Returns: Whether the task may have to be looked at again: it has not ended, nor gone where that could not be seen.
-  mutating func jobHasRun() -> Bool {
-    guard isAsyncLet else { return !isComplete }
-    guard LiveTask.isSuspended(address) else { return false }
-    lastWait = TaskWait(of: address)
-    return true
-  }
+  var waitKind: (kind: TaskWait.Kind, object: UInt) { TaskWait.Kind.of(address) }
 
   /// Looks whether it is suspended; only right after a job that it may have run in, or that is worth one.
   mutating func noteRest() {
-    // What has been at rest and is being resumed has not left in the job.
-    if !isReady, Self.isSuspended(address) { rest = TaskWait.Kind.of(address) }
+    // What has been at rest and is being resumed has not left in the job, and has waited for what it did.
+    guard !isReady, Self.isSuspended(address) else { return }
+    let wait = TaskWait.Kind.of(address)
+    if rest == nil || !Self.isBeingResumed(wait.kind) { rest = wait }
   }
 
   /// A job of it has been enqueued: it waits no more.
@@ -162,6 +172,5 @@ struct LiveTask: @unchecked Sendable {
     rest = nil
     wakesAt = nil
     clock = nil
-    lastWait = nil
   }
 }

@@ -16,10 +16,34 @@ extension Simulation.State {
   mutating func takeIfComplete(_ number: UInt64) -> LiveTask? {
     // What has a turn elsewhere is looked at when that ends.
     guard turns[number] == nil, tasks[number]?.isReady == false,
-      tasks[number]?.jobHasRun() == false, let task = tasks.removeValue(forKey: number)
+      tasks[number]?.isComplete == true
     else { return nil }
-    if task.isAsyncLet { asyncLets[number] = nil }
-    return task
+    return take(number)
+  }
+
+  fileprivate mutating func take(_ number: UInt64) -> LiveTask? {
+    asyncLets[number] = nil
+    return tasks.removeValue(forKey: number)
+  }
+
+  /// Whether the memory of an `async let` is certain to be there while a job runs, and afterwards.
+  fileprivate func isCertain(
+    _ task: UInt64, madeBy creator: UInt64, during job: Simulation.Job
+  ) -> Bool {
+    guard let child = tasks[task] else { return false }
+    // What works off the queue of an actor may run jobs of any task.
+    if job.isDrain {
+      return child.staysUntilItsJob || creator == driver
+        || tasks[creator]?.staysUntilItsJob == true
+    }
+    switch job.task {
+    case creator: return child.staysUntilItsJob || child.waitsForOwnActor(readyDrains)
+    case task:
+      return tasks[creator].map { $0.staysUntilItsJob || $0.waitsForOwnActor(readyDrains) }
+        // The test's own task has called whoever runs the job.
+        ?? (creator == driver)
+    default: return true
+    }
   }
 
   /// Takes note that something came from outside, whatever it is.
@@ -45,24 +69,30 @@ extension Simulation {
       let numbers = state.tasks.filter { task in
         !task.value.isReady && task.value.isComplete && state.turns[task.key] == nil
       }.map(\.key)
-      return numbers.compactMap { state.tasks.removeValue(forKey: $0) }
+      return numbers.compactMap { state.take($0) }
     }
     // Outside of the lock: what goes away with a task may be anything.
     for task in complete { task.release() }
   }
 
-  /// Forgets what lies in the memory of a task that is about to go on, and is not certain to be there afterwards.
+  /// Forgets what lies in the memory of other tasks, and is not certain to be there while a job runs or afterwards.
   ///
-  /// What works off the queue of an actor may run jobs of any task.
-  func forgetAsyncLets(before job: Job) {
+  /// A task is done with an `async let` only when that has ended. So if the one can't go on, or the other can't, nothing is
+  /// forgotten. What is elsewhere is waited for, until it can't go on there.
+  nonisolated(nonsending) func letAsyncLetsEnd(before job: Job) async {
+    let elsewhere = state.withLock { state in
+      state.asyncLets.filter { $0.value == job.task && state.turns[$0.key] != nil }.keys.sorted()
+    }
+    if !elsewhere.isEmpty {
+      // Its job runs next: it is not about to come back from elsewhere.
+      state.withLock { $0.tasks[job.task]?.isReady = true }
+      for task in elsewhere { await waitForTurn(of: task) }
+    }
     state.withLock { state in
-      guard !state.asyncLets.isEmpty else { return }
-      for (task, creator) in state.asyncLets where job.isDrain || creator == job.task {
-        guard let child = state.tasks[task], !child.isReady, state.turns[task] == nil,
-          !LiveTask.isSuspended(child.address)
-        else { continue }
-        state.tasks[task] = nil
-        state.asyncLets[task] = nil
+      state.tasks[job.task]?.isReady = false
+      for (task, creator) in state.asyncLets
+      where !state.isCertain(task, madeBy: creator, during: job) {
+        _ = state.take(task)
       }
     }
   }

@@ -108,6 +108,14 @@ private actor Desk {
     }
   }
 
+  func touch() {}
+
+  /// Is there for a while, and sleeps then.
+  func sleepAfterVisit(_ holder: Holder) async throws {
+    await holder.run { for _ in 0..<200_000 {} }
+    try await Task.sleep(for: .seconds(2))
+  }
+
   /// Lets it go on, stays here until the other one has been there, and does something.
   func letGoOn(_ holder: Holder, _ body: @Sendable () -> Void) {
     holder.letGoOn()
@@ -335,6 +343,82 @@ struct SharedActorTests {
       return Simulation.ofThisThread?.isReproducible
     }
     #expect(isReproducible == true)
+  }
+
+  @Test(
+    "An async let that ends elsewhere is not looked at when its memory may be gone",
+    arguments: [false, true])
+  func asyncLetGone(onAnActor: Bool) async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let turns = try await simulate {
+      let waiting = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+      Task { waiting.value?.resume() }
+      async let visit: Void = holder.run {}
+      Task { holder.letGoOn() }
+      let turns = LockIsolated<Int?>(nil)
+      @Sendable func count() {
+        turns.setValue(
+          Simulation.ofThisThread?.state.withLock { state in
+            state.asyncLets.keys.filter { state.turns[$0] != nil && state.tasks[$0] != nil }.count
+          })
+      }
+      // Goes on when the visit may have ended, and before it has had its turn.
+      if onAnActor {
+        await Holder().run(count)
+      } else {
+        await withCheckedContinuation { waiting.setValue($0) }
+        count()
+      }
+      await visit
+      return turns.value
+    }
+    #expect(turns == 0)
+  }
+
+  @Test("An async let that goes elsewhere by way of an actor of its own is waited for", arguments: 0..<20)
+  func asyncLetByDetour(_: Int) async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let (duration, isReproducible) = try await simulate {
+      let begin = ContinuousClock.now
+      let desk = Desk()
+      // The job that works off the desk for this one is the one in which the detour leaves.
+      Task { await desk.touch() }
+      async let detour: Void = desk.sleepAfterVisit(holder)
+      async let nap: Void = Task.sleep(for: .seconds(1))
+      Task {
+        // By way of another actor, behind the desk: the detour waits for the holder then.
+        await Holder().run { holder.letGoOn() }
+      }
+      try await nap
+      try await detour
+      return (begin.duration(to: .now), Simulation.ofThisThread?.isReproducible)
+    }
+    #expect(duration == .seconds(2))
+    #expect(isReproducible == true)
+  }
+
+  @Test("Who waits for an async let that ends elsewhere goes on in its place", arguments: 0..<20)
+  func placeAfterAsyncLet(_: Int) async throws {
+    let holder = Holder()
+    await holder.beHeld()
+    let log = try await simulate {
+      let log = LockIsolated<[String]>([])
+      async let visit: Void = holder.run {}
+      let other = Task {
+        holder.letGoOn()
+        for number in 0..<50 {
+          log.withValue { $0.append("\(number)") }
+          await Task.yield()
+        }
+      }
+      await visit
+      log.withValue { $0.append("visit") }
+      await other.value
+      return log.value
+    }
+    #expect(log.prefix(3) == ["0", "visit", "1"])
   }
 
   @Test(
