@@ -302,6 +302,33 @@ struct ExhaustivityTests {
       ])
   }
 
+  @Test("Several actions that a test passes over are shown together")
+  func severalPassedOver() async {
+    let line = await withIssueReporters([recorder]) {
+      let store = makeStore(.off(showSkippedAssertions: true))
+      await store.send(.load) { $0.isLoading = true }
+      await store.receive(\.done) { $0.isLoading = false }
+      return #line - 1
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test passed over 2 actions that effects have sent.
+
+          Actions:
+            Loader.Action.loaded(1)
+            Loader.Action.loaded(2)
+
+        Nothing has to be done. The store was told to show what the test leaves out: set \
+        exhaustivity to .off to hide it, or to .on to have it described.
+
+        [test-store-skipped-assertion]
+        """
+      ])
+    #expect(recorder.issues.first?.severity == .warning)
+    #expect(recorder.issues.first?.location.line == UInt(line))
+  }
+
   // MARK: For a part of a test
 
   @Test("A part of a test can be less exhaustive than the rest")

@@ -190,4 +190,44 @@ struct ReceivingTests {
         """)
     await store.receive(\.added.success, 1, timeout: .seconds(10))
   }
+
+  @Test("No call lets more virtual time pass than the store does, unless it says so")
+  func storeTimeout() async {
+    let store = makeStore()
+    store.timeout = .seconds(9)
+    let task = await store.send(.add(1))
+    await withIssueReporters([recorder]) {
+      await store.receive(\.added)
+      await task.finish()
+    }
+    let running = """
+        Running effects:
+          made at IntarsiaTestingTests/ReceivingTests.swift:30
+            waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
+
+      The next of them to wake sleeps 10.0 seconds more, which is beyond the store's timeout of 9.0 \
+      seconds of virtual time. Raise it, if the effect is meant to sleep that long.
+      """
+    #expect(
+      recorder.messages == [
+        """
+        The test expects to receive an action, but no effect sends one.
+
+          Expected: an action of the case \\.added
+        \(running)
+
+        [test-store-no-action-to-receive]
+        """,
+        """
+        Effects of the action do not end by themselves.
+
+        \(running)
+
+        [test-store-running-effects]
+        """,
+      ])
+    store.timeout = .seconds(10)
+    await store.receive(\.added.success, 1)
+    await store.finish()
+  }
 }

@@ -88,7 +88,7 @@ nonisolated(nonsending) func withJobOrders(
 private func reportNothingToOrder(at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.nothingToOrder,
-    "The test passes, but no jobs were put into order: no test store and no simulation was made in it.",
+    "The test passes, but no jobs were put into order: no test store was made in it, and no simulation that leaves its order open.",
     severity: .warning, at: location)
 }
 

@@ -34,13 +34,19 @@ final class Simulation: Sendable {
     /// The actor whose queue it works off: an address, and never to be followed; 0 if that is not known.
     let actor: UInt
 
+    /// The executor that its task was told of, where jobs cannot be routed.
+    let executor: SimulationExecutor?
+
     /// The task that has a turn elsewhere, if this is the place where that ends.
     let turn: UInt64?
 
-    init(_ job: UnownedJob, kind: Kind, isOnMainActor: Bool) {
+    init(
+      _ job: UnownedJob, kind: Kind, isOnMainActor: Bool, executor: SimulationExecutor? = nil
+    ) {
       self.job = job
       self.kind = kind
       self.isOnMainActor = isOnMainActor
+      self.executor = executor
       task = kind == .task ? TaskNumber.of(job) : 0
       // Safe: a job that has not run is alive. Where the runtime keeps the actor is tried before it is relied on.
       let address = unsafeBitCast(job, to: UnsafeRawPointer.self)
@@ -54,6 +60,7 @@ final class Simulation: Sendable {
       isOnMainActor = false
       task = 0
       actor = 0
+      executor = nil
       self.turn = turn
     }
 
@@ -277,7 +284,8 @@ final class Simulation: Sendable {
       case .restless: return false
       case .turns:
         if await waitForTurns() { return true }
-      case .asyncLets, nil: break
+      case .asyncLets, nil:
+        if !JobRouting.isAvailable, await someComeBack() { return true }
       }
       return resumeIdlers()
     }
@@ -346,9 +354,23 @@ final class Simulation: Sendable {
           isolatedTo: MainActor.sharedUnownedExecutor,
           taskExecutor: JobRouting.executor)
       } else {
-        runnable.runSynchronously(on: JobRouting.executor)
+        // On another executor than its own, it would be enqueued anew wherever it could go on.
+        runnable.runSynchronously(on: job.executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
       }
     }
+  }
+
+  /// Where jobs cannot be routed, lets tasks go on that have left for actors, the main actor above all, as far as they come
+  /// back soon.
+  ///
+  /// - Returns: Whether one has come back.
+  private nonisolated(nonsending) func someComeBack() async -> Bool {
+    for _ in 0..<20 {
+      await MainActor.run {}
+      await Task.yield()
+      if state.withLock(\.queue.hasReadyJobs) { return true }
+    }
+    return false
   }
 
   /// Lets a task of the simulation wait until no job is ready, before time passes.

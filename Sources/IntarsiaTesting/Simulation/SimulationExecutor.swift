@@ -7,7 +7,7 @@ final class SimulationExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = Simulation.Job(UnownedJob(job), kind: .task, isOnMainActor: false)
+    let job = Simulation.Job(UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
     guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
       // The simulation is over: nothing is left waiting.
       JobRouting.enqueue(job)

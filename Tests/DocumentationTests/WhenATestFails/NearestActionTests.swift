@@ -38,6 +38,34 @@ struct NearestActionTests {
     await store.skipReceivedActions()
   }
 
+  @Test("In a test that is not exhaustive, none of those that came is the expected one")
+  func noneOfThose() async throws {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.startButtonTapped)
+    try await expectIssue(
+      .testStore.unexpectedAction,
+      """
+      None of the 2 actions that came is the one that the test expects to receive.
+
+        Received: FileUpload.Action.progressed(0.5)
+        Expected -, nearest of those that came +:
+          - FileUpload.Action.finished(name: "report.pdf")
+          + FileUpload.Action.finished(name: "report (1).pdf")
+        All that came: .progressed(0.5), .finished(name: "report (1).pdf")
+        Running effects: none
+
+      If the feature is right, receive the action that it sends: lines with a minus are what the test \
+      expects, lines with a plus are what came.
+
+      [test-store-unexpected-action]
+      """
+    ) {
+      await store.receive(\.finished, "report.pdf")
+      return #line - 1
+    }
+  }
+
   @Test("The expected action itself comes later")
   func later() async throws {
     let store = makeStore()

@@ -151,6 +151,25 @@ struct RestlessTests {
     await store.receive(.stopped)
   }
 
+  @Test("The error of a simulation that does not come to rest says why, and what to do")
+  func error() async {
+    let error = await #expect(throws: SimulationError.self) {
+      // With an odd number the loop asks for its next turn when it is cut off, and waits for nothing else.
+      try await Effort.$jobsAtOnce.withValue(1_001) {
+        try await simulate {
+          try await Task.sleep(for: .seconds(1))
+          while !Task.isCancelled { await Task.yield() }
+        }
+      }
+    }
+    #expect(
+      error?.description == """
+        The simulation does not come to rest: after 1.0 seconds of virtual time one job follows the \
+        other, and no time passes. Let each task wait for what it needs instead of asking for it \
+        again and again, as a loop around Task.yield() does.
+        """)
+  }
+
   @Test("A simulation in which no time can pass ends with an error")
   func simulation() async {
     await #expect(

@@ -142,6 +142,47 @@ struct JobOrdersTests {
     #expect(recorder.messages.last?.contains("\n  Order: random:2a\n") == true)
   }
 
+  @Test("What a random order finds can be replayed: it fails again, and at once")
+  func replayOfARandomOrder() async throws {
+    let count = try await withIssueReporters([recorder]) {
+      try await withJobOrders(.random(20)) { await Search.test(isRepaired: false) }
+    }
+    #expect(count == 3)
+    #expect(recorder.messages.count == 2)
+    let shown = try #require(recorder.messages.last)
+    #expect(
+      shown == """
+        The issue above occurs in one order of the jobs, the one tried as number 3.
+
+          Order: choices:1.1.0.1.1
+
+        Run this order alone to look into it: withJobOrders(.replay("choices:1.1.0.1.1")). If the code \
+        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
+        or run one after the other.
+
+        [simulation-failing-order]
+        """)
+    // The order is taken from what is shown, as whoever reads it would.
+    let name = try #require(shown.firstMatch(of: /Order: (\S+)/)?.output.1)
+    let order = try #require(JobOrder(String(name)))
+
+    let replayed = IssueRecorder()
+    var runs = 0
+    let replays = try await withIssueReporters([replayed]) {
+      try await withJobOrders(.replay(order)) {
+        runs += 1
+        await Search.test(isRepaired: false)
+      }
+    }
+    #expect(replays == 1)
+    #expect(runs == 1)
+    #expect(
+      replayed.messages == [
+        recorder.messages[0],
+        shown.replacing("the one tried as number 3", with: "the first that was tried"),
+      ])
+  }
+
   @Test("A repaired feature passes in every order")
   func repaired() async throws {
     let count = try await withJobOrders(.all()) { await Search.test(isRepaired: true) }

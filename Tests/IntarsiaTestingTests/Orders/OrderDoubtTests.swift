@@ -50,7 +50,7 @@ struct OrderDoubtTests {
       }
     }
     let message = """
-      The test passes, but no jobs were put into order: no test store and no simulation was made in it.
+      The test passes, but no jobs were put into order: no test store was made in it, and no simulation that leaves its order open.
 
       Make the TestStore inside of withJobOrders, or call simulate there. Of traits, .simulated has to stand after \
       .jobOrders: @Test(.jobOrders(.all()), .simulated).

@@ -299,6 +299,36 @@ struct OutsideTests {
     kept.value?.value.resume()
   }
 
+  @Test("A simulation whose world does not answer in time says so, and whom it has asked")
+  func noAnswerToASimulation() async {
+    let queue = DispatchQueue(label: "held back")
+    queue.suspend()
+    // Inside of an #expect, no line would be known.
+    var error: SimulationError?
+    let line = #line + 3
+    do {
+      try await simulate(outsideTimeout: .milliseconds(10)) {
+        await withCheckedContinuation { continuation in
+          queue.async { continuation.resume() }
+        }
+      }
+    } catch let thrown as SimulationError {
+      error = thrown
+    } catch {
+      Issue.record(error)
+    }
+    queue.resume()
+    #expect(error?.outsideTimeout == .milliseconds(10))
+    #expect(
+      error?.description == """
+        The simulation can't go on: the world outside was asked and has not answered within 0.01 \
+        seconds. Replace what asks it, or raise outsideTimeout.
+
+        It waits for a continuation, at OutsideTests.swift:\(line)
+        It has asked a dispatch queue.
+        """)
+  }
+
   @Test("Work that is done and has resumed nobody is not waited for")
   func doneInVain() async {
     let recorder = IssueRecorder()
@@ -481,6 +511,38 @@ struct CrossingTests {
       await store.finish()
     }
     #expect(recorder.messages.isEmpty)
+  }
+
+  @Test("A task beside the store that resumes an effect is shown as one")
+  func otherTask() async {
+    let recorder = IssueRecorder()
+    let line = await withIssueReporters([recorder]) {
+      let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+      let store = makeStore { await numbers.first { _ in true } ?? 0 }
+      let line = #line - 1
+      await store.send(.ask)
+      await Task { _ = feed.yield(1) }.value
+      await store.receive(.answered(1)) { $0.answer = 1 }
+      await store.finish()
+      return line
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The world outside has taken part: the order of what runs from here on depends on it.
+
+          Effect: made at IntarsiaTestingTests/OutsideTests.swift:\(Asking.line)
+          Had waited for: an AsyncStream, at OutsideTests.swift:\(line)
+          Resumed by: a task that is not part of it
+
+        Override the dependency that reaches the world outside, and the test does the same each time. \
+        If it is meant to take part, say so: @Test(.usesOutsideWorld), or store.usesOutsideWorld = true.
+
+        [simulation-crossing]
+        """
+      ])
+    #expect(recorder.issues.first?.severity == .warning)
+    #expect(recorder.issues.first?.location.line == UInt(line + 4))
   }
 
   @Test("A failing order says that the world outside may have made it")

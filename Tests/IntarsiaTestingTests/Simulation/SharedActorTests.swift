@@ -376,7 +376,9 @@ struct SharedActorTests {
     #expect(turns == 0)
   }
 
-  @Test("An async let that goes elsewhere by way of an actor of its own is waited for", arguments: 0..<20)
+  @Test(
+    "An async let that goes elsewhere by way of an actor of its own is waited for",
+    arguments: 0..<20)
   func asyncLetByDetour(_: Int) async throws {
     let holder = Holder()
     await holder.beHeld()

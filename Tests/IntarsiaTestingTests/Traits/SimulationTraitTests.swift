@@ -44,12 +44,57 @@ struct SimulationTraitTests {
     return orders
   }
 
-  private func order(seed: UInt64) async throws -> [Int] {
-    try await simulate(seed: seed) {
-      await withTaskGroup(of: Int.self) { group in
-        for number in 0..<6 { group.addTask { number } }
-        return await group.reduce(into: []) { $0.append($1) }
+  @Test("The trait runs a test in the order of its seed", .simulated(seed: 1))
+  func traitWithSeed() async throws {
+    let order = await Self.order()
+    #expect(order == [5, 1, 0, 2, 4, 3])
+    for _ in 0..<2 { #expect(try await self.order(seed: 1) == order) }
+    #expect(try await self.order(seed: 2) != order)
+  }
+
+  @Test("The trait runs a test in an order that is chosen", .simulated("choices:0.2.1"))
+  func traitWithOrder() async throws {
+    let order = await Self.order()
+    #expect(order == [0, 3, 2, 1, 4, 5])
+    for _ in 0..<2 { #expect(try await simulate("choices:0.2.1") { await Self.order() } == order) }
+    #expect(try await simulate(.fixed) { await Self.order() } == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("Without an order, the trait runs a test in the one around it", .simulated)
+  func traitWithoutOrder() async {
+    #expect(await Self.order() == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test(
+    "The order around the trait is the one that the test is to run in",
+    .jobOrders(.replay("choices:0.2.1")), .simulated)
+  func traitInAnOrder() async {
+    #expect(await Self.order() == [0, 3, 2, 1, 4, 5])
+  }
+
+  @Test("An order of the trait's own comes before the one around it, which then is for nothing")
+  func traitWithSeedInAnOrder() async throws {
+    let recorder = IssueRecorder()
+    let test = try #require(Test.current)
+    try await withIssueReporters([recorder]) {
+      try await JobOrdersTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
+        try await SimulationTrait.simulated(seed: 1).provideScope(for: test, testCase: nil) {
+          #expect(await Self.order() == [5, 1, 0, 2, 4, 3])
+        }
       }
+    }
+    #expect(recorder.issues.map(\.code) == [.simulation.nothingToOrder])
+  }
+
+  private func order(seed: UInt64) async throws -> [Int] {
+    try await simulate(seed: seed) { await Self.order() }
+  }
+
+  /// In which order six child tasks end.
+  private static func order() async -> [Int] {
+    await withTaskGroup(of: Int.self) { group in
+      for number in 0..<6 { group.addTask { number } }
+      return await group.reduce(into: []) { $0.append($1) }
     }
   }
 

@@ -105,6 +105,73 @@ struct WaitTests {
     await task.value
   }
 
+  @Test("A task that another effect of the store has made")
+  func taskOfAnotherEffect() async {
+    let gate = Gate()
+    let task = LockIsolated<Task<Void, Never>?>(nil)
+    let recorder = IssueRecorder()
+    let line = #line + 8
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Bool> { _, isFirst in
+          isFirst
+            ? .run { _ in
+              task.setValue(Task { await gate.wait() })
+            }
+            : .run { _ in
+              await task.value?.value
+            }
+        }
+      }
+      await store.send(true)
+      await store.send(false)
+      await store.finish()
+      store.exhaustivity = .off
+    }
+    #expect(
+      recorder.messages == [
+        """
+        The test is over, but effects are still running.
+
+          Running effects:
+            made at IntarsiaTestingTests/WaitTests.swift:\(line)
+              waits for the value of another task, at WaitTests.swift:\(line + 1)
+
+        Let each effect end before the test does: finish what it waits for, or do what cancels it in the \
+        feature. If an effect is meant to run on, end the test with skipInFlightEffects.
+
+        [test-store-running-effects]
+        """
+      ])
+    gate.open()
+    await task.value?.value
+  }
+
+  @Test("A task group whose child runs elsewhere")
+  func taskGroup() async {
+    let executor = HeldTaskExecutor()
+    let line = #line + 2
+    let lines = await waits {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask(executorPreference: executor) {}
+      }
+    }
+    #expect(lines == ["waits for a task group, at WaitTests.swift:\(line)"])
+    executor.letGo()
+  }
+
+  @Test("What the runtime has noted nothing about is something")
+  func something() {
+    // Nothing is noted in memory of nothing but zeros, however large a task is.
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 16) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      guard let task = UnsafeRawPointer(memory.baseAddress) else { return }
+      let wait = TaskWait(of: task)
+      let description = WaitDescription(wait, in: FrameSymbol.at(wait.frames))
+      #expect(description.description == "something")
+    }
+  }
+
   @Test("Its turn on an actor")
   func actor() async {
     let counter = HeldCounter()
@@ -203,5 +270,23 @@ private final class HeldExecutor: SerialExecutor {
       return jobs ?? []
     }
     for job in held { job.value.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+}
+
+/// Runs no task that prefers it until a test lets go.
+private final class HeldTaskExecutor: TaskExecutor {
+  private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UncheckedSendable(UnownedJob(job))
+    jobs.withValue { $0.append(job) }
+  }
+
+  func letGo() {
+    let held = jobs.withValue { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    for job in held { job.value.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }

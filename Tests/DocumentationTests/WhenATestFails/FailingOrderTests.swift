@@ -1,0 +1,71 @@
+import IntarsiaTesting
+import Testing
+
+/// What the author of a test reads that fails in one order of its jobs, or has none to put into order.
+///
+/// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
+@Suite("When a test fails in one order")
+struct FailingOrderTests {
+  @Test("The order is named in which it fails, and it fails in that again")
+  func failingOrder() async throws {
+    let recorder = IssueRecorder()
+    let line = try await withIssueReporters([recorder]) {
+      try await search(in: .all())
+      return #line - 1
+    }
+    #expect(recorder.issues.map(\.code) == [.testStore.stateMismatch, .simulation.failingOrder])
+    #expect(recorder.issues.last.map { Int($0.location.line) } == line)
+    let message = try #require(recorder.messages.last)
+    expectNoDifference(
+      message,
+      """
+      The issue above occurs in one order of the jobs, the one tried as number 4.
+
+        Order: choices:0.0.1
+
+      Run this order alone to look into it: withJobOrders(.replay("choices:0.0.1")). If the code under test \
+      relies on another order, it has to make sure of it: cancel the effect that is out of date, or run one \
+      after the other.
+
+      [simulation-failing-order]
+      """)
+    try expectShown(message)
+
+    let replayed = IssueRecorder()
+    try await withIssueReporters([replayed]) { try await search(in: .replay("choices:0.0.1")) }
+    #expect(replayed.messages.first == recorder.messages.first)
+  }
+
+  /// The test of the page.
+  private func search(
+    in orders: JobOrders, filePath: StaticString = #filePath, line: UInt = #line
+  ) async throws {
+    try await withJobOrders(orders, filePath: filePath, line: line) {
+      let store = TestStore(initialState: Suggestions.State()) {
+        Suggestions()
+      } withDependencies: {
+        $0.catalogue.search = { ["The \($0) of Miss Jean Brodie"] }
+      }
+      store.exhaustivity = .off
+      await store.send(.typed("Pri"))
+      await store.send(.typed("Prime"))
+      await store.finish()
+      store.assert { $0.titles = ["The Prime of Miss Jean Brodie"] }
+    }
+  }
+
+  @Test("A test that makes no store in it is warned of")
+  func nothingToOrder() async throws {
+    let recorder = IssueRecorder()
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.all()) { await Task.yield() }
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    try expectShown(try #require(recorder.messages.first))
+  }
+
+  private func expectShown(_ message: String) throws {
+    let shown = try Document("Documentation/WhenATestFails.md").blocks("text")
+    #expect(shown.contains(message), "WhenATestFails.md does not show it")
+  }
+}

@@ -1,0 +1,130 @@
+import IntarsiaTesting
+import Testing
+
+private enum GreetingKey: DependencyKey {
+  static var liveValue: String { "live" }
+  static var testValue: String { "test" }
+}
+
+extension DependencyValues {
+  fileprivate var greeting: String {
+    get { self[GreetingKey.self] }
+    set { self[GreetingKey.self] = newValue }
+  }
+}
+
+/// Notes the greeting that its reducer sees, and the one that its effect does.
+@Reducer
+private struct Greeter {
+  @ObservableState
+  struct State: Equatable {
+    var heard: [String] = []
+  }
+
+  enum Action: Equatable {
+    case greet
+    case greeted(String)
+  }
+
+  @Dependency(\.greeting) var greeting
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .greet:
+        state.heard.append(greeting)
+        return .run { send in await send(.greeted(greeting)) }
+      case .greeted(let greeting):
+        state.heard.append(greeting)
+        return .none
+      }
+    }
+  }
+}
+
+/// Two greeters, of which one has a greeting of its own.
+@Reducer
+private struct Hall {
+  @ObservableState
+  struct State: Equatable {
+    var plain = Greeter.State()
+    var own = Greeter.State()
+  }
+
+  enum Action: Equatable {
+    case plain(Greeter.Action)
+    case own(Greeter.Action)
+  }
+
+  /// Makes the greeting of one's own out of the one around it.
+  let change: @Sendable (inout String) -> Void
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.plain, action: \.plain) { Greeter() }
+    Scope(state: \.own, action: \.own) {
+      Greeter().transformDependency(\.greeting, transform: change)
+    }
+  }
+}
+
+/// The same, by the operator that takes the value.
+@Reducer
+private struct FixedHall {
+  typealias State = Hall.State
+  typealias Action = Hall.Action
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.plain, action: \.plain) { Greeter() }
+    Scope(state: \.own, action: \.own) { Greeter().dependency(\.greeting, "own") }
+  }
+}
+
+@Suite("Dependencies of one part of a feature")
+struct DependencyOperatorTests {
+  /// Lets both greet, and checks what each of them sees, in its reducer and in its effect.
+  private func greets(
+    _ store: TestStoreOf<Hall>, plain: String, own: String, after heard: Hall.State = Hall.State()
+  ) async {
+    await store.send(.plain(.greet)) { $0.plain.heard = heard.plain.heard + [plain] }
+    await store.receive(.plain(.greeted(plain))) { $0.plain.heard.append(plain) }
+    await store.send(.own(.greet)) { $0.own.heard = heard.own.heard + [own] }
+    await store.receive(.own(.greeted(own))) { $0.own.heard.append(own) }
+    await store.finish()
+  }
+
+  @Test("The part sees its own value, the rest what is there in tests")
+  func withoutOverride() async {
+    await greets(
+      TestStore(initialState: Hall.State()) { FixedHall() }, plain: "test", own: "own")
+  }
+
+  @Test("The part sees its own value also where the store of the test overrides it")
+  func overridden() async {
+    let store = TestStore(initialState: Hall.State()) {
+      FixedHall()
+    } withDependencies: {
+      $0.greeting = "store"
+    }
+    await greets(store, plain: "store", own: "own")
+  }
+
+  @Test("What the test changes later on reaches the rest, and not the part")
+  func changedLater() async {
+    let store = TestStore(initialState: Hall.State()) { FixedHall() }
+    await greets(store, plain: "test", own: "own")
+    store.dependencies.greeting = "later"
+    await greets(store, plain: "later", own: "own", after: store.state)
+  }
+
+  @Test("What the part makes of the value around it, it makes of the test's, also of a later one")
+  func transformed() async {
+    let store = TestStore(initialState: Hall.State()) {
+      Hall { $0 += ", and welcome" }
+    } withDependencies: {
+      $0.greeting = "store"
+    }
+    await greets(store, plain: "store", own: "store, and welcome")
+    store.dependencies.greeting = "later"
+    await greets(store, plain: "later", own: "later, and welcome", after: store.state)
+  }
+}
