@@ -26,6 +26,28 @@ extension Simulation.State {
     return tasks.removeValue(forKey: number)
   }
 
+  /// The values of `async let` that have a turn elsewhere, and were made by a task that may go on in a job.
+  ///
+  /// What waits for the actor that the job works off goes on in it, too.
+  fileprivate func asyncLetsElsewhere(before job: Simulation.Job) -> [UInt64] {
+    asyncLets.filter { task, creator in
+      guard turns[task] != nil, let child = tasks[task] else { return false }
+      guard job.isDrain else { return job.task != 0 && creator == job.task }
+      let (kind, object) = child.waitKind
+      return !(kind == .actor && object == job.actor) && creator != driver
+        && tasks[creator]?.staysUntilItsJob != true
+    }.keys.sorted()
+  }
+
+  /// Takes note that a job that was taken out to be run is ready as before, or that it runs now.
+  fileprivate mutating func noteJobIsPutOff(_ job: Simulation.Job, _ isPutOff: Bool) {
+    if job.isDrain {
+      isPutOff ? readyDrains.insert(job.actor) : readyDrains.remove(job.actor)
+    } else {
+      tasks[job.task]?.isReady = isPutOff
+    }
+  }
+
   /// Whether the memory of an `async let` is certain to be there while a job runs, and afterwards.
   fileprivate func isCertain(
     _ task: UInt64, madeBy creator: UInt64, during job: Simulation.Job
@@ -81,15 +103,14 @@ extension Simulation {
   /// forgotten. What is elsewhere is waited for, until it can't go on there.
   nonisolated(nonsending) func letAsyncLetsEnd(before job: Job) async {
     let elsewhere = state.withLock { state in
-      state.asyncLets.filter { $0.value == job.task && state.turns[$0.key] != nil }.keys.sorted()
+      let tasks = state.asyncLetsElsewhere(before: job)
+      // The job runs next: who is to run in it is not about to come back from elsewhere.
+      if !tasks.isEmpty { state.noteJobIsPutOff(job, true) }
+      return tasks
     }
-    if !elsewhere.isEmpty {
-      // Its job runs next: it is not about to come back from elsewhere.
-      state.withLock { $0.tasks[job.task]?.isReady = true }
-      for task in elsewhere { await waitForTurn(of: task) }
-    }
+    for task in elsewhere { await waitForTurn(of: task) }
     state.withLock { state in
-      state.tasks[job.task]?.isReady = false
+      if !elsewhere.isEmpty { state.noteJobIsPutOff(job, false) }
       for (task, creator) in state.asyncLets
       where !state.isCertain(task, madeBy: creator, during: job) {
         _ = state.take(task)
