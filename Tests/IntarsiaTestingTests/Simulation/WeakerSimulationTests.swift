@@ -175,6 +175,7 @@ struct WeakerSimulationPromises {
 
   @Test("Sleeping takes real time, which is the world outside")
   func sleeping() async {
+    // It is cancelled at once: a test that waits for it has failed.
     let error = await #expect(throws: SimulationError.self) {
       try await simulate { try await Task.sleep(for: .seconds(3600)) }
     }
