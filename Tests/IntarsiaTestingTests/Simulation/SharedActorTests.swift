@@ -63,7 +63,29 @@ private actor Holder {
     Task.detached(executorPreference: OwnThread()) { await self.hold(isHeld) }
   }
 
-  /// The same; returns when it is in use.
+  /// Has a task of no simulation, on a thread of its own, wait for the actor when that is held, so that who holds it works
+  /// the task off.
+  ///
+  /// - Returns: The task, as soon as it waits for the actor.
+  nonisolated func waitInQueue<Result: Sendable>(
+    when isHeld: DispatchSemaphore, _ body: @escaping @Sendable () async -> Result
+  ) async -> LockIsolated<Task<Result, Never>?> {
+    let task = LockIsolated<Task<Result, Never>?>(nil)
+    await withCheckedContinuation { begun in
+      Thread.detachNewThread {
+        task.setValue(
+          Task.immediate {
+            begun.resume()
+            isHeld.wait()
+            return await body()
+          })
+        self.letGoOn()
+      }
+    }
+    return task
+  }
+
+  /// The same as `beHeld(_:)`; returns when it is in use.
   nonisolated func beHeld() async {
     await withCheckedContinuation { continuation in
       beHeld { continuation.resume() }
@@ -211,19 +233,7 @@ struct SharedActorTests {
   func bystander() async throws {
     let holder = Holder()
     let isHeld = DispatchSemaphore(value: 0)
-    let bystander = LockIsolated<Task<(now: Date, later: Date), Never>?>(nil)
-    await withCheckedContinuation { begun in
-      Thread.detachNewThread {
-        bystander.setValue(
-          Task.immediate {
-            begun.resume()
-            isHeld.wait()
-            return await holder.today()
-          })
-        // The task stands in the actor's queue now, and who holds the actor has to work it off.
-        holder.letGoOn()
-      }
-    }
+    let bystander = await holder.waitInQueue(when: isHeld) { await holder.today() }
     try await simulate(timeout: .seconds(200_000)) {
       try await Task.sleep(for: .seconds(100_000))
       await holder.hold { isHeld.signal() }
@@ -471,18 +481,8 @@ struct SharedActorTests {
   func askedByABystander() async throws {
     let holder = Holder()
     let isHeld = DispatchSemaphore(value: 0)
-    let bystander = LockIsolated<Task<Void, Never>?>(nil)
-    await withCheckedContinuation { begun in
-      Thread.detachNewThread {
-        bystander.setValue(
-          Task.immediate {
-            begun.resume()
-            isHeld.wait()
-            await holder.run { DispatchQueue.global().async {} }
-          })
-        // The task stands in the actor's queue now, and who holds the actor has to work it off.
-        holder.letGoOn()
-      }
+    let bystander = await holder.waitInQueue(when: isHeld) {
+      await holder.run { DispatchQueue.global().async {} }
     }
     let isAsked = try await simulate {
       await holder.hold { isHeld.signal() }
