@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import IntarsiaTesting
@@ -40,6 +41,21 @@ struct TaskScopeTests {
     #expect(ofDetached)
     let first = TaskScopes.ofThisTask()?.id
     #expect(first == scope.id)
+  }
+
+  @Test(
+    "A task that a simulation's job resumes goes on outside of the simulation",
+    .enabled(if: JobRouting.isAvailable), .timeLimit(.minutes(1)))
+  func resumedBySimulation() async throws {
+    let scope = try makeScope()
+    let simulation = Simulation()
+    await withCheckedContinuation { continuation in
+      simulation.enter { _ = Task { continuation.resume() } }
+      // A test that drives the simulation waits like this task does, and nothing else runs the simulation's jobs.
+      DispatchQueue.global().async { while simulation.runNextOutsideMainActor() {} }
+    }
+    #expect(Simulation.ofThisThread == nil)
+    withExtendedLifetime(scope) {}
   }
 
   @Test("What never comes to rest is reported, once")

@@ -27,6 +27,22 @@ package struct SimulationIssues: IssueCatalogue {
       try await store.letEffectsRun { … }.
       """)
 
+  package let jobBlocks = IssueCode(
+    "simulation-job-blocks",
+    summary: "A job has been running for a long time, and the test waits for its end.",
+    remedy: """
+      Jobs of a simulation run one at a time: while one job blocks its thread, no other job can release it. \
+      Await the result instead of blocking: no semaphore, no lock held across a wait, no synchronous request.
+      """)
+
+  package let wakeUpLost = IssueCode(
+    "simulation-wake-up-lost",
+    summary: "A test waits inside its store or simulation, and nothing resumes it.",
+    remedy: """
+      This is a fault of Intarsia, not of the test: please report it with this text. Until it is mended, run \
+      the tests with INTARSIA_JOB_ROUTING=off in the environment.
+      """)
+
   package let ordersLeftOut = IssueCode(
     "simulation-orders-left-out",
     summary: "There are more orders of the jobs than a test was allowed to run.",

@@ -3,7 +3,7 @@ import Synchronization
 
 /// How long a simulation has had something to do and nobody has let it.
 struct Standstill {
-  /// Whether the watch looks at the simulation, or only who says so.
+  /// Whether the watches look at the simulation; otherwise only a test that calls them does.
   var isWatched = true
 
   /// How often somebody has looked since it was driven last.
@@ -31,9 +31,7 @@ extension Simulation {
     let drives = drives.load(ordering: .relaxed)
     return state.withLock { state in
       let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
-      // It is being driven if that has begun more often than it has ended.
-      guard hasWork, let owner = state.owner, drives.isMultiple(of: 2),
-        drives == state.standstill.drives
+      guard hasWork, let owner = state.owner, !isDriven, drives == state.standstill.drives
       else {
         state.standstill.looks = 0
         state.standstill.drives = drives

@@ -22,6 +22,12 @@ enum TaskScopes {
   /// The number that stands for no scope, on threads that just make a carrier.
   private static let carriers = UInt64.max
 
+  /// Whether this thread is making a carrier right now.
+  ///
+  /// The thread may run a job of a simulation, which resumes a task of the test. A carrier that joined the simulation would
+  /// wait in its queue for the test, and the test for the carrier.
+  static var makesCarrier: Bool { intarsia_testing_scope_of_this_thread() == carriers }
+
   static func withTable<Result>(_ body: (inout TaskTable<Waiter>) -> Result) -> Result {
     intarsia_testing_lock_tasks()
     defer { intarsia_testing_unlock_tasks() }
@@ -81,7 +87,6 @@ enum TaskScopes {
   static func run(_ job: UnownedJob, _ kind: Simulation.Job.Kind, isOnMainActor: Bool) -> Bool {
     guard openScopes.load(ordering: .sequentiallyConsistent) > 0 else { return false }
     let thread = intarsia_testing_scope_of_this_thread()
-    guard thread != carriers else { return false }
     let task = kind == .task ? TaskNumber.of(job) : nil
     let current = TaskNumber.current
     let begun = withTable {

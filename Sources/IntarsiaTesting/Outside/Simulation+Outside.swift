@@ -123,8 +123,8 @@ extension Simulation {
   {
     guard awaitsOutside else { return false }
     driver = TaskNumber.current
-    drives.wrappingAdd(1, ordering: .relaxed)
-    defer { drives.wrappingAdd(1, ordering: .relaxed) }
+    beginDrive()
+    defer { endDrive() }
     let waitAround = beginWaitAround()
     defer { OutsideWorld.end(waitAround) }
     var alarm: (any DispatchSourceTimer)?

@@ -15,6 +15,8 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let kind = Simulation.Job.Kind(job.kind)
       let job = UnownedJob(job)
+      // A carrier is the library's own: whose job it carries has been decided.
+      if TaskScopes.makesCarrier { return enqueueForReal(job, isDrain: false) }
       if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
           Simulation.Job(job, kind: kind, isOnMainActor: false), by: creator)
@@ -93,6 +95,7 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let kind = Simulation.Job.Kind(job.kind)
       let job = UnownedJob(job)
+      if TaskScopes.makesCarrier { return enqueueForReal(job) }
       if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
           Simulation.Job(job, kind: kind, isOnMainActor: true), by: creator)

@@ -1,6 +1,7 @@
 import Dispatch
 import IntarsiaConcurrency
 import IntarsiaTestingBoot
+import Synchronization
 
 // Who switches to an actor that is free has it worked off by its own simulation: a job for that joins those that are ready.
 // Who finds it in use by another test has no such job, and goes on, on a thread of that test or of none, when the actor is
@@ -169,6 +170,8 @@ extension Simulation {
   /// - Returns: Whether the moment has passed.
   private nonisolated(nonsending) func pauseForReal(microseconds: Int) async -> Bool {
     let isWhole = LockIsolated(false)
+    // A pause is progress: the caller bounds how many there are. An even number keeps the count odd while a job runs.
+    jobRuns.wrappingAdd(2, ordering: .relaxed)
     await withCheckedContinuation { continuation in
       let waiter = OutsideWaiter(continuation)
       let isClosed = state.withLock { state in

@@ -101,6 +101,10 @@ final class Simulation: Sendable {
     var issues: [ReportedIssue] = []
     /// What was seen of a simulation that is not driven.
     var standstill = Standstill()
+    /// The call of the test that drives a simulation without an owner.
+    var drive: Drive?
+    /// The progress that the watchdog has seen.
+    var progress = ProgressWatch()
     /// The task that lets jobs run right now, or was the last to do so.
     var driver: UInt64?
     /// When set, every job is refused.
@@ -121,8 +125,12 @@ final class Simulation: Sendable {
   /// Whether it is known of each task what it waits for.
   let observesTasks: Bool
 
-  /// Counts when the owner begins to let jobs run or looks what they wait for, and when it ends.
+  /// Counts the moments at which a test begins to drive the simulation, and those at which it stops.
   let drives = Atomic(0)
+  /// The number of drives that have begun and not ended: one may be inside another.
+  private let driveDepth = Atomic(0)
+  /// Counts the jobs that begin and those that end: odd while a job runs.
+  let jobRuns = Atomic(0)
 
   convenience init(chooser: JobChooser? = .current) {
     self.init(chooser: chooser, observesTasks: TaskLayout.isKnown)
@@ -266,6 +274,21 @@ final class Simulation: Sendable {
 
   // MARK: - Running
 
+  /// Whether a test is driving the simulation: its jobs run, or the test waits for one inside the simulation.
+  var isDriven: Bool { driveDepth.load(ordering: .relaxed) > 0 }
+
+  /// Takes note that a test begins to drive the simulation.
+  func beginDrive() {
+    driveDepth.wrappingAdd(1, ordering: .relaxed)
+    drives.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Takes note that a test stops driving the simulation.
+  func endDrive() {
+    drives.wrappingAdd(1, ordering: .relaxed)
+    driveDepth.wrappingSubtract(1, ordering: .relaxed)
+  }
+
   /// The virtual time that has passed.
   var now: Duration { state.withLock { $0.queue.now } }
 
@@ -293,6 +316,8 @@ final class Simulation: Sendable {
       await endTurn(of: task)
       return true
     }
+    jobRuns.wrappingAdd(1, ordering: .relaxed)
+    defer { jobRuns.wrappingAdd(1, ordering: .relaxed) }
     if hint == .asyncLets { await letAsyncLetsEnd(before: job) }
     if job.isOnMainActor {
       // The real main actor: tests that run beside this one may use it too.

@@ -28,6 +28,9 @@ struct SimulationQueue<Job> {
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
 
+  /// The number of jobs that are ready or sleep.
+  var count: Int { ready.count - head + sleepers.count }
+
   /// Whether a job could run now.
   var hasReadyJobs: Bool { head < ready.count }
 

@@ -33,17 +33,21 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
     _ function: @escaping @concurrent @Sendable () async throws -> Void, in test: Test
   ) async throws {
     try await simulate(
-      order, timeout: timeout, reportCrossing: { $0.report(in: test) },
+      order, timeout: timeout, at: IssueLocation(), reporters: reporters(in: test),
+      reportCrossing: { $0.report(in: test) },
       operation: { try await function() })
   }
 }
 
+/// The reporters of a test that report at its line: a trait is not called from any.
+private func reporters(in test: Test) -> [any IssueReporter] {
+  IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
+}
+
 extension Crossing {
-  /// Shows that a job came from outside, at the line of a test: a trait is not called from any.
+  /// Shows that a job came from outside.
   fileprivate func report(in test: Test) {
-    let reporters =
-      IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
-    IssueReporting.$installedReporters.withValue(reporters) {
+    IssueReporting.$installedReporters.withValue(reporters(in: test)) {
       report(effect: nil, at: IssueLocation())
     }
   }

@@ -47,13 +47,10 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   column: UInt = #column,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
-  try await simulate(
-    order, timeout: timeout, outsideTimeout: outsideTimeout,
-    reportCrossing: { crossing in
-      crossing.report(
-        effect: nil,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }, operation: operation)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await simulate(
+    order, timeout: timeout, outsideTimeout: outsideTimeout, at: location,
+    reportCrossing: { $0.report(effect: nil, at: location) }, operation: operation)
 }
 
 /// Runs async code in virtual time, one job at a time, in an order that looks like chance and is the same for the same seed.
@@ -89,11 +86,16 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 
 /// Runs async code in virtual time.
 ///
-/// - Parameter reportCrossing: Shows that the world outside has taken part, where the test does not mean it.
+/// - Parameters:
+///   - location: The line of the test that waits for the code.
+///   - reporters: Receive what the watchdog finds.
+///   - reportCrossing: Shows that the world outside has taken part, where the test does not mean it.
 nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder?,
   timeout: Duration,
   outsideTimeout: Duration? = nil,
+  at location: IssueLocation,
+  reporters: [any IssueReporter]? = IssueReporting.installedReporters,
   reportCrossing: (Crossing) -> Void,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -112,12 +114,18 @@ nonisolated(nonsending) func simulate<Result: Sendable>(
     }
   }
   defer {
+    simulation.showFailure()
     simulation.reportKeptIssues()
     if !OutsideUse.current.isMeant, let crossing = simulation.takeCrossing() {
       reportCrossing(crossing)
     }
   }
   let outsideTimeout = outsideTimeout ?? OutsideUse.current.timeout
+  let drive = Simulation.Drive(at: location, reporters: reporters, outsideTimeout: outsideTimeout)
+  simulation.state.withLock { $0.drive = drive }
+  Watchdog.begin()
+  simulation.beginDrive()
+  defer { simulation.endDrive() }
   if await simulation.run(
     within: timeout, outsideTimeout: outsideTimeout, until: { outcome.value != nil }),
     let outcome = outcome.value

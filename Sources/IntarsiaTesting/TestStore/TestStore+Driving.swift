@@ -9,6 +9,7 @@ extension TestStore {
     guard let (task, object) = TaskNumber.currentTask else { return }
     let store = SettlingStore(store: self)
     StandstillWatch.begin()
+    Watchdog.begin()
     var owner = Simulation.Owner(task: task, object: object, location: driver) {
       await store.settle(on: isolation)
     }
@@ -26,8 +27,8 @@ extension TestStore {
   /// What resumes the test takes effect when this is over. So what it finds is what the effect has left that resumed it.
   nonisolated(nonsending) func goOn(_ standstill: StandstillReport, in task: UInt64) async {
     simulation.driver = TaskNumber.current
-    simulation.drives.wrappingAdd(1, ordering: .relaxed)
-    defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
+    simulation.beginDrive()
+    defer { simulation.endDrive() }
     await runJobs(within: timeout, until: { HeldTasks.isResumed(task) })
     if HeldTasks.isResumed(task) {
       simulation.leaveToTest { standstill.fail("So they have run until the test went on.") }
@@ -46,8 +47,12 @@ extension TestStore {
 extension Simulation.Owner {
   /// Cancels the task of the test.
   func cancel() {
-    guard let object else { return }
-    // A `Task` is one reference to the object that its job is.
+    if let object { Self.cancelTask(object) }
+  }
+
+  /// Cancels a task, given the object that its job is.
+  static func cancelTask(_ object: AnyObject) {
+    // A `Task` is one reference to that object.
     unsafeBitCast(object, to: Task<Void, Never>.self).cancel()
   }
 }

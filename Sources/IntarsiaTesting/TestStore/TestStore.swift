@@ -241,8 +241,8 @@ public final class TestStore<State, Action> {
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
-    simulation.drives.wrappingAdd(1, ordering: .relaxed)
-    defer { simulation.drives.wrappingAdd(1, ordering: .relaxed) }
+    simulation.beginDrive()
+    defer { simulation.endDrive() }
     let hasRun = await runReadyJobs()
     reportCrossing()
     simulation.reportKeptIssues()

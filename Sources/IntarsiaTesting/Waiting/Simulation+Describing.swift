@@ -7,8 +7,8 @@ extension Simulation {
   func describeWaits(of roots: [UInt64]) -> [[String]] {
     guard observesTasks else { return roots.map { _ in [] } }
     // It may take its time, and the test does use its store meanwhile.
-    drives.wrappingAdd(1, ordering: .relaxed)
-    defer { drives.wrappingAdd(1, ordering: .relaxed) }
+    beginDrive()
+    defer { endDrive() }
     let (tasks, handovers) = state.withLock { ($0.tasks, Array($0.outside.handovers.values)) }
     let waiting = roots.map { root in
       tasks.filter { $0.value.root == root && !$0.value.isReady && !$0.value.isComplete }

@@ -103,6 +103,12 @@ int intarsia_testing_set_works_for_nobody(int nobody);
 /// Whether work that is given away can be seen.
 int intarsia_testing_sees_the_outside(void);
 
+/// Starts a thread that calls a function once a second until the process ends.
+///
+/// A thread of its own depends neither on the threads of dispatch nor on the executors of Swift, which it watches. Returns
+/// whether the thread was started.
+int intarsia_testing_start_watchdog(void (*look)(void));
+
 enum { intarsia_testing_wait_depth = 24 };
 
 /// What a task waits for.

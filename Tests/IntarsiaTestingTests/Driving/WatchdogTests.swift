@@ -1,0 +1,170 @@
+import Dispatch
+import IntarsiaConcurrency
+import IntarsiaIssues
+import IntarsiaRuntime
+import Testing
+
+@testable import IntarsiaTesting
+
+@Suite("The watchdog of driven simulations", .timeLimit(.minutes(1)))
+struct WatchdogTests {
+  private typealias Reading = ProgressWatch.Reading
+
+  @Test("A simulation that is driven without progress is found once, at the last look")
+  func withoutProgress() {
+    var watch = ProgressWatch()
+    let reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
+    let findings = (0..<5).map { _ in watch.look(reading, limit: 3) }
+    #expect(findings == [nil, nil, nil, .wakeUpLost, nil])
+  }
+
+  @Test("A job that runs is told apart from a lost wake-up")
+  func runningJob() {
+    var watch = ProgressWatch()
+    let reading = Reading(isDriven: true, drives: 3, jobRuns: 9)
+    let findings = (0..<3).map { _ in watch.look(reading, limit: 2) }
+    #expect(findings == [nil, nil, .jobBlocks])
+  }
+
+  @Test("Each kind of progress begins the count anew")
+  func progress() {
+    var watch = ProgressWatch()
+    var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
+    var findings: [ProgressWatch.Finding?] = []
+    func lookTwice() { for _ in 0..<2 { findings.append(watch.look(reading, limit: 2)) } }
+    lookTwice()
+    reading.jobRuns = 10
+    lookTwice()
+    reading.drives = 5
+    lookTwice()
+    reading.isDriven = false
+    lookTwice()
+    lookTwice()
+    #expect(findings == Array(repeating: nil, count: 10))
+  }
+
+  /// A call of `simulate` on the main actor that waits, and a job that alone resumes it and that nothing runs.
+  @MainActor
+  private struct LostWakeUp {
+    let simulation: Simulation
+    let driver: Task<Bool, Never>
+    let answer: Promise<Void>
+    let line: UInt
+
+    init(_ recorder: IssueRecorder) async throws {
+      let (simulations, begun) = AsyncStream.makeStream(of: Simulation.self)
+      let answer = Promise<Void>()
+      self.answer = answer
+      line = #line + 3
+      driver = Task { @MainActor in
+        await withIssueReporters([recorder]) {
+          let outcome: Void? = try? await simulate(outsideTimeout: .seconds(1_000)) {
+            await withOutsideWorld("the test") {
+              if let simulation = Simulation.ofThisThread { begun.yield(simulation) }
+              await answer.value
+            }
+          }
+          return outcome != nil
+        }
+      }
+      var iterator = simulations.makeAsyncIterator()
+      simulation = try #require(await iterator.next())
+      // The driver has left the main actor to this task, so it waits for the external work.
+      let waiter = simulation.state.withLock { state in
+        state.standstill.isWatched = false
+        state.progress = ProgressWatch()
+        return state.outside.takeWaiter()
+      }
+      let resume = try #require(waiter)
+      simulation.enter { _ = Task { resume.resume() } }
+    }
+  }
+
+  @Test("A test whose wake-up was lost goes on, and fails at the line that waits")
+  @MainActor
+  func lostWakeUp() async throws {
+    let recorder = IssueRecorder()
+    let lost = try await LostWakeUp(recorder)
+    for _ in 0..<2 { #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) == nil) }
+    #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) != nil)
+    let hasAnswer = await lost.driver.value
+    #expect(!hasAnswer)
+    lost.answer.fulfil(())
+    #expect(recorder.issues.map(\.location.line) == [lost.line])
+    #expect(recorder.issues.map(\.severity) == [.error])
+    #expect(
+      recorder.messages == [
+        """
+        The test has been waiting here for 2.0 seconds, no job has run, and nothing resumes the test. So \
+        the rest has run outside of the simulation.
+
+          The simulation held: 1 jobs, 0 tasks on actors in use
+
+        This is a fault of Intarsia, not of the test: please report it with this text. Until it is mended, \
+        run the tests with INTARSIA_JOB_ROUTING=off in the environment.
+
+        [simulation-wake-up-lost]
+        """
+      ])
+  }
+
+  @Test("A test that does not go on even then fails at once, is cancelled, and fails once")
+  @MainActor
+  func stuckTest() async throws {
+    let recorder = IssueRecorder()
+    let lost = try await LostWakeUp(recorder)
+    for _ in 0..<2 { #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) == nil) }
+    let drive = try #require(lost.simulation.closeIfWakeUpIsLost(after: 2))
+    lost.simulation.cancelStuckTest(drive)
+    #expect(recorder.issues.map(\.location.line) == [lost.line])
+    #expect(lost.driver.isCancelled)
+    _ = await lost.driver.value
+    lost.answer.fulfil(())
+    #expect(recorder.issues.count == 1)
+  }
+
+  @Test("A job that blocks its thread is shown as a warning at the line that waits")
+  func blockingJob() async throws {
+    let recorder = IssueRecorder()
+    let (simulations, begun) = AsyncStream.makeStream(of: Simulation.self)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let line: UInt = #line + 11
+    let driver = Task {
+      await withIssueReporters([recorder]) {
+        let store = TestStore(initialState: 0) {
+          Reduce<Int, Bool> { _, _ in
+            .run { _ in
+              if let simulation = Simulation.ofThisThread { begun.yield(simulation) }
+              mayGoOn.wait()
+            }
+          }
+        }
+        await store.send(true)
+        await store.finish()
+      }
+    }
+    var iterator = simulations.makeAsyncIterator()
+    let simulation = try #require(await iterator.next())
+    simulation.state.withLock { state in
+      state.standstill.isWatched = false
+      state.progress = ProgressWatch()
+    }
+    for _ in 0..<4 { #expect(simulation.closeIfWakeUpIsLost(after: 2) == nil) }
+    mayGoOn.signal()
+    await driver.value
+    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    #expect(
+      recorder.messages == [
+        """
+        A job has been running for 2.0 seconds, and the test waits here for its end.
+
+        Jobs of a simulation run one at a time: while one job blocks its thread, no other job can release it. \
+        Await the result instead of blocking: no semaphore, no lock held across a wait, no synchronous \
+        request.
+
+        [simulation-job-blocks]
+        """
+      ])
+  }
+}
