@@ -5,81 +5,70 @@ import PackageDescription
 
 // MARK: - Where the macros get SwiftSyntax from
 
-// The macros are built with the SwiftSyntax inside the running toolchain: nothing to resolve, nothing to compile.
-// That takes unsafe flags, which the package manager refuses in a dependency that it fetched by version, so there,
-// and where the toolchain carries no SwiftSyntax, the swift-syntax package takes its place.
-// INTARSIA_SWIFT_SYNTAX=toolchain or =package forces either.
-enum SwiftSyntaxSource {
-  case toolchain(host: String)
-  case package
-
-  static let chosen: SwiftSyntaxSource = {
-    switch Context.environment["INTARSIA_SWIFT_SYNTAX"] {
-    case "package":
-      return .package
-    case "toolchain":
-      guard let host = toolchainHostFolder else {
-        fatalError("INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
-      }
-      return .toolchain(host: host)
-    default:
-      let isFetchedDependency = Context.packageDirectory.contains("/checkouts/")
-      guard !isFetchedDependency, let host = toolchainHostFolder else { return .package }
-      return .toolchain(host: host)
-    }
-  }()
-
-  /// `<toolchain>/usr/lib/swift/host` of the toolchain that runs this manifest, if it carries SwiftSyntax.
-  private static var toolchainHostFolder: String? {
-    candidates.first { FileManager.default.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule") }
-  }
-
-  /// First the library that this manifest itself is linked with, then the compiler on the search path.
-  private static var candidates: [String] {
-    let mappings = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    let linked = mappings.split(separator: "\n").lazy
-      .filter { $0.contains("/swift/pm/ManifestAPI/") }
-      .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
-      .compactMap { $0.components(separatedBy: "/pm/ManifestAPI/").first.map { $0 + "/host" } }
-      .prefix(1)
-    let searched = (Context.environment["PATH"] ?? "").split(separator: ":").lazy
-      .map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath() }
-      .map { $0.deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift/host" }
-    return Array(linked) + Array(searched)
-  }
-}
-
+// The macros are built with the SwiftSyntax inside the toolchain: nothing to fetch, nothing to compile. Three things choose
+// the swift-syntax package instead: the trait SwiftSyntaxPackage, a toolchain without SwiftSyntax, and
+// INTARSIA_SWIFT_SYNTAX=package.
+//
+// The package manager evaluates the manifest of a fetched package more than once, with a different package directory each
+// time, and resolves nothing if the dependencies differ. So this looks at the toolchain and the environment only.
 let syntaxModules = [
   "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftOperators",
   "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
   "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
 ]
 
-var packageDependencies: [Package.Dependency] = []
-var syntaxDependencies: [Target.Dependency] = []
-var syntaxSwiftSettings: [SwiftSetting] = []
-var syntaxLinkerSettings: [LinkerSetting] = []
+/// `<toolchain>/usr/lib/swift/host` of the toolchain that evaluates this manifest, if it carries SwiftSyntax.
+let toolchainHostFolder: String? = {
+  // First the library that this manifest itself is linked with, then the compiler on the search path.
+  let mappings = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  let linked = mappings.split(separator: "\n").lazy
+    .filter { $0.contains("/swift/pm/ManifestAPI/") }
+    .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+    .compactMap { $0.components(separatedBy: "/pm/ManifestAPI/").first.map { $0 + "/host" } }
+    .prefix(1)
+  let searched = (Context.environment["PATH"] ?? "").split(separator: ":").lazy
+    .map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath() }
+    .map { $0.deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift/host" }
+  return (Array(linked) + Array(searched)).first {
+    FileManager.default.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule")
+  }
+}()
 
-switch SwiftSyntaxSource.chosen {
-case .toolchain(let host):
-  syntaxSwiftSettings = [.unsafeFlags(["-I", host])]
-  syntaxLinkerSettings = [
-    .unsafeFlags(
-      ["-L", host, "-Xlinker", "-rpath", "-Xlinker", host] + syntaxModules.map { "-l\($0)" })
-  ]
-case .package:
-  packageDependencies = [
-    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")
-  ]
-  // The package has the plugin's entry point, which the toolchain lacks; its message handling is not a product.
-  syntaxDependencies = (syntaxModules + ["SwiftCompilerPlugin"])
-    .filter { $0 != "SwiftCompilerPluginMessageHandling" }
-    .map { .product(name: $0, package: "swift-syntax") }
-}
+/// The folder of the toolchain's SwiftSyntax; `nil` if the swift-syntax package is used whatever the traits are.
+let syntaxFolder: String? = {
+  switch Context.environment["INTARSIA_SWIFT_SYNTAX"] {
+  case "package": return nil
+  case "toolchain":
+    guard let folder = toolchainHostFolder else {
+      fatalError("INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
+    }
+    return folder
+  default: return toolchainHostFolder
+  }
+}()
 
-// For those who use OpenCombine and say so with the trait of its name. Without the trait nothing is resolved.
-packageDependencies.append(
-  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
+// The package has the plugin's entry point, which the toolchain lacks; its message handling is not a product. A dependency
+// whose products are all conditional is not fetched while no trait asks for one.
+let syntaxDependencies: [Target.Dependency] = (syntaxModules + ["SwiftCompilerPlugin"])
+  .filter { $0 != "SwiftCompilerPluginMessageHandling" }
+  .map { name in
+    .product(
+      name: name, package: "swift-syntax",
+      condition: .when(traits: [syntaxFolder == nil ? "Macros" : "SwiftSyntaxPackage"]))
+  }
+
+let syntaxSwiftSettings: [SwiftSetting] =
+  syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [.define("SwiftSyntaxPackage")]
+
+// With the trait SwiftSyntaxPackage the plugin needs none of the libraries: it is linked with the package's objects.
+let syntaxLinkerSettings: [LinkerSetting] =
+  syntaxFolder.map { folder in
+    [
+      .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]),
+      .unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux])),
+      .unsafeFlags(syntaxModules.map { "-l\($0)" }),
+    ]
+  } ?? []
 
 // MARK: - Targets
 
@@ -337,10 +326,18 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
+    .trait(
+      name: "SwiftSyntaxPackage",
+      description: """
+        Builds the macros with the swift-syntax package: for applications in which other packages use it.
+        """),
     .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
-  dependencies: packageDependencies,
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
   targets: chosen(
     of: libraryTests + terminal + primeTime + primeTimeTests + samovar + caseStudies,
     beside: library),

@@ -1,4 +1,4 @@
-#if canImport(SwiftCompilerPlugin)
+#if SwiftSyntaxPackage
   import SwiftCompilerPlugin
   import SwiftSyntaxMacros
 
@@ -7,6 +7,13 @@
   }
 
   try IntarsiaPlugin.main()
+#elseif canImport(SwiftCompilerPlugin)
+  #error(
+    """
+    Another package of this build brings swift-syntax. Let Intarsia use it, too: add the trait \
+    "SwiftSyntaxPackage" where your Package.swift names Intarsia, \
+    as in .package(url: "…", from: "…", traits: [.defaults, "SwiftSyntaxPackage"]).
+    """)
 #else
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 

@@ -1,4 +1,4 @@
-#if !canImport(SwiftCompilerPlugin)
+#if !SwiftSyntaxPackage
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
   import SwiftSyntaxMacros
 

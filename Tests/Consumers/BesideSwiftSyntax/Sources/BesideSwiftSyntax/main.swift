@@ -1,0 +1,3 @@
+import Intarsia
+
+print("Beside swift-syntax")

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An application that reaches Intarsia through a package of features, and names it nowhere.
+let package = Package(
+  name: "Transitive",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../Modules")],
+  targets: [
+    .executableTarget(
+      name: "Transitive", dependencies: [.product(name: "Modules", package: "Modules")])
+  ]
+)
