@@ -80,6 +80,7 @@ struct FavoritesTests {
     try program.folder.write(text, to: Self.file)
     let transcript = try await run(
       "tab 3\nload\nwait\nok\ntab 2\n+ 5\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\n")
+    try #require(transcript.screens.count == 12)
     let alert = Transcript.dialog(in: transcript.screens[2])
     #expect(alert.hasPrefix("The favourites are not loaded"))
     #expect(alert.contains("-7, 0, 1 and 4 are not prime."))
