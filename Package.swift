@@ -186,7 +186,7 @@ let libraryTests: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   // The code that the pages for users show, compiled and run.
   .testTarget(
-    name: "DocumentationTests", dependencies: ["IntarsiaTesting"],
+    name: "DocumentationTests", dependencies: ["IntarsiaTesting", "LoopbackServer"],
     // A manifest, and what must not compile: `Scripts/check mistakes` compares what the compiler says.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
   // Features in a module where everything is on the main actor that does not say otherwise.
@@ -229,7 +229,8 @@ let terminal: [Target] = [
 
 let primeTime: [Target] = [
   // Clients and features, each a module of its own.
-  example("NthPrimeClient", []),
+  example("BoundedHTTP", []),
+  example("NthPrimeClient", ["BoundedHTTP"]),
   example("FavoritesFile", []),
   example("PrimeModal", []),
   example("Counter", ["NthPrimeClient", "PrimeModal"]),
@@ -242,7 +243,7 @@ let primeTime: [Target] = [
 ]
 
 let primeTimeTests: [Target] = [
-  exampleTests("NthPrimeClientTests", ["NthPrimeClient", "LoopbackServer"]),
+  exampleTests("NthPrimeClientTests", ["BoundedHTTP", "NthPrimeClient", "LoopbackServer"]),
   exampleTests("FavoritesFileTests", ["FavoritesFile"]),
   exampleTests("PrimeModalTests", ["PrimeModal"]),
   exampleTests("CounterTests", ["Counter"]),
@@ -267,7 +268,7 @@ let samovar: [Target] = [
 
 // Ways of injecting dependencies, each a module of its own, and the one program that runs them.
 let caseStudies: [Target] = [
-  example("CaseStudyHTTP", [], of: "CaseStudies"),
+  example("CaseStudyHTTP", ["BoundedHTTP"], of: "CaseStudies"),
   example("Facts", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
   example("Settings", ["CaseStudyHTTP"], of: "CaseStudies"),

@@ -11,7 +11,16 @@ import IntarsiaIssues
 extension DependencyValues {
   /// The session that loads what URLs point to.
   ///
+  /// On Linux `URLSession` is in a module of its own, so a file that reads this value imports it:
+  ///
   /// ```swift
+  /// import Foundation
+  /// import Intarsia
+  ///
+  /// #if canImport(FoundationNetworking)
+  ///   import FoundationNetworking
+  /// #endif
+  ///
   /// struct Motto {
   ///   var address: URL
   ///   @Dependency(\.urlSession) var urlSession
@@ -25,6 +34,9 @@ extension DependencyValues {
   /// Live, it is `URLSession.shared`. In a test that does not override it, each request reports an issue and fails
   /// without leaving the process. It is seldom worth the effort to make a session that answers; a dependency that
   /// speaks of the application's own things, and uses a session in its live value only, is easier to override.
+  ///
+  /// A session limits neither the size of an answer nor, on Linux, the time of a whole request. The page
+  /// "HTTP on Linux" shows how to limit both.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }

@@ -77,6 +77,12 @@ final class Connections: Sendable {
       finish(connection, with: head + body)
     case .raw(let text):
       finish(connection, with: text)
+    case .beginning(let text, let next):
+      guard Socket.send(Array(text.utf8), to: connection) else {
+        events.yield(.clientLeft)
+        return
+      }
+      respond(next, to: connection)
     case .close:
       break
     case .held(let gate, let next):

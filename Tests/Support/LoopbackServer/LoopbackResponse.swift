@@ -12,6 +12,9 @@ public enum LoopbackResponse: Sendable {
   /// These very bytes, and then the end of the connection: for answers that break the protocol.
   case raw(String)
 
+  /// The beginning of an answer, byte for byte, and then the other response on the same connection.
+  indirect case beginning(String, then: LoopbackResponse)
+
   /// No answer: the connection is closed as soon as the request is read.
   case close
 
@@ -26,6 +29,11 @@ public enum LoopbackResponse: Sendable {
   /// An answer that has a status and, as its body, a line that says it.
   public static func status(_ status: Int) -> Self {
     .answer(status: status, contentType: "text/plain", body: "status \(status)\n")
+  }
+
+  /// An answer in JSON whose body begins so and has no length: the other response ends it.
+  public static func json(beginning body: String, then next: LoopbackResponse) -> Self {
+    .beginning("HTTP/1.1 200 Test\r\nContent-Type: application/json\r\n\r\n" + body, then: next)
   }
 
   /// No answer at all, until the client gives up or the server is closed.

@@ -3,11 +3,14 @@ package enum HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// Nobody listens at the address.
   case refused(address: String)
 
-  /// The service was silent for too long.
+  /// The service did not answer in time, or not to the end.
   case timedOut(address: String, seconds: Int)
 
   /// The connection ended before the answer was there.
   case lost(address: String)
+
+  /// The answer has more bytes than are read.
+  case tooLarge(path: String, maximumBytes: Int)
 
   /// There is no way to the address.
   case unreachable(address: String)
@@ -30,7 +33,9 @@ package enum HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case .refused(let address):
       "\(address) refused the connection. Is the server running?"
     case .timedOut(let address, let seconds):
-      "\(address) did not answer within \(seconds) seconds. Try again in a while."
+      "\(address) gave no complete answer within \(seconds) seconds. Try again in a while."
+    case .tooLarge(let path, let maximumBytes):
+      "The server's answer to \(path) has more than \(maximumBytes) bytes, so it was not read."
     case .lost(let address):
       "\(address) closed the connection before it had answered. Try again in a while."
     case .unreachable(let address):

@@ -1,5 +1,5 @@
+import BoundedHTTP
 package import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -11,10 +11,10 @@ extension HTTPService {
   /// - Throws: ``HTTPFailure``; `CancellationError` when the task is cancelled, which takes the request back.
   package func load(_ path: String) async throws -> Data {
     do {
-      let (data, response) = try await session.data(for: request(path))
+      let (data, response) = try await http.load(request(path))
       return try check(data, response, path)
-    } catch let error as URLError {
-      throw failure(error, isCancelled: Task.isCancelled)
+    } catch {
+      throw failure(error, path)
     }
   }
 
@@ -36,29 +36,21 @@ extension HTTPService {
   ///
   /// - Parameters:
   ///   - path: What is asked for.
-  ///   - completion: Receives the answer, or why there is none, once, on a queue of the session.
+  ///   - completion: Receives the answer, or why there is none, once and on any thread.
   /// - Returns: What takes the request back; the completion then receives a `CancellationError`.
   package func load(
     _ path: String, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) -> @Sendable () -> Void {
-    let cancellation = Cancellation()
-    let task = session.dataTask(with: request(path)) { data, response, error in
+    http.load(request(path)) { result in
       completion(
         Result {
-          switch error {
-          case let error as URLError:
-            throw failure(error, isCancelled: cancellation.isWanted)
-          case let error?:
-            throw error
-          case nil:
-            return try check(data ?? Data(), response, path)
+          do {
+            let (data, response) = try result.get()
+            return try check(data, response, path)
+          } catch {
+            throw failure(error, path)
           }
         })
-    }
-    task.resume()
-    return {
-      cancellation.want()
-      task.cancel()
     }
   }
 
@@ -70,30 +62,26 @@ extension HTTPService {
     return data
   }
 
-  /// What an error of the session means.
-  ///
-  /// A connection that breaks down is reported as cancelled, too: who cancelled tells them apart.
-  private func failure(_ error: URLError, isCancelled: Bool) -> any Error {
-    switch error.code {
-    case .cancelled where isCancelled: CancellationError()
-    case .cannotConnectToHost: HTTPFailure.refused(address: address)
-    case .timedOut: HTTPFailure.timedOut(address: address, seconds: timeoutSeconds)
-    case .networkConnectionLost, .badServerResponse, .cancelled:
-      HTTPFailure.lost(address: address)
-    case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
-      HTTPFailure.unreachable(address: address)
-    default: HTTPFailure.network(address: address, code: error.code.rawValue)
+  /// What an error of a request means.
+  private func failure(_ error: any Error, _ path: String) -> any Error {
+    switch error {
+    case BoundedHTTP.Overrun.tooLarge(let maximumBytes):
+      HTTPFailure.tooLarge(path: "/\(path)", maximumBytes: maximumBytes)
+    case BoundedHTTP.Overrun.tooLate(let seconds):
+      HTTPFailure.timedOut(address: address, seconds: seconds)
+    case let error as URLError: meaning(of: error)
+    default: error
     }
   }
-}
 
-/// Whether somebody has taken a request back: the session itself says so of connections that break down, too.
-private final class Cancellation: Sendable {
-  private let wanted = Atomic(false)
-
-  var isWanted: Bool { wanted.load(ordering: .acquiring) }
-
-  func want() {
-    wanted.store(true, ordering: .releasing)
+  private func meaning(of error: URLError) -> HTTPFailure {
+    switch error.code {
+    case .cannotConnectToHost: .refused(address: address)
+    case .timedOut: .timedOut(address: address, seconds: http.seconds)
+    // A connection that breaks down is reported as cancelled, too.
+    case .networkConnectionLost, .badServerResponse, .cancelled: .lost(address: address)
+    case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: .unreachable(address: address)
+    default: .network(address: address, code: error.code.rawValue)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BoundedHTTP
 package import Foundation
 
 #if canImport(FoundationNetworking)
@@ -13,20 +14,24 @@ package import Foundation
 package struct HTTPService: Sendable {
   /// What stands before every path.
   package let baseURL: URL
-  /// How long the service may be silent.
-  package let timeoutSeconds: Int
-  let session: URLSession
+  /// How an answer is loaded, and how long and how large it may be.
+  let http: BoundedHTTP
 
   /// Describes a service; nothing is asked of it yet.
   ///
   /// - Parameters:
   ///   - baseURL: What stands before every path.
   ///   - session: What carries the requests.
-  ///   - timeoutSeconds: How long the service may be silent.
-  package init(baseURL: URL, session: URLSession = .shared, timeoutSeconds: Int = 20) {
+  ///   - timeoutSeconds: The time that the service has for a whole answer.
+  ///   - maximumBytes: The largest answer that is read.
+  ///   - clock: The clock that the time is measured on.
+  package init(
+    baseURL: URL, session: URLSession = .shared, timeoutSeconds: Int = 20,
+    maximumBytes: Int = 10_000_000, clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.baseURL = baseURL
-    self.session = session
-    self.timeoutSeconds = timeoutSeconds
+    http = BoundedHTTP(
+      session: session, maximumBytes: maximumBytes, seconds: timeoutSeconds, clock: clock)
   }
 
   /// Where a service is looked for that nobody has named: at a server on this machine.
@@ -41,7 +46,7 @@ package struct HTTPService: Sendable {
 
   func request(_ path: String) -> URLRequest {
     var request = URLRequest(url: baseURL.appendingPathComponent(path))
-    request.timeoutInterval = TimeInterval(timeoutSeconds)
+    request.timeoutInterval = TimeInterval(http.seconds)
     return request
   }
 }

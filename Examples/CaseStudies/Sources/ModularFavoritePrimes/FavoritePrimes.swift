@@ -38,9 +38,7 @@ package let favoritePrimesReducer = EnvironmentReducer<
 
   case .loadResponse(.success(let primes?)):
     state.isLoading = false
-    var known: Set<Int> = []
-    state.primes = primes.filter { known.insert($0).inserted }
-    state.status = "\(favorites(state.primes.count)) loaded."
+    state.take(primes)
     return .none
 
   case .loadResponse(.success(nil)):

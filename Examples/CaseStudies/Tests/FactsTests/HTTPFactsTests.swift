@@ -1,6 +1,7 @@
 import CaseStudyHTTP
 import Facts
 import Foundation
+import IntarsiaTesting
 import LoopbackServer
 import Testing
 
@@ -11,9 +12,11 @@ struct HTTPFactsTests {
     case async
     case callback
 
-    func client(_ url: String, timeoutSeconds: Int = 20) throws -> FactsClient {
+    func client(
+      _ url: String, maximumBytes: Int = 10_000, clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> FactsClient {
       let service = HTTPService(
-        baseURL: try #require(URL(string: url)), timeoutSeconds: timeoutSeconds)
+        baseURL: try #require(URL(string: url)), maximumBytes: maximumBytes, clock: clock)
       switch self {
       case .async: return .http(service)
       case .callback: return FactsClient(CallbackFactsClient.http(service))
@@ -130,6 +133,42 @@ struct HTTPFactsTests {
       task.cancel()
       #expect(await events.next() == .clientLeft)
       await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test(
+    "An answer with too many bytes is given up, although it does not end", arguments: Style.allCases
+  )
+  func tooLarge(style: Style) async throws {
+    try await apartFromOthers {
+      let server = try LoopbackServer { _ in .json(beginning: "12345", then: try .never()) }
+      defer { server.close() }
+      await #expect(throws: HTTPFailure.tooLarge(path: "/42", maximumBytes: 4)) {
+        try await style.client(server.url, maximumBytes: 4).fact(42)
+      }
+      var events = server.events.makeAsyncIterator()
+      _ = await events.next()
+      #expect(await events.next() == .clientLeft)
+    }
+  }
+
+  @Test("An answer that is not complete at the deadline is given up", arguments: Style.allCases)
+  func tooLate(style: Style) async throws {
+    try await apartFromOthers {
+      let server = try LoopbackServer { _ in .json(beginning: "At ", then: try .never()) }
+      defer { server.close() }
+      let clock = TestClock()
+      let client = try style.client(server.url, clock: clock)
+      let fact = Task { try await client.fact(42) }
+      var events = server.events.makeAsyncIterator()
+      _ = await events.next()
+      await clock.advance(by: .seconds(20))
+      await #expect(
+        throws: HTTPFailure.timedOut(address: "127.0.0.1:\(server.port)", seconds: 20)
+      ) {
+        try await fact.value
+      }
+      #expect(await events.next() == .clientLeft)
     }
   }
 

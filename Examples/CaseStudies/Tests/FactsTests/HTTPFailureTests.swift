@@ -12,7 +12,11 @@ struct HTTPFailureTests {
       ),
       (
         .timedOut(address: "here:1", seconds: 20),
-        "here:1 did not answer within 20 seconds. Try again in a while."
+        "here:1 gave no complete answer within 20 seconds. Try again in a while."
+      ),
+      (
+        .tooLarge(path: "/42", maximumBytes: 100),
+        "The server's answer to /42 has more than 100 bytes, so it was not read."
       ),
       (
         .lost(address: "here:1"),

@@ -33,7 +33,7 @@ extension FavoritePrimes {
     guard !state.isNthPrimeButtonDisabled else { return .none }
     state.status = nil
     guard n > 0 else {
-      // Only a file that was edited by hand can bring such an entry.
+      // The file on disk holds primes alone; another client may not check.
       state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
       return .none
     }

@@ -5,10 +5,15 @@ extension FavoritePrimes.State {
   /// Whether no question can be asked now, because one is without an answer.
   public var isNthPrimeButtonDisabled: Bool { request != nil }
 
-  /// Makes these primes the list; of those that are in it twice, the first stays.
-  mutating func take(_ primes: [Int]) {
+  /// Makes these primes the list, and says how many there are.
+  ///
+  /// Of an entry that is there twice, the first stays.
+  public mutating func take(_ primes: [Int]) {
     var known: Set<Int> = []
     self.primes = primes.filter { known.insert($0).inserted }
+    let repeated = primes.count - self.primes.count
+    let note = repeated == 0 ? "" : " (\(repeated) repeated)"
+    status = "\(Self.count(of: self.primes.count)) loaded\(note)."
   }
 
   static func count(of count: Int) -> String {

@@ -116,7 +116,6 @@ public struct FavoritePrimes: Sendable {
       case .loadResponse(.success(let primes?)):
         state.isLoading = false
         state.take(primes)
-        state.status = "\(State.count(of: state.primes.count)) loaded."
         return .none
 
       case .loadResponse(.success(nil)):

@@ -1,12 +1,12 @@
 import Foundation
 
 extension FavoritesFile {
-  /// Keeps the favourites in a file, as a JSON array of numbers.
+  /// Keeps the favourites in a file, as a JSON array of prime numbers.
   ///
   /// - A save writes another file in the same folder, brings it to the disk, and gives it the name of
   ///   the old one: whoever reads meets the old favourites or the new ones, never a part of them.
   ///   Folders that are missing are made. If it fails, the old file stays and the new one is removed.
-  /// - A load that meets something else than favourites sets the file aside, under the first of the
+  /// - A load that meets something else than a list of primes sets the whole file aside, under the first of the
   ///   names `favorite-primes.corrupt-1.json`, `…-2.json`, … that is free. Nothing is overwritten.
   ///
   /// - Isolation: the disk is waited for on the global executor.

@@ -7,7 +7,9 @@ public enum FavoritesFileError: Error, Equatable, Sendable {
   /// The file is there, and cannot be read.
   case unreadable(path: String, reason: String)
 
-  /// The file could be read and makes no sense. It now has another name, and its contents are kept.
+  /// The file could be read and is no list of primes.
+  ///
+  /// It now has another name, and its contents are kept.
   case corrupt(path: String, setAsideAs: String, reason: String)
 
   /// The file could not be written. What it held before, it still holds.
@@ -25,7 +27,7 @@ extension FavoritesFileError: CustomStringConvertible, LocalizedError {
       """
     case .corrupt(let path, let setAsideAs, let reason):
       """
-      \(path) holds no favourites: \(reason). \
+      \(path) is no list of favourite primes: \(reason). \
       It is now called \(setAsideAs); put it right and give it its name back, or save to start anew.
       """
     case .unwritable(let path, let reason):

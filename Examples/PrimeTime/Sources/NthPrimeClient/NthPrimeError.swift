@@ -32,8 +32,11 @@ public enum NthPrimeError: Error, Equatable, Sendable {
   /// The connection ended before there was an answer.
   case connectionLost(address: String)
 
-  /// The address did not answer in time.
+  /// The address did not answer in time, or not to the end.
   case timedOut(address: String, seconds: Int)
+
+  /// The address answered with more bytes than an answer can have.
+  case tooLong(address: String, maximumBytes: Int)
 
   /// There is no way to the address: no network, or no such host.
   case unreachable(address: String)
@@ -83,8 +86,13 @@ extension NthPrimeError: CustomStringConvertible, LocalizedError {
       "\(address) closed the connection without an answer. Try again in a while."
     case .timedOut(let address, let seconds):
       """
-      \(address) did not answer within \(grouped(seconds)) \(seconds == 1 ? "second" : "seconds"). \
-      Check the network, or try again in a while.
+      \(address) gave no complete answer within \(grouped(seconds)) \
+      \(seconds == 1 ? "second" : "seconds"). Check the network, or try again in a while.
+      """
+    case .tooLong(let address, let maximumBytes):
+      """
+      \(address) sent more than \(grouped(maximumBytes)) bytes, too many for an answer of \
+      Wolfram|Alpha. Check the address in WOLFRAM_API_URL, and whether a proxy is in between.
       """
     case .unreachable(let address):
       "\(address) cannot be reached. Check the network, and the address in WOLFRAM_API_URL."

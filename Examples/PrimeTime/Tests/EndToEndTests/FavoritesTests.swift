@@ -74,6 +74,30 @@ struct FavoritesTests {
     #expect(program.folder.read(Self.file) == nil)
   }
 
+  @Test("A file with an entry that is not prime is kept whole, and saving starts a new one")
+  func notPrime() async throws {
+    let text = "[-7, 0, 1, 4, 7, 7]"
+    try program.folder.write(text, to: Self.file)
+    let transcript = try await run(
+      "tab 3\nload\nwait\nok\ntab 2\n+ 5\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\n")
+    try #require(transcript.screens.count == 12)
+    let alert = Transcript.dialog(in: transcript.screens[2])
+    #expect(alert.hasPrefix("The favourites are not loaded"))
+    #expect(alert.contains("-7, 0, 1 and 4 are not prime."))
+    #expect(transcript.screens[3].contains("No favourites yet."))
+    #expect(program.folder.read("data/primetime/favorite-primes.corrupt-1.json") == text)
+    #expect(program.folder.read(Self.file) == "[5]\n")
+  }
+
+  @Test("A favourite that is twice in the file is listed once, and the screen says so")
+  func twice() async throws {
+    try program.folder.write("[7, 2, 7]", to: Self.file)
+    let transcript = try await run("tab 3\nload\nwait\n")
+    #expect(
+      transcript.screens.last?.contains(
+        "\n  2 favourites loaded (1 repeated).\n\n  ▸ 7\n    2\n\n") == true)
+  }
+
   @Test("A folder that cannot be written to is an alert, and the favourites stay")
   func unwritable() async throws {
     // Even root cannot make a folder inside of a file.

@@ -146,18 +146,57 @@ struct FullScreenTests {
     #expect(try await styles(plain) == ["", "1", "2", "1;7"])
   }
 
-  @Test("A dumb terminal gets no control sequences: it is typed to as to a script")
-  func dumb() async throws {
+  @Test(
+    "A terminal without control sequences is told in one sentence what to do",
+    arguments: [("dumb", "TERM is dumb"), ("", "TERM is not set"), (nil, "TERM is not set")])
+  func dumb(terminal: String?, beginning: String) async throws {
+    var program = program
+    program.environment["TERM"] = terminal
+    let screen = try start(program)
+    await screen.waitForEnd()
+    #expect(
+      screen.terminal.emulator.normalText.replacingOccurrences(of: "\r", with: "") == """
+        primetime: \(beginning), so there is no full screen: set TERM to the kind of your \
+        terminal, such as xterm, or type commands with --script -.
+
+        """)
+    #expect(!screen.terminal.emulator.isAlternateScreen)
+    #expect(screen.terminal.emulator.problems == [])
+    #expect(screen.process.terminationStatus == 1)
+  }
+
+  @Test("Commands can be typed on a dumb terminal, and a mistake among them ends nothing")
+  func typedCommands() async throws {
     var program = program
     program.environment["TERM"] = "dumb"
-    let screen = try start(program)
+    let screen = try FullScreenProgram(program, arguments: ["--preview", "--script", "-"])
     screen.terminal.type("jump\n+\nquit\n")
     await screen.waitForEnd()
     let text = screen.terminal.emulator.normalText
     #expect(text.contains("standard input, line 1: there is no command \"jump\"."))
     #expect(text.contains("Is 1 prime?"))
-    #expect(!screen.terminal.emulator.isAlternateScreen)
     #expect(screen.terminal.emulator.problems == [])
     #expect(screen.process.terminationStatus == 0)
+  }
+
+  @Test("Where the output is no terminal, a person at a terminal is told so")
+  func outputIsFile() async throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 16)
+    let process = program.makeProcess()
+    process.standardInput = FileHandle(fileDescriptor: terminal.device, closeOnDealloc: false)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(
+      text == """
+        primetime: the output is not a terminal, so there is no full screen: \
+        run this on a terminal, or name a file of commands with --script FILE.
+
+        """)
+    #expect(process.terminationStatus == 1)
   }
 }

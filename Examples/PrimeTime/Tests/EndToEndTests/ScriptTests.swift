@@ -41,11 +41,11 @@ struct ScriptTests {
 
                                      3
                        ┌───────────────────────────┐
-          [-] Count do │ 3 is prime.               │
-          [p] Is 3 pri │                           │
-          [n] What is  │     [f] Add to favourites │
+                       │ 3 is prime.               │
+                       │                           │
+                       │     [f] Add to favourites │
                        │ [Enter] Close             │
-          WOLFRAM_APP_ └───────────────────────────┘ uted offline.
+                       └───────────────────────────┘
 
 
 
@@ -97,6 +97,21 @@ struct ScriptTests {
     #expect(outcome.errors.hasPrefix("primetime: \(file), line 4: there is no command \"jump\".\n"))
     #expect(outcome.errors.contains("is-prime"))
     #expect(Transcript(outcome.output).screens.count == 1)
+  }
+
+  @Test("Control characters in a script, an option or a file's name reach no terminal")
+  func controlCharacters() async throws {
+    let command = try await program.run(input: "\u{1B}[31mjump\n")
+    #expect(
+      command.errors.hasPrefix(
+        #"primetime: standard input, line 1: there is no command "\u{1B}[31mjump"."#))
+    let option = try await program.run(["--\u{1B}]0;x\u{7}"])
+    #expect(
+      option.errors.hasPrefix(#"primetime: there is no option "--\u{1B}]0;x\u{07}"."#))
+    let file = try await program.run(["--script", "/none/\u{1B}[2J"])
+    #expect(file.errors.hasPrefix(#"primetime: the script /none/\u{1B}[2J cannot be read: "#))
+    let raw = [command, option, file].filter { ($0.output + $0.errors).contains("\u{1B}") }
+    #expect(raw.count == 0)
   }
 
   @Test("So does a command that makes no sense on the screen that is shown")

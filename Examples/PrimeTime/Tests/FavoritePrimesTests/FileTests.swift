@@ -56,7 +56,7 @@ struct FileTests {
     await store.receive(.loadResponse(.success([7, 2, 7]))) {
       $0.isLoading = false
       $0.primes = [7, 2]
-      $0.status = "2 favourites loaded."
+      $0.status = "2 favourites loaded (1 repeated)."
     }
   }
 
@@ -107,7 +107,7 @@ struct FileTests {
       $0.favoritesFile.load = { throw error }
     }
     let message = """
-      /data/f.json holds no favourites: it is not JSON. \
+      /data/f.json is no list of favourite primes: it is not JSON. \
       It is now called /data/f.corrupt-1.json; \
       put it right and give it its name back, or save to start anew.
       """

@@ -54,7 +54,7 @@ struct ListTests {
     #expect(store.state.alert?.message == TextState(message))
   }
 
-  @Test("An entry that no prime can have, from a file edited by hand, is explained")
+  @Test("An entry that is no prime, from a client that does not check, is explained")
   func notPositive() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [-2])) {
       FavoritePrimes()

@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("A file that holds no favourites")
+@Suite("A file that is no list of favourite primes")
 struct CorruptFileTests {
   let folder: TemporaryFolder
   let file: FavoritesFile
@@ -22,6 +22,14 @@ struct CorruptFileTests {
       (#"["2"]"#, "it is JSON, but not an array of whole numbers"),
       ("[2.5]", "it is JSON, but not an array of whole numbers"),
       ("[2, null]", "it is JSON, but not an array of whole numbers"),
+      ("[2, 4]", "4 is not prime"),
+      ("[-7, 0, 1, 4, 7, 7]", "-7, 0, 1 and 4 are not prime"),
+      ("[4, 3, 4]", "4 and 4 are not prime"),
+      ("[0, 1, 4, 6, 8, 9]", "0, 1, 4, 6, 8 and 9 are not prime"),
+      ("[0, 1, 4, 6, 8, 9, 10]", "0, 1, 4, 6, 8 and 2 more are not prime"),
+      ("[-9223372036854775808]", "-9223372036854775808 is not prime"),
+      ("[9223372036854775807]", "9223372036854775807 is not prime"),
+      ("[9223372036854775808]", "it is JSON, but not an array of whole numbers"),
     ])
   func setAside(text: String, reason: String) async throws {
     try folder.write(text)

@@ -15,8 +15,8 @@ struct FavoritesFileErrorTests {
     (
       .corrupt(path: "/data/f.json", setAsideAs: "/data/f.corrupt-1.json", reason: "it is empty"),
       """
-      /data/f.json holds no favourites: it is empty. It is now called /data/f.corrupt-1.json; \
-      put it right and give it its name back, or save to start anew.
+      /data/f.json is no list of favourite primes: it is empty. \
+      It is now called /data/f.corrupt-1.json; put it right and give it its name back, or save to start anew.
       """
     ),
     (

@@ -95,15 +95,22 @@ struct NthPrimeErrorTests {
     (
       .timedOut(address: "api.wolframalpha.com", seconds: 30),
       """
-      api.wolframalpha.com did not answer within 30 seconds. \
+      api.wolframalpha.com gave no complete answer within 30 seconds. \
       Check the network, or try again in a while.
       """
     ),
     (
       .timedOut(address: "api.wolframalpha.com", seconds: 1),
       """
-      api.wolframalpha.com did not answer within 1 second. \
+      api.wolframalpha.com gave no complete answer within 1 second. \
       Check the network, or try again in a while.
+      """
+    ),
+    (
+      .tooLong(address: "127.0.0.1:9", maximumBytes: 1_000_000),
+      """
+      127.0.0.1:9 sent more than 1,000,000 bytes, too many for an answer of Wolfram|Alpha. \
+      Check the address in WOLFRAM_API_URL, and whether a proxy is in between.
       """
     ),
     (

@@ -1,3 +1,4 @@
+import BoundedHTTP
 import Foundation
 import Testing
 
@@ -33,10 +34,11 @@ struct WolframFailureTests {
     #expect(error.map { !"\($0) \($0.localizedDescription)".contains("K3Y-9") } ?? false)
   }
 
-  @Test("The session is told how long the service may be silent")
+  @Test("The session waits no shorter than the deadline")
   func timeout() throws {
     let url = try #require(URL(string: "http://stub.test"))
-    let query = WolframQuery(appID: "K3Y-9", baseURL: url, timeoutSeconds: 7)
+    let query = WolframQuery(
+      appID: "K3Y-9", baseURL: url, http: BoundedHTTP(maximumBytes: 1, seconds: 7))
     #expect(query.request(n: 1).timeoutInterval == 7)
   }
 }

@@ -63,6 +63,22 @@ struct ApplicationTests {
     #expect(application.screen.size == Size(columns: 50, rows: 20))
   }
 
+  @Test("On a screen that is too small, no key acts on what cannot be seen, but q quits")
+  func keysOnTinyScreen() throws {
+    let application = Application(size: size, withDependencies: preview)
+    _ = try application.perform(.increment(times: 3))
+    _ = try application.perform(.isPrime)
+    application.resize(to: Size(columns: 20, rows: 5))
+    let codes: [Key.Code] = [
+      .enter, .escape, .character("f"), .character("c"), .character("+"), .tab, .up,
+    ]
+    #expect(codes.filter { application.command(for: Key($0)) != nil } == [])
+    #expect(application.command(for: Key(.character("q"))) == .quit)
+    application.resize(to: size)
+    #expect(application.screen.plainText.contains("[f] Add to favourites"))
+    #expect(application.command(for: Key(.enter)) == .close)
+  }
+
   @Test("Whoever observes the screen is told about what it shows")
   func observation() async throws {
     let application = Application(size: size, withDependencies: preview)
@@ -72,7 +88,7 @@ struct ApplicationTests {
     #expect(await iterator.next()?.contains("Is 0 prime?") == true)
     _ = try application.perform(.increment(times: 2))
     #expect(await iterator.next()?.contains("Is 2 prime?") == true)
-    application.resize(to: Size(columns: 10, rows: 5))
+    application.resize(to: Size(columns: 20, rows: 6))
     #expect(await iterator.next()?.contains("Prime Time") == true)
     token.cancel()
   }

@@ -115,7 +115,7 @@ struct RenderTests {
           [p] Is 1,000 prime?
            n  What is the 1,000th prime?
               ┌─ What is the 1,000th prime? ─────────────────┐
-          Ans │ [███████████████░░░░░░░░░░░░░░░░░░░░░░]  42% │
+              │ [███████████████░░░░░░░░░░░░░░░░░░░░░░]  42% │
               │                                              │
               │ [x] Cancel                                   │
               └──────────────────────────────────────────────┘
@@ -135,10 +135,10 @@ struct RenderTests {
 
              ┌───────────────────────────┐
              │ 7 is prime.               │
-          [- │                           │
-          [p │     [f] Add to favourites │
-          [n │ [Enter] Close             │
-          An └───────────────────────────┘
+             │                           │
+             │     [f] Add to favourites │
+             │ [Enter] Close             │
+             └───────────────────────────┘
 
         ────────────────────────────────────────
                          q quit
@@ -167,9 +167,9 @@ struct RenderTests {
 
                                  1,000,000
                   ┌─────────────────────────────────────┐
-          [-] Cou │ The 1,000,000th prime is 15,485,863 │
-          [p] Is  │                                     │
-          [n] Wha │ [Enter] OK                          │
+                  │ The 1,000,000th prime is 15,485,863 │
+                  │                                     │
+                  │ [Enter] OK                          │
                   └─────────────────────────────────────┘
           Answers: Wolfram|Alpha
 
@@ -311,6 +311,22 @@ struct RenderTests {
 
 
         """)
+  }
+
+  @Test("The notice on a small screen is whole, and says what to press")
+  func tinyScreens() {
+    let texts = [(20, 6), (20, 5), (20, 3), (10, 2), (20, 1)].map { columns, rows in
+      text(counter(1), size: Size(columns: columns, rows: rows))
+        .split(separator: "\n").map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+    }
+    #expect(
+      texts == [
+        "Prime Time needs 40 × 12 characters; here are 20 × 6. Please enlarge the "
+          + "window, or press q to quit.",
+        "Prime Time needs 40 × 12 characters: enlarge the window, or press q to quit.",
+        "Enlarge the window to 40 × 12, or press q to quit.",
+        "Too small; q quits.", "Too small; q quits.",
+      ])
   }
 
   @Test("A screen of any size can be drawn")

@@ -102,6 +102,18 @@ struct SamovarProgramTests {
     #expect(program.folder.read(Self.file) == nil)
   }
 
+  @Test("Control characters in a script reach no terminal, in a command that is carried out, too")
+  func controlCharacters() async throws {
+    let outcome = try await program.run(
+      ["--preview"], input: "type \u{1B}[31mx\npress \u{1B}[2J\n")
+    #expect(outcome.output.hasPrefix(#"> type \u{1B}[31mx"# + "\n"))
+    #expect(
+      outcome.errors.hasPrefix(
+        #"samovar: standard input, line 2: there is no key "\u{1B}[2J"."#))
+    #expect(!(outcome.output + outcome.errors).contains("\u{1B}"))
+    #expect(outcome.status == 2)
+  }
+
   @Test("It says how it is used, and what makes no sense")
   func usage() async throws {
     let help = try await program.run(["--help"])

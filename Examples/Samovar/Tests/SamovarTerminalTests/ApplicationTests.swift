@@ -32,6 +32,19 @@ struct ApplicationTests {
     #expect(frames.value.last?.contains("Steeping…") == true)
   }
 
+  @Test("On a screen that is too small, no key acts on an alert that cannot be seen, but q quits")
+  func tooSmallForAlert() async {
+    let desk = await Desk()
+    await desk.press("enter d")
+    desk.application.resize(to: Size(columns: 20, rows: 5))
+    #expect(desk.screen.hasSuffix("or press q to quit."))
+    #expect(await desk.press("d escape enter") == .goOn)
+    #expect(await desk.press("q") == .quit)
+    desk.application.resize(to: Size(columns: 60, rows: 16))
+    #expect(desk.screen.contains("[d] Delete"))
+    #expect(desk.application.store.cabinet.teas.count == 2)
+  }
+
   @Test("The end does not wait for a pause, but for the file")
   func shutDown() async {
     let desk = await Desk()

@@ -50,6 +50,74 @@ struct TeaFileTests {
   }
 
   @Test(
+    "A file with values that cannot be entered is damaged, and the error names the first of them",
+    arguments: [
+      (#""name": " ""#, "A tea has no name."),
+      (#""temperature": 0"#, #"The tea "Quick" has water of 0 °C; 1 to 100 are possible."#),
+      (#""temperature": 101"#, #"The tea "Quick" has water of 101 °C; 1 to 100 are possible."#),
+      (#""infusions": []"#, #"The tea "Quick" has no infusion."#),
+      (
+        infusion(-5), #"The tea "Quick" has an infusion of -5 seconds; 1 to 3600 are possible."#
+      ),
+      (
+        infusion(.max),
+        #"The tea "Quick" has an infusion of 9223372036854775807 seconds; 1 to 3600 are possible."#
+      ),
+      (tasting("-1", 1), #"The tea "Quick" has a rating of -1; 1 to 5 are possible."#),
+      (tasting("6", 1), #"The tea "Quick" has a rating of 6; 1 to 5 are possible."#),
+      (tasting("5", -2), #"The tea "Quick" was tasted after -2 infusions."#),
+    ])
+  func impossible(field: String, reason: String) async throws {
+    try await withFile { file, path in
+      try await file.save([.preview])
+      let text = Self.tea(replacing: field)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      await #expect(throws: TeaFileError.damaged(path: path, reason: reason)) {
+        _ = try await file.load()
+      }
+      #expect(try await file.setAside() == "\(path).damaged-1")
+      #expect(try String(contentsOfFile: "\(path).damaged-1", encoding: .utf8) == text)
+    }
+  }
+
+  @Test("A tea that is twice in a file damages it")
+  func twice() async throws {
+    try await withFile { file, path in
+      try await file.save([.preview])
+      let tea = Self.tea(replacing: "").dropFirst().dropLast()
+      try "[\(tea), \(tea)]".write(toFile: path, atomically: true, encoding: .utf8)
+      let reason = "Two elements have the id 7EA00000-0000-4000-8000-000000000001."
+      await #expect(throws: TeaFileError.damaged(path: path, reason: reason)) {
+        _ = try await file.load()
+      }
+    }
+  }
+
+  /// A file with one tea, in which a field is given anew.
+  private static func tea(replacing field: String) -> String {
+    var fields = [
+      #""name": "Quick""#, #""temperature": 70"#, #""tastings": []"#, infusion(20),
+    ]
+    let key = field.prefix { $0 != ":" }
+    fields = fields.map { $0.hasPrefix(key) && !key.isEmpty ? field : $0 }
+    return """
+      [{"id": "7EA00000-0000-4000-8000-000000000001", "kind": "green", \
+      \(fields.joined(separator: ", "))}]
+      """
+  }
+
+  private static func infusion(_ seconds: Int) -> String {
+    #""infusions": [{"id": "7EA00000-0000-4000-8000-000000000002", "seconds": \#(seconds)}]"#
+  }
+
+  private static func tasting(_ rating: String, _ infusions: Int) -> String {
+    """
+    "tastings": [{"id": "7EA00000-0000-4000-8000-000000000003", "date": "2026-10-14T18:46:40Z", \
+    "infusions": \(infusions), "rating": \(rating), "note": ""}]
+    """
+  }
+
+  @Test(
     "Lies where the person's data does",
     arguments: [
       (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/samovar/teas.json"),

@@ -91,7 +91,7 @@ struct ScreenTests {
     #expect(screen == self.screen(4, 4))
   }
 
-  @Test("An overlay is drawn in the middle, in front of a faint backdrop")
+  @Test("An overlay is in the middle, its rows blank beside it and the other rows faint")
   func overlay() {
     var screen = screen(16, 5)
     screen.fill(screen.bounds, with: "·")
@@ -100,14 +100,32 @@ struct ScreenTests {
     #expect(
       screen.plainText == """
         ················
-        ·· ┌─ Hi ───┐ ··
-        ·· │ Number │ ··
-        ·· └────────┘ ··
+           ┌─ Hi ───┐
+           │ Number │
+           └────────┘
         ················
         """)
     #expect(screen[column: 0, row: 0].style == .dim)
+    #expect(screen[column: 0, row: 4].style == .dim)
+    #expect(screen[column: 0, row: 2].style == .plain)
     #expect(screen[column: 3, row: 1].style == .bold)
     #expect(screen[column: 5, row: 2].style == .plain)
+  }
+
+  @Test("An overlay without a faint backdrop blanks its rows just the same")
+  func overlayInFront() {
+    var screen = screen(16, 4)
+    for row in 0..<4 { screen.write("one two three", at: Position(column: 0, row: row)) }
+    _ = screen.drawOverlay(
+      columns: 2, rows: 0, in: Rect(column: 4, row: 2, columns: 12, rows: 2), dimsBackdrop: false)
+    #expect(
+      screen.plainText == """
+        one two three
+        one two three
+               ┌────┐
+               └────┘
+        """)
+    #expect(screen[column: 0, row: 0].style == .plain)
   }
 
   @Test("An overlay is never larger than the screen")
@@ -140,13 +158,21 @@ struct ScreenTests {
 
   @Test("A notice is wrapped and stands in the middle")
   func notice() {
-    let screen = Screen.notice("Needs 40 × 12", size: Size(columns: 9, rows: 4))
+    let screen = Screen.notice(["Needs 40 × 12"], size: Size(columns: 9, rows: 4))
     #expect(screen.plainText == "\nNeeds 40\n  × 12\n")
+  }
+
+  @Test(
+    "A notice is shortened until all of it fits, and cut where even the shortest does not",
+    arguments: [(3, " one\n two\nthree"), (2, " one\n two"), (1, " one")])
+  func shortenedNotice(rows: Int, text: String) {
+    let shown = Screen.notice(["one two three", "one two"], size: Size(columns: 5, rows: rows))
+    #expect(shown.plainText == text)
   }
 
   @Test("A notice on a screen of any size does no harm")
   func tinyNotice() {
-    #expect(Screen.notice("Needs 40 × 12", size: Size(columns: 0, rows: 0)).plainText == "")
-    #expect(Screen.notice("Needs 40 × 12", size: Size(columns: 1, rows: 2)).plainText == "N\ne")
+    #expect(Screen.notice(["Needs 40 × 12"], size: Size(columns: 0, rows: 0)).plainText == "")
+    #expect(Screen.notice(["Needs 40 × 12"], size: Size(columns: 1, rows: 2)).plainText == "N\ne")
   }
 }

@@ -26,7 +26,7 @@ struct TerminalTests {
     let modes = device.modes
     _ = try terminal.open()
     #expect(device.isRaw)
-    terminal.draw(.notice("hello", size: terminal.size))
+    terminal.draw(.notice(["hello"], size: terminal.size))
     #expect(await device.waitUntil { $0.text.contains("hello") })
     #expect(device.emulator.isAlternateScreen)
     #expect(!device.emulator.isCursorVisible)
@@ -90,16 +90,16 @@ struct TerminalTests {
     var events = try terminal.open().makeAsyncIterator()
     defer { terminal.close() }
     #expect(terminal.size == Size(columns: 50, rows: 14))
-    let screen = Screen.notice("hello", size: Size(columns: 50, rows: 14))
+    let screen = Screen.notice(["hello"], size: Size(columns: 50, rows: 14))
     terminal.draw(screen)
     #expect(await device.waitUntil { $0.text.contains("hello") })
 
     device.resize(columns: 70, rows: 20)
     kill(getpid(), SIGWINCH)
     #expect(await events.next() == .resized(Size(columns: 70, rows: 20)))
-    terminal.draw(.notice("hello", size: terminal.size))
+    terminal.draw(.notice(["hello"], size: terminal.size))
     #expect(
-      await device.waitUntil { $0.text == Screen.notice("hello", size: terminal.size).plainText })
+      await device.waitUntil { $0.text == Screen.notice(["hello"], size: terminal.size).plainText })
   }
 
   @Test("Being continued takes over the screen again")
@@ -113,10 +113,10 @@ struct TerminalTests {
 
   @Test("Nothing is drawn while the terminal is closed")
   func drawWhileClosed() async throws {
-    terminal.draw(.notice("early", size: terminal.size))
+    terminal.draw(.notice(["early"], size: terminal.size))
     _ = try terminal.open()
     terminal.close()
-    terminal.draw(.notice("late", size: terminal.size))
+    terminal.draw(.notice(["late"], size: terminal.size))
     device.closeDevice()
     await device.readToEnd()
     #expect(!device.emulator.text.contains("early"))

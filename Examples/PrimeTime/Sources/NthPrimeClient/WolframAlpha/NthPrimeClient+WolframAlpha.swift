@@ -1,3 +1,4 @@
+import BoundedHTTP
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -20,21 +21,27 @@ extension NthPrimeClient {
   ///   - baseURL: Where the query API is. What is asked is added to its query.
   ///   - session: What sends the request. By default one that stores nothing, because the app id
   ///     is part of the address.
-  ///   - timeoutSeconds: How long the service may be silent.
+  ///   - timeoutSeconds: The time that the service has for a whole answer.
+  ///   - maximumBytes: The longest answer that is read; one about a prime has a few thousand bytes.
+  ///   - clock: The clock that the time is measured on.
   /// - Returns: A client of the name "Wolfram|Alpha".
   public static func wolframAlpha(
     appID: String,
     baseURL: URL = wolframAlphaURL,
     session: URLSession = URLSession(configuration: .ephemeral),
-    timeoutSeconds: Int = 30
+    timeoutSeconds: Int = 30,
+    maximumBytes: Int = 1_000_000,
+    clock: any Clock<Duration> = ContinuousClock()
   ) -> Self {
-    let query = WolframQuery(appID: appID, baseURL: baseURL, timeoutSeconds: timeoutSeconds)
+    let http = BoundedHTTP(
+      session: session, maximumBytes: maximumBytes, seconds: timeoutSeconds, clock: clock)
+    let query = WolframQuery(appID: appID, baseURL: baseURL, http: http)
     return NthPrimeClient(name: "Wolfram|Alpha") { n in
       AsyncThrowingStream { continuation in
         let task = Task {
           do {
             guard n > 0 else { throw NthPrimeError.notPositive(n: n) }
-            continuation.yield(.prime(try await query.prime(n: n, session: session)))
+            continuation.yield(.prime(try await query.prime(n: n)))
             continuation.finish()
           } catch {
             continuation.finish(throwing: error)

@@ -1,3 +1,4 @@
+import BoundedHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -10,7 +11,7 @@ import Foundation
 struct WolframQuery: Sendable {
   let appID: String
   let baseURL: URL
-  let timeoutSeconds: Int
+  let http: BoundedHTTP
 
   /// The host and, where it is written down, the port: all that an error says about the address.
   var address: String {
@@ -28,17 +29,17 @@ struct WolframQuery: Sendable {
     components.percentEncodedQuery = components.percentEncodedQuery?
       .replacingOccurrences(of: "+", with: "%2B")
     var request = URLRequest(url: components.url ?? baseURL)
-    request.timeoutInterval = TimeInterval(timeoutSeconds)
+    request.timeoutInterval = TimeInterval(http.seconds)
     return request
   }
 
   /// Puts the question and reads the number out of the answer.
   @concurrent
-  func prime(n: Int, session: URLSession) async throws -> Int {
+  func prime(n: Int) async throws -> Int {
     let data: Data
-    let response: URLResponse
+    let response: URLResponse?
     do {
-      (data, response) = try await session.data(for: request(n: n))
+      (data, response) = try await http.load(request(n: n))
     } catch {
       throw failure(error)
     }
@@ -51,23 +52,30 @@ struct WolframQuery: Sendable {
     return try answer.prime(n: n, hiding: appID)
   }
 
-  /// What an error of the session means.
+  /// What an error of a request means.
   ///
-  /// The error itself goes no further: it holds the URL, and with it the app id.
-  func failure(_ error: any Error) -> any Error {
-    guard let error = error as? URLError else {
-      return error is CancellationError
-        ? error : NthPrimeError.network(address: address, code: URLError.Code.unknown.rawValue)
+  /// An error of the session goes no further: it holds the URL, and with it the app id.
+  private func failure(_ error: any Error) -> any Error {
+    switch error {
+    case is CancellationError: error
+    case BoundedHTTP.Overrun.tooLarge(let maximumBytes):
+      NthPrimeError.tooLong(address: address, maximumBytes: maximumBytes)
+    case BoundedHTTP.Overrun.tooLate(let seconds):
+      NthPrimeError.timedOut(address: address, seconds: seconds)
+    case let error as URLError: meaning(of: error)
+    default: NthPrimeError.network(address: address, code: URLError.Code.unknown.rawValue)
     }
-    return switch error.code {
-    case .cancelled where Task.isCancelled: CancellationError()
-    case .cannotConnectToHost: NthPrimeError.connectionRefused(address: address)
-    case .timedOut: NthPrimeError.timedOut(address: address, seconds: timeoutSeconds)
+  }
+
+  private func meaning(of error: URLError) -> NthPrimeError {
+    switch error.code {
+    case .cannotConnectToHost: .connectionRefused(address: address)
+    case .timedOut: .timedOut(address: address, seconds: http.seconds)
     case .networkConnectionLost, .badServerResponse, .cancelled:
-      NthPrimeError.connectionLost(address: address)
+      .connectionLost(address: address)
     case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
-      NthPrimeError.unreachable(address: address)
-    default: NthPrimeError.network(address: address, code: error.code.rawValue)
+      .unreachable(address: address)
+    default: .network(address: address, code: error.code.rawValue)
     }
   }
 }

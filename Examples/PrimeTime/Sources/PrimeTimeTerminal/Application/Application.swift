@@ -45,8 +45,11 @@ final class Application {
   }
 
   /// What a key means now, if it means anything.
+  ///
+  /// On a screen that is too small, no key means anything but the one that quits.
   func command(for key: Key) -> Command? {
-    content.command(for: key, on: store.tab)
+    let command = content.command(for: key, on: store.tab)
+    return presentation.size.fits(Layout.minimum) || command == .quit ? command : nil
   }
 
   /// Adapts to another size of the screen.

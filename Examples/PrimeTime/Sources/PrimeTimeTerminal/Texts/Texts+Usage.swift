@@ -52,10 +52,11 @@ extension Texts {
       WOLFRAM_API_URL  where to ask instead of Wolfram|Alpha
       XDG_DATA_HOME    where the favourites are kept, in primetime/favorite-primes.json
       NO_COLOR         with any value: no color
-      TERM             dumb, or not set: no full-screen program, but commands as in a script
+      TERM             dumb, or not set: there is no full screen; --script - takes commands
 
     \(commands)
-    Exit codes: 0 all went well, 1 a script cannot be read, 2 an option or a command makes no sense.
+    Exit codes: 0 all went well, 1 a script cannot be read or there is no full screen,
+    2 an option or a command makes no sense.
 
     """
   }

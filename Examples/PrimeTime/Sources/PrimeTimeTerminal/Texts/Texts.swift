@@ -26,11 +26,18 @@ enum Texts {
   static let favoritesKeys = ["↑↓ select   Tab or 1-3 screens   q quit"]
   static let overlayKeys = ["q quit"]
 
-  static func tooSmall(_ size: Size, minimum: Size) -> String {
-    """
-    Prime Time needs \(minimum.columns) × \(minimum.rows) characters; \
-    here are \(size.columns) × \(size.rows). Please enlarge the window, or press q to quit.
-    """
+  /// The notice on a screen that is too small, from the longest text to the shortest.
+  static func tooSmall(_ size: Size, minimum: Size) -> [String] {
+    let needed = "\(minimum.columns) × \(minimum.rows)"
+    return [
+      """
+      Prime Time needs \(needed) characters; here are \(size.columns) × \(size.rows). \
+      Please enlarge the window, or press q to quit.
+      """,
+      "Prime Time needs \(needed) characters: enlarge the window, or press q to quit.",
+      "Enlarge the window to \(needed), or press q to quit.",
+      "Too small; q quits.",
+    ]
   }
 
   // MARK: Counters

@@ -4,6 +4,8 @@ package import Intarsia
 extension TeaFile {
   /// Keeps the teas in a file.
   ///
+  /// A file with values that cannot be entered, such as an infusion of -5 seconds, is damaged.
+  ///
   /// - Parameter path: The file; its folder is made when something is saved.
   package static func onDisk(path: String) -> TeaFile {
     let file = URL(fileURLWithPath: path)
@@ -14,7 +16,11 @@ extension TeaFile {
         do {
           let decoder = JSONDecoder()
           decoder.dateDecodingStrategy = .iso8601
-          return try decoder.decode(IdentifiedArrayOf<Tea>.self, from: data)
+          let teas = try decoder.decode(IdentifiedArrayOf<Tea>.self, from: data)
+          if let fault = teas.lazy.compactMap(\.fault).first {
+            throw TeaFileError.damaged(path: path, reason: fault)
+          }
+          return teas
         } catch let error as DecodingError {
           throw TeaFileError.damaged(path: path, reason: error.reason)
         }

@@ -32,7 +32,7 @@ public enum SamovarProgram {
       if let clock {
         $0.live(on: clock, console: launch.console)
       } else {
-        $0.bell.ring = { launch.console.write("\u{7}") }
+        $0.bell.ring = { launch.console.ringBell() }
       }
     }
   }

@@ -24,10 +24,11 @@ extension Texts {
 
       XDG_DATA_HOME  where the teas are kept, in samovar/teas.json
       NO_COLOR       with any value: no color
-      TERM           dumb, or not set: no full-screen program, but commands as in a script
+      TERM           dumb, or not set: there is no full screen; --script - takes commands
 
     \(KeyCommand.help)
-    Exit codes: 0 all went well, 1 a script cannot be read, 2 an option or a command makes no sense.
+    Exit codes: 0 all went well, 1 a script cannot be read or there is no full screen,
+    2 an option or a command makes no sense.
 
     """
 }

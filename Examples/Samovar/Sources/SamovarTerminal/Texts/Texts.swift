@@ -13,11 +13,18 @@ enum Texts {
   static let steeping = "Steeping"
   static let unsaved = "not saved yet"
 
-  static func tooSmall(_ size: Size, minimum: Size) -> String {
-    """
-    Samovar needs \(minimum.columns) × \(minimum.rows) characters; \
-    here are \(size.columns) × \(size.rows). Please enlarge the window, or press q to quit.
-    """
+  /// The notice on a screen that is too small, from the longest text to the shortest.
+  static func tooSmall(_ size: Size, minimum: Size) -> [String] {
+    let needed = "\(minimum.columns) × \(minimum.rows)"
+    return [
+      """
+      Samovar needs \(needed) characters; here are \(size.columns) × \(size.rows). \
+      Please enlarge the window, or press q to quit.
+      """,
+      "Samovar needs \(needed) characters: enlarge the window, or press q to quit.",
+      "Enlarge the window to \(needed), or press q to quit.",
+      "Too small; q quits.",
+    ]
   }
 
   // MARK: Cabinet

@@ -125,12 +125,14 @@ extension TeaFormView {
 
   var temperatureField: NumberField {
     NumberField(
-      number: $store.tea.temperature, isTyping: presentation.isTypingBinding, maximum: 100)
+      number: $store.tea.temperature, isTyping: presentation.isTypingBinding,
+      maximum: Tea.temperatures.upperBound)
   }
 
   func secondsField(of id: Infusion.ID) -> NumberField? {
     guard let infusion = UIBinding($store.tea.infusions[id: id]) else { return nil }
     return NumberField(
-      number: infusion.seconds, isTyping: presentation.isTypingBinding, maximum: 3_600, step: 5)
+      number: infusion.seconds, isTyping: presentation.isTypingBinding,
+      maximum: Tea.infusionLengths.upperBound, step: 5)
   }
 }

@@ -4,7 +4,8 @@ public import TerminalKit
 
 /// A program with a terminal front end, but for the process that it runs in.
 ///
-/// On a terminal it takes over the whole screen; otherwise it carries out a script.
+/// On a terminal it takes over the whole screen. With `--script`, and where standard input is no
+/// terminal, it carries out a script.
 public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   /// How the application is used.
   public enum Mode: Hashable, Sendable {
@@ -97,17 +98,9 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   private func run(
     _ options: Options, environment: [String: String], console: Console
   ) async -> ExitCode {
-    let support = StyleSupport(environment: environment)
-    if options.script == nil, support != .none, let terminal = try? Terminal(support: support) {
-      let application = makeApplication(
-        Launch(mode: .fullScreen, size: terminal.size, options: options, console: console))
-      do throws(TerminalError) {
-        try await FullScreen(application: application, terminal: terminal).run()
-        return .success
-      } catch {
-        console.writeError("\(name): \(error)\n")
-        return .failure
-      }
+    let isAtTerminal = Terminal.isTerminal(0)
+    if options.script == nil, isAtTerminal {
+      return await runFullScreen(options, environment: environment, console: console)
     }
     let script: Script
     do {
@@ -118,11 +111,39 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
       )
       return .failure
     }
-    let isTyped = options.script == nil && Terminal.isTerminal(0)
+    let isTyped = options.script == "-" && isAtTerminal
     let runner = ScriptRunner(
       application: makeApplication(
         Launch(mode: .script, size: scriptSize, options: options, console: console)),
       console: console, stopsAtProblems: !isTyped)
     return await runner.run(script)
+  }
+
+  @MainActor
+  private func runFullScreen(
+    _ options: Options, environment: [String: String], console: Console
+  ) async -> ExitCode {
+    do {
+      let terminal = try Self.terminal(environment: environment)
+      let application = makeApplication(
+        Launch(mode: .fullScreen, size: terminal.size, options: options, console: console))
+      try await FullScreen(application: application, terminal: terminal).run()
+      return .success
+    } catch {
+      console.writeError("\(name): \(error)\n")
+      return .failure
+    }
+  }
+
+  private static func terminal(environment: [String: String]) throws -> Terminal {
+    let support = StyleSupport(environment: environment)
+    guard support != .none else {
+      throw FullScreenError.noControlSequences(terminal: environment["TERM"] ?? "")
+    }
+    do throws(TerminalError) {
+      return try Terminal(support: support)
+    } catch {
+      throw FullScreenError.noTerminalForOutput
+    }
   }
 }

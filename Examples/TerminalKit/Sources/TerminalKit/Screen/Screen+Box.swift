@@ -20,6 +20,8 @@ extension Screen {
 
   /// Draws an empty box in front of everything that is there.
   ///
+  /// The rows of the box are blank on both sides of it, so that its border cuts no word.
+  ///
   /// - Parameters:
   ///   - columns: The width wanted inside of the border, without its margin of one column.
   ///   - rows: The height wanted inside of the border.
@@ -35,8 +37,7 @@ extension Screen {
   ) -> Rect {
     if dimsBackdrop { add(.dim) }
     let rect = (area ?? bounds).centered(columns: columns + 4, rows: rows + 2)
-    // A free column on each side keeps the border apart from text that it cuts.
-    fill(rect.inset(columns: -1, rows: 0))
+    fill(Rect(column: 0, row: rect.origin.row, columns: size.columns, rows: rect.size.rows))
     drawBox(rect, title: title, style: style)
     return rect.inset(columns: 2, rows: 1)
   }

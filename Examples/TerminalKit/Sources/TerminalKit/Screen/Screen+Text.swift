@@ -60,10 +60,16 @@ extension Screen {
     }
   }
 
-  /// A screen that shows nothing but one text in its middle, for instance what size it should have.
-  public static func notice(_ text: String, size: Size) -> Screen {
+  /// A screen that shows nothing but one text in its middle, for instance the size it should have.
+  ///
+  /// - Parameters:
+  ///   - texts: The same text in ever fewer words: the first that fits is drawn, or else the last.
+  ///   - size: The size of the screen.
+  /// - Returns: The screen.
+  public static func notice(_ texts: [String], size: Size) -> Screen {
     var screen = Screen(size: size)
-    let lines = text.wrapped(toColumns: size.columns)
+    let wrapped = texts.map { $0.wrapped(toColumns: size.columns) }
+    let lines = wrapped.first { $0.count <= size.rows } ?? wrapped.last ?? []
     let top = max(0, (size.rows - lines.count) / 2)
     for (row, line) in lines.enumerated() { screen.writeCentered(line, row: top + row) }
     return screen

@@ -1,0 +1,23 @@
+/// Why a program cannot take over the screen of the person who has started it.
+enum FullScreenError: Error, Hashable, CustomStringConvertible {
+  /// `TERM` names a terminal that understands no control sequences, or none at all.
+  case noControlSequences(terminal: String)
+  /// What is printed goes to a file or a pipe.
+  case noTerminalForOutput
+
+  /// What is wrong, and what to do.
+  var description: String {
+    switch self {
+    case .noControlSequences(let terminal):
+      """
+      \(terminal.isEmpty ? "TERM is not set" : "TERM is \(terminal)"), so there is no full screen: \
+      set TERM to the kind of your terminal, such as xterm, or type commands with --script -.
+      """
+    case .noTerminalForOutput:
+      """
+      the output is not a terminal, so there is no full screen: \
+      run this on a terminal, or name a file of commands with --script FILE.
+      """
+    }
+  }
+}
