@@ -56,7 +56,8 @@ consumer_swift() {
   local command=$1 package=$consumers/$2
   shift 2
   env -u INTARSIA_WARNINGS -u INTARSIA_TESTS GIT_CONFIG_GLOBAL="$consumers/gitconfig" GIT_CONFIG_NOSYSTEM=1 \
-    swift "$command" --package-path "$package" --cache-path "$consumers/cache" "$@"
+    swift "$command" --package-path "$package" --cache-path "$consumers/cache" \
+    --config-path "$consumers/configuration" --security-path "$consumers/security" "$@"
 }
 
 # resolved PACKAGE: the identities of the packages that were fetched for a consumer, sorted, in one line.

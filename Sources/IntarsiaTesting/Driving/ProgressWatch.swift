@@ -24,16 +24,21 @@ struct ProgressWatch {
 
   /// Compares the progress with the last look.
   ///
-  /// - Parameter limit: The number of looks in a row that have to see the same.
+  /// - Parameters:
+  ///   - limit: The number of looks that have to see the same.
+  ///   - isResponsive: Whether the process runs tasks. If not, the task that drives the simulation may only be waiting for
+  ///     a thread, and the look does not count.
   /// - Returns: A finding once, at the last of these looks.
-  mutating func look(_ reading: Reading, limit: Int) -> Finding? {
+  mutating func look(_ reading: Reading, limit: Int, isResponsive: Bool) -> Finding? {
     guard reading.isDriven, reading == last else {
       last = reading
       looks = 0
       return nil
     }
+    let runsAJob = !reading.jobRuns.isMultiple(of: 2)
+    guard runsAJob || isResponsive else { return nil }
     looks += 1
     guard looks == limit else { return nil }
-    return reading.jobRuns.isMultiple(of: 2) ? .wakeUpLost : .jobBlocks
+    return runsAJob ? .jobBlocks : .wakeUpLost
   }
 }

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Watches, from a thread of its own, that each simulation that a test drives makes progress.
 ///
-/// The thread uses neither dispatch nor the executors of Swift. So a job that is lost there cannot silence the watchdog.
+/// The thread uses neither dispatch nor the executors of Swift, so that a fault there does not silence it. It makes one task a
+/// second, only to tell a test that does not go on from a process that is too busy.
 enum Watchdog {
   /// The number of looks, one a second, that a simulation may be without progress beyond the time for which its test may
   /// wait for the world outside.
@@ -31,12 +32,29 @@ enum Watchdog {
 
   private static let closed = VisibleMutex<[Closed]>([])
 
+  /// Whether a task that was made at an earlier look has not ended.
+  private static let awaitsProbe = Atomic(false)
+
   private static func look() {
+    let isResponsive = probe()
     for simulation in JobRouting.simulations {
-      guard let drive = simulation.closeIfWakeUpIsLost() else { continue }
+      guard let drive = simulation.closeIfWakeUpIsLost(isResponsive: isResponsive) else { continue }
       closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
     }
     cancelStuckTests()
+  }
+
+  /// Makes a task that goes through the threads and the main actor, as the tasks of tests do.
+  ///
+  /// - Returns: Whether the last one has ended: the process is not too busy to let a test go on.
+  private static func probe() -> Bool {
+    guard !JobRouting.simulations.isEmpty else { return true }
+    guard !awaitsProbe.exchange(true, ordering: .relaxed) else { return false }
+    Task.detached {
+      await MainActor.run {}
+      awaitsProbe.store(false, ordering: .relaxed)
+    }
+    return true
   }
 
   /// Cancels the tests that do not go on although their simulation was closed, and shows their failures.
@@ -85,16 +103,19 @@ extension Simulation {
   /// If a job blocks, a warning says so. If a wake-up was lost, the simulation is closed: each job that it holds runs for real
   /// then, so that the test goes on. The test itself shows the failure.
   ///
-  /// - Parameter limit: The number of looks without progress, if not the patience of the drive.
+  /// - Parameters:
+  ///   - limit: The number of looks without progress, if not the patience of the drive.
+  ///   - isResponsive: Whether the process runs tasks.
   /// - Returns: The call that waits, if the simulation was closed.
-  func closeIfWakeUpIsLost(after limit: Int? = nil) -> Drive? {
+  func closeIfWakeUpIsLost(after limit: Int? = nil, isResponsive: Bool = true) -> Drive? {
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
     let found = state.withLock { state -> (ProgressWatch.Finding, Drive, String)? in
       guard limit != nil || state.standstill.isWatched,
         let drive = state.drive ?? state.owner.map(Drive.init),
-        let finding = state.progress.look(reading, limit: limit ?? drive.patience)
+        let finding = state.progress.look(
+          reading, limit: limit ?? drive.patience, isResponsive: isResponsive)
       else { return nil }
       return (
         finding, drive, "\(state.queue.count) jobs, \(state.turns.count) tasks on actors in use"

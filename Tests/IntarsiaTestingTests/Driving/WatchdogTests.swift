@@ -14,7 +14,7 @@ struct WatchdogTests {
   func withoutProgress() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
-    let findings = (0..<5).map { _ in watch.look(reading, limit: 3) }
+    let findings = (0..<5).map { _ in watch.look(reading, limit: 3, isResponsive: true) }
     #expect(findings == [nil, nil, nil, .wakeUpLost, nil])
   }
 
@@ -22,8 +22,19 @@ struct WatchdogTests {
   func runningJob() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 3, jobRuns: 9)
-    let findings = (0..<3).map { _ in watch.look(reading, limit: 2) }
+    let findings = (0..<3).map { _ in watch.look(reading, limit: 2, isResponsive: true) }
     #expect(findings == [nil, nil, .jobBlocks])
+  }
+
+  @Test("A process that is too busy to run tasks is waited for, unless a job runs")
+  func busyProcess() {
+    var watch = ProgressWatch()
+    var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
+    var findings = (0..<3).map { _ in watch.look(reading, limit: 1, isResponsive: false) }
+    findings.append(watch.look(reading, limit: 1, isResponsive: true))
+    reading.jobRuns = 9
+    findings += (0..<2).map { _ in watch.look(reading, limit: 1, isResponsive: false) }
+    #expect(findings == [nil, nil, nil, .wakeUpLost, nil, .jobBlocks])
   }
 
   @Test("Each kind of progress begins the count anew")
@@ -31,7 +42,9 @@ struct WatchdogTests {
     var watch = ProgressWatch()
     var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
     var findings: [ProgressWatch.Finding?] = []
-    func lookTwice() { for _ in 0..<2 { findings.append(watch.look(reading, limit: 2)) } }
+    func lookTwice() {
+      for _ in 0..<2 { findings.append(watch.look(reading, limit: 2, isResponsive: true)) }
+    }
     lookTwice()
     reading.jobRuns = 10
     lookTwice()
@@ -80,6 +93,14 @@ struct WatchdogTests {
     }
   }
 
+  /// Expects the page of failures to show some messages, with the time after which the watchdog acts.
+  private func expectOnPage(_ messages: [String]) throws {
+    let page = try failurePage()
+    for message in messages {
+      #expect(page.contains(message.replacing("2.0 seconds", with: "30.0 seconds")))
+    }
+  }
+
   @Test("A test whose wake-up was lost goes on, and fails at the line that waits")
   @MainActor
   func lostWakeUp() async throws {
@@ -92,6 +113,7 @@ struct WatchdogTests {
     lost.answer.fulfil(())
     #expect(recorder.issues.map(\.location.line) == [lost.line])
     #expect(recorder.issues.map(\.severity) == [.error])
+    try expectOnPage(recorder.messages)
     #expect(
       recorder.messages == [
         """
@@ -154,6 +176,7 @@ struct WatchdogTests {
     await driver.value
     #expect(recorder.issues.map(\.location.line) == [line])
     #expect(recorder.issues.map(\.severity) == [.warning])
+    try expectOnPage(recorder.messages)
     #expect(
       recorder.messages == [
         """
