@@ -76,7 +76,7 @@ extension TypeSyntax {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
       ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-    guard case .type(let wrapped)? = arguments?.arguments.first?.argument else { return nil }
-    return wrapped
+    // In swift-syntax 600 the argument is a type itself; since 601 it is an enum of a type and others.
+    return arguments?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }
