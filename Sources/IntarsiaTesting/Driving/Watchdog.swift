@@ -10,7 +10,13 @@ import Synchronization
 enum Watchdog {
   /// The number of looks, one a second, that a simulation may be without progress beyond the time for which its test may
   /// wait for the world outside.
-  static let patience = 20
+  private static let patience = 20
+
+  /// The number of looks without progress after which the watchdog acts, given those for which the test may wait.
+  static func patience(after looks: Int) -> Int {
+    let (sum, isTooLong) = looks.addingReportingOverflow(patience)
+    return isTooLong ? .max : sum
+  }
 
   /// The number of looks until the test of a closed simulation is cancelled.
   private static let patienceWithClosed = 5
@@ -87,14 +93,14 @@ extension Simulation {
       self.location = location
       self.reporters = reporters
       task = TaskNumber.currentTask?.object
-      patience = Watchdog.patience + StandstillWatch.patience(waitingFor: outsideTimeout)
+      patience = Watchdog.patience(after: StandstillWatch.patience(waitingFor: outsideTimeout))
     }
 
     fileprivate init(_ owner: Owner) {
       location = owner.location
       reporters = owner.reporters
       task = owner.object
-      patience = Watchdog.patience + owner.patience
+      patience = Watchdog.patience(after: owner.patience)
     }
   }
 

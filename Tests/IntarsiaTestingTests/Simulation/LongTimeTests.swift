@@ -34,5 +34,7 @@ struct LongTimeTests {
     #expect(StandstillWatch.patience(waitingFor: .seconds(Int64.max)) == .max)
     #expect(
       StandstillWatch.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+    #expect(Watchdog.patience(after: 10) == 30)
+    #expect(Watchdog.patience(after: .max) == .max)
   }
 }
