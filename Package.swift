@@ -97,6 +97,22 @@ func chosen(of others: [Target], beside library: [Target]) -> [Target] {
   return targets.filter { wanted.contains($0.name) }
 }
 
+/// A target and every module that it stands on, but for the macros, and for what programs stand on.
+func everything(beneath name: String, in targets: [Target]) -> [String] {
+  var found = [name]
+  var position = 0
+  while position < found.count {
+    for target in targets
+    where target.name == found[position] && (position == 0 || target.type == .regular) {
+      for case .byNameItem(let name, _) in target.dependencies where !found.contains(name) {
+        found.append(name)
+      }
+    }
+    position += 1
+  }
+  return found
+}
+
 extension Target.Dependency {
   /// The compiler plugin, unless the trait that brings the macros is off.
   static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
@@ -321,9 +337,11 @@ let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Intarsia", targets: ["Intarsia"]),
-    .library(name: "IntarsiaDependencies", targets: ["IntarsiaDependencies"]),
-    .library(name: "IntarsiaTesting", targets: ["IntarsiaTesting"]),
+    .library(name: "Intarsia", targets: everything(beneath: "Intarsia", in: library)),
+    .library(
+      name: "IntarsiaDependencies",
+      targets: everything(beneath: "IntarsiaDependencies", in: library)),
+    .library(name: "IntarsiaTesting", targets: everything(beneath: "IntarsiaTesting", in: library)),
   ],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
@@ -344,6 +362,20 @@ let package = Package(
     beside: library),
   swiftLanguageModes: [.v6]
 )
+
+// Swift 6.3 starts the compiler for a target only if a module changed that the target names. The file of a module
+// that re-exports others, as `Intarsia` does, stays the same when they change. Code that names it alone would keep
+// the old layout of their types, and crash. So products and targets name every module that they stand on.
+for target in package.targets {
+  let named = target.dependencies.compactMap { dependency -> String? in
+    guard case .byNameItem(let name, _) = dependency else { return nil }
+    return name
+  }
+  for name in everything(beneath: target.name, in: package.targets)
+  where name != target.name && !named.contains(name) {
+    target.dependencies.append(.byName(name: name))
+  }
+}
 
 let targetsInC = ["IntarsiaTestingBoot", "IntarsiaThread"]
 for target in package.targets where !targetsInC.contains(target.name) {

@@ -130,10 +130,14 @@ check_consumers() {
   expect_consumer 'the dependencies alone, prints' 'Hello, Intarsia! Bye, Intarsia!' \
     "$(consumer_swift run DependenciesAlone --skip-build 2>/dev/null)"
   require_consumer 'by path' build Tested --build-tests
-  expect_consumer 'by path, prints' '100 degrees' "$(consumer_swift run Tested --skip-build 2>/dev/null)"
+  expect_consumer 'by path, prints' '100 degrees, tea' \
+    "$(consumer_swift run Tested --skip-build 2>/dev/null)"
   require_consumer 'by path' test Tested --skip-build
   expect_consumer 'by path, tests' 'Executed 1 test, with 0 failures; 1 test passed' \
     "$(tested_consumer_summary)"
+  add_stored_property
+  expect_consumer 'by path, prints after an update' '100 degrees, tea' \
+    "$(consumer_swift run Tested 2>/dev/null)"
 
   # Macros are built with one SwiftSyntax: if another package brings its own, an error says what to do.
   require_consumer 'beside swift-syntax' build BesideSwiftSyntax --target OtherMacros
@@ -142,6 +146,19 @@ check_consumers() {
   expect_consumer 'beside swift-syntax, says' \
     'error: Another package of this build brings swift-syntax' "$message"
   rm -rf "$consumers"
+}
+
+# add_stored_property: changes the layout of a type of the library that the consumer `Tested` stores.
+#
+# Code that was not compiled anew would read other bytes then. Products name every module for that reason.
+add_stored_property() {
+  local file=$consumers/intarsia/Sources/IntarsiaCollections/IdentifiedArray/IdentifiedArray.swift
+  sed -i.before 's|@usableFromInline var stamp = .*|&; @usableFromInline var added = ("one", "two")|' "$file"
+  if cmp -s "$file" "$file.before"; then
+    fail 'IdentifiedArray has no property `stamp` after which another one could be added.' \
+      'name another stored property in Scripts/checks/consumers.sh.'
+  fi
+  rm "$file.before"
 }
 
 # tested_consumer_summary: how many tests ran, of XCTest and of Swift Testing.

@@ -6,6 +6,14 @@ struct Tested {
   static func main() async {
     let store = Store(initialState: Kettle.State()) { Kettle() }
     await store.send(.switchedOn).finish()
-    print("\(store.temperature) degrees")
+    print("\(store.temperature) degrees, \(Shelf().label)")
   }
+}
+
+/// Stores a type of the library in front of a value of its own.
+struct Shelf {
+  struct Cup: Identifiable { var id: Int }
+
+  var cups: IdentifiedArrayOf<Cup> = [Cup(id: 1), Cup(id: 2)]
+  var label = "tea"
 }
