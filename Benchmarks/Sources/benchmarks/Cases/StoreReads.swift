@@ -37,15 +37,31 @@ extension Benchmarks {
     let flat = Store(initialState: Counting.State()) { Counting() }
     let root = nestedStore()
     let state = Level1.State()
-    let flatFloor = "field of a struct"
-    let counting = Counting.State()
+    // Two of them: reads of one would be taken out of the loop.
+    let plain = [PlainCounter(), PlainCounter()]
+    let counter = BareCounter()
+    let flatFloor = "field of an observable object"
+    let observedFloor = "field of an observable object: observed"
     let floor = "field through 10 key paths of a struct"
     return BenchmarkGroup(
       name: "Store: reading one field",
       benchmarks: [
+        Benchmark("field of a struct in an object") { iterations in
+          var sum = 0
+          for iteration in 0..<iterations { sum &+= plain[iteration & 1].read() }
+          keep(sum)
+        },
         Benchmark(flatFloor) { iterations in
           var sum = 0
-          for _ in 0..<iterations { sum &+= counting.count }
+          for _ in 0..<iterations { sum &+= counter.read() }
+          keep(sum)
+        },
+        Benchmark(observedFloor) { iterations in
+          var sum = 0
+          withObservationTracking {
+            for _ in 0..<iterations { sum &+= counter.read() }
+          } onChange: {
+          }
           keep(sum)
         },
         Benchmark(floor) { iterations in
@@ -63,7 +79,9 @@ extension Benchmarks {
           "NestedStore.Access", floor: floor, allocations: 0,
           reading(innermost(root))),
         Benchmark(
-          "NestedStore.Access: observed", floor: floor,
+          "Store.Access: observed", floor: observedFloor, reading(flat, isObserved: true)),
+        Benchmark(
+          "NestedStore.Access: observed", floor: observedFloor,
           reading(innermost(root), isObserved: true)),
       ])
   }
