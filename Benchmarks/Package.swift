@@ -21,7 +21,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["MeasuringSupport", .product(name: "Intarsia", package: "intarsia")],
       swiftSettings: features),
-    // A program of its own: the library for tests takes over the executors and the clocks of its process.
+    // A program of its own: the library for tests takes over the executors and the clocks of its
+    // process.
     .executableTarget(
       name: "testing-benchmarks",
       dependencies: ["MeasuringSupport", .product(name: "IntarsiaTesting", package: "intarsia")],

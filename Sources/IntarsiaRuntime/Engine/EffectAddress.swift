@@ -1,6 +1,8 @@
-/// The feature that an effect belongs to, the names that it bears, and the throttles that its actions pass.
+/// The feature that an effect belongs to, the names that it bears, and the throttles that its
+/// actions pass.
 ///
-/// An object: nearly all effects of a store share one, and to hold it is one reference instead of three.
+/// An object: nearly all effects of a store share one, and to hold it is one reference instead of
+/// three.
 final class EffectAddress {
   let branch: EffectBranch
   let names: [EffectBranch.Name]

@@ -1,11 +1,13 @@
-/// A feature that has effects, and the names that they bear: one node of a tree that mirrors the tree of features.
+/// A feature that has effects, and the names that they bear: a node of a tree that mirrors the
+/// features.
 ///
-/// A feature and a name are objects. Starting an effect looks them up once; after that the effect holds them, so that
-/// ending or replacing it looks nothing up.
+/// A feature and a name are objects. Starting an effect looks them up once. After that the effect
+/// holds them, so that ending or replacing it looks nothing up.
 ///
 /// Features without effects take no room: entering one that then starts nothing leaves no trace.
 final class EffectBranch {
-  // The registry alone changes these, and calls nothing else meanwhile: no access can overlap another.
+  // The registry alone changes these, and calls nothing else meanwhile: no access can overlap
+  // another.
 
   private let parent: EffectBranch?
   private let scope: EffectScope?
@@ -52,7 +54,7 @@ final class EffectBranch {
     leaveIfEmpty()
   }
 
-  /// Leaves the tree if nothing is to be remembered, together with those above that this leaves empty.
+  /// Leaves the tree if nothing is to be remembered, as do those above that this leaves empty.
   private func leaveIfEmpty() {
     var branch = self
     while branch.isEmpty, let scope = branch.scope, let parent = branch.parent {
@@ -98,7 +100,7 @@ final class EffectBranch {
     children[scope]?.withAllBelow ?? []
   }
 
-  /// The branches of those elements of a collection for which a predicate holds, and of all features below them.
+  /// The branches of those elements of a collection for which a predicate holds, and of all below.
   ///
   /// - Complexity: O(*n*) in the number of children that have effects.
   func branches(
@@ -126,7 +128,8 @@ final class EffectBranch {
 extension EffectBranch {
   /// An identifier of a feature, and the effects that bear it.
   ///
-  /// While something bears or keeps it, a feature has one object for an identifier. So names are compared by identity.
+  /// While something bears or keeps it, a feature has one object for an identifier. So names are
+  /// compared by identity.
   final class Name: Hashable {
     let branch: EffectBranch
     private let id: EffectID

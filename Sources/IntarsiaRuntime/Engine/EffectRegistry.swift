@@ -464,7 +464,7 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Cancels what bears an identifier of a feature, and forgets what a throttle holds back under it.
+  /// Cancels what bears an identifier, and forgets what a throttle holds back under it.
   private func cancel(_ id: EffectID, in branch: EffectBranch) {
     guard let name = branch.name(id) else { return }
     windows.dropHeld(name)

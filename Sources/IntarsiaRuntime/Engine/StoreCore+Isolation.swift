@@ -1,10 +1,11 @@
 import IntarsiaIssues
 
 extension StoreCore {
-  /// Reports an action that was sent past the compiler's check from outside the main actor, and re-sends it on the main
-  /// actor.
+  /// Reports an action that was sent past the compiler's check from outside the main actor, and
+  /// re-sends it on the main actor.
   ///
-  /// Nothing of the engine is touched here, which the main actor may be changing: the action takes a port of its own.
+  /// The main actor may be changing the engine, so nothing of it is touched here: the action takes a
+  /// port of its own.
   ///
   /// - Returns: Nothing to wait for.
   @inline(never)

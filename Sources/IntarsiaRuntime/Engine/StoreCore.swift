@@ -22,7 +22,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   // is called, and all of them come from the owner's isolation.
   @exclusivity(unchecked) package var dependencies: DependencySnapshot
 
-  /// Makes the port by which effects come back, when the first effect starts: most stores have none.
+  /// Makes the port by which effects come back, when the first one starts: most stores have none.
   ///
   /// The owner sets it right after it has made the engine.
   package var makePort: (() -> EffectPort<Action>)?

@@ -22,7 +22,8 @@ struct RootObservation<State> {
   /// Whether somebody has read through the state, so that there may be somebody to tell.
   var isObserved: Bool { !box.isUnobserved }
 
-  /// Marks the state before it is changed inside an open transaction; `nil` if nothing would hear of its replacement.
+  /// Marks the state before it is changed inside an open transaction; `nil` if nothing would hear of
+  /// its replacement.
   func mark(_ state: inout State) -> _InPlaceMark? {
     guard let trackedType, box.awaitsChange(0) else { return nil }
     func mark<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> _InPlaceMark {

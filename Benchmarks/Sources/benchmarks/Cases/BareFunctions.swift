@@ -1,6 +1,7 @@
 import Observation
 
-// The floors: features written without a store. Those of sending are functions that change the features' own states.
+// The floors: features written without a store. Those of sending are functions that change the
+// features' own states.
 
 @inline(never)
 func changeCounting(_ state: inout Counting.State, _ action: Counting.Action) {
@@ -52,7 +53,8 @@ final class PlainCounter {
   func read() -> Int { state.count }
 }
 
-/// A chain of actions without a library: a function returns the next action as data, and a queue holds it.
+/// A chain of actions without a library: a function returns the next action as data, and a queue
+/// holds it.
 struct BareChain {
   private indirect enum Next {
     case none

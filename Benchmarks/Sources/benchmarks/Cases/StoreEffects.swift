@@ -44,7 +44,7 @@ extension Benchmarks {
         }.each(of: 1_000),
         Benchmark(
           processorTime: "1,000 effects at once, per effect, processor time",
-          floor: manyProcessorFloor, goal: 2.5
+          floor: manyProcessorFloor, goal: 3.5
         ) { iterations in
           for _ in 0..<iterations { await store.send(.requestMany(1_000)).finish() }
         }.each(of: 1_000),

@@ -20,7 +20,7 @@ extension Benchmarks {
       benchmarks += [
         Benchmark(floor, changingRows(count)),
         Benchmark(
-          "send to one of \(name)", floor: floor, allocations: 0,
+          "send to one of \(name)", floor: floor, goal: 19, allocations: 0,
           sending(action, to: Store(initialState: Rows.State(count: count)) { Rows() })
         ).wanted(320).growing(.elements, at: Double(count)),
       ]

@@ -70,18 +70,20 @@ extension Benchmarks {
           for _ in 0..<iterations { sum &+= state[keyPath: path] }
           keep(sum)
         },
-        Benchmark("Store.Access", floor: flatFloor, allocations: 0, reading(flat)),
+        Benchmark("Store.Access", floor: flatFloor, goal: 4, allocations: 0, reading(flat)),
         Benchmark(
-          "read one field through a 5-times scoped store", floor: flatFloor, allocations: 0,
+          "read one field through a 5-times scoped store", floor: flatFloor, goal: 8.5,
+          allocations: 0,
           readingSixth(sixth(root))
         ).wanted(100),
         Benchmark(
-          "NestedStore.Access", floor: floor, allocations: 0,
+          "NestedStore.Access", floor: floor, goal: 0.9, allocations: 0,
           reading(innermost(root))),
         Benchmark(
-          "Store.Access: observed", floor: observedFloor, reading(flat, isObserved: true)),
+          "Store.Access: observed", floor: observedFloor, goal: 3.5,
+          reading(flat, isObserved: true)),
         Benchmark(
-          "NestedStore.Access: observed", floor: observedFloor,
+          "NestedStore.Access: observed", floor: observedFloor, goal: 18,
           reading(innermost(root), isObserved: true)),
       ])
   }

@@ -33,7 +33,7 @@ extension Benchmarks {
     }
   }
 
-  /// The same without a store: each object is observed; one is changed, and its observer looks again.
+  /// The same without a store: each object is observed; one changes, and its observer looks again.
   static func observingObjects(_ count: Int) -> (Int) -> Void {
     let rows = (0..<count).map { _ in BareCounter() }
     func look(_ row: BareCounter) {
@@ -78,7 +78,7 @@ extension Benchmarks {
       benchmarks += [
         Benchmark(floor, changingRows(count)),
         Benchmark(
-          "send with \(name) row stores alive", floor: floor, allocations: 0,
+          "send with \(name) row stores alive", floor: floor, goal: 30, allocations: 0,
           sendingWithRowsAlive(count)
         ).wanted(500).growing(.stores, at: Double(count)),
       ]
