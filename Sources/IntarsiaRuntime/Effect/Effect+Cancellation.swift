@@ -44,6 +44,8 @@ package struct EffectID: Hashable, Sendable {
     isSame(lhs.id, as: rhs.id)
   }
 
+  /// Whether two identifiers are the same.
+  ///
   /// Two `AnyHashable` take 1,065 instructions to compare, and one takes 1,720 to make. These take 470
   /// and 480.
   private static func isSame<ID: Hashable>(_ id: ID, as other: any Hashable) -> Bool {
