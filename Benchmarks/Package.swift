@@ -21,10 +21,11 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["MeasuringSupport", .product(name: "Intarsia", package: "intarsia")],
       swiftSettings: features),
-    // What is used in tests, in a program of its own: it takes over the executors and the clocks of its process.
+    // A program of its own: the library for tests takes over the executors and the clocks of its
+    // process.
     .executableTarget(
       name: "testing-benchmarks",
-      dependencies: [.product(name: "IntarsiaTesting", package: "intarsia")],
+      dependencies: ["MeasuringSupport", .product(name: "IntarsiaTesting", package: "intarsia")],
       swiftSettings: features),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaDependencies
 import IntarsiaRuntime
 import MeasuringSupport
 
@@ -61,7 +62,40 @@ struct FixedProgram {
     }
   }
 
-  static var all: [FixedProgram] {
+  static var all: [FixedProgram] { stores + effects + dependencies + casePaths }
+
+  private static var dependencies: [FixedProgram] {
+    let readers = Readers()
+    return [
+      sync("dependency-read", 100_000) { readers.readSettings },
+      sync("dependency-read-class", 100_000) { readers.readReferences },
+      sync("dependency-read-overridden", 100_000) {
+        { iterations in
+          withDependencies {
+            $0.settings = Settings(number: 2)
+          } operation: {
+            readers.readSettings(iterations)
+          }
+        }
+      },
+      sync("dependency-override", 10_000) { Benchmarks.overrideOne },
+      sync("dependency-override-50", 10_000) {
+        { iterations in
+          withDependencies {
+            $0.overrideOthers(50)
+          } operation: {
+            Benchmarks.overrideOne(iterations)
+          }
+        }
+      },
+    ]
+  }
+
+  private static var casePaths: [FixedProgram] {
+    Benchmarks.fixedCasePaths.map { name, run in sync(name, 100_000) { run } }
+  }
+
+  private static var stores: [FixedProgram] {
     [
       sync("send", 10_000) {
         Benchmarks.sending(.increment, to: Store(initialState: Counting.State()) { Counting() })
@@ -100,18 +134,27 @@ struct FixedProgram {
           }
         }
       },
+    ]
+  }
+
+  /// Effects, and bare tasks that do the same: what the library adds is the ratio of the two.
+  private static var effects: [FixedProgram] {
+    [
       async("effects", 2_000) {
         let store = Store(initialState: Requesting.State()) { Requesting() }
         return { count in for _ in 0..<count { await store.send(.request).finish() } }
       },
+      async("bare-tasks", 2_000) { { count in await Benchmarks.tasksInTurn(count) } },
       async("effects-at-once", 2_000) {
         let store = Store(initialState: Requesting.State()) { Requesting() }
         return { count in await store.send(.requestMany(count)).finish() }
       },
+      async("bare-tasks-at-once", 2_000) { { count in await Benchmarks.tasksAtOnce(count) } },
       async("churn", 2_000) {
         let store = Store(initialState: Searching.State()) { Searching() }
         return { count in await Benchmarks.churn(store, count) }
       },
+      async("bare-churn", 2_000) { { count in await Benchmarks.churnOfTasks(count) } },
     ]
   }
 

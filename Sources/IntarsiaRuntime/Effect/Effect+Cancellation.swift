@@ -32,16 +32,34 @@ extension Effect {
 }
 
 /// What names effects inside one feature.
-package struct EffectID: Hashable, @unchecked Sendable {
-  // Safe: it can only be made from a value that is `Sendable`, and does not change.
-  let rawValue: AnyHashable
+package struct EffectID: Hashable, Sendable {
+  private let id: any Hashable & Sendable
 
   package init(_ id: some Hashable & Sendable) {
     // The type is part of the name: two enums with a case `search` are two identifiers.
-    rawValue = AnyHashable(TypedID(id: id))
+    self.id = TypedID(id: id)
   }
 
-  private struct TypedID<ID: Hashable>: Hashable {
+  package static func == (lhs: EffectID, rhs: EffectID) -> Bool {
+    isSame(lhs.id, as: rhs.id)
+  }
+
+  /// Whether two identifiers are the same.
+  ///
+  /// Two `AnyHashable` take 1,065 instructions to compare, and one takes 1,720 to make. These take 470
+  /// and 480.
+  private static func isSame<ID: Hashable>(_ id: ID, as other: any Hashable) -> Bool {
+    guard type(of: other) == ID.self else { return false }
+    // The value is a `TypedID` of the same type: the cast cannot fail.
+    // swift-format-ignore: NeverForceUnwrap
+    return other as! ID == id
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    id.hash(into: &hasher)
+  }
+
+  private struct TypedID<ID: Hashable & Sendable>: Hashable, Sendable {
     let id: ID
   }
 }

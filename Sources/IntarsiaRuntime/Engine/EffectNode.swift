@@ -51,7 +51,7 @@ package class EffectNode {
   /// What of it matters when it sends an action; nothing else is copied then.
   final var sender: EffectSender? {
     speakingRun.map {
-      EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.gates.isEmpty)
+      EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.address.gates.isEmpty)
     }
   }
 
@@ -80,12 +80,9 @@ struct EffectSender {
   let isThrottled: Bool
 }
 
-/// Where in the tree of features an effect was made, and under which identifiers.
+/// Where in the tree of features an effect was made, and by which call of `send`.
 struct EffectPlace {
-  var scope: EffectScopeTree.Index
-  var ids: [EffectScopeTree.Name]
-  /// What the actions have to pass, the outermost first.
-  var gates: [EffectGate] = []
+  var address: EffectAddress
   let ticket: EffectTicket
 }
 
@@ -93,10 +90,10 @@ struct EffectPlace {
 ///
 /// An object: the node of every operation has room for one, and nearly all of them have none.
 final class EffectGate {
-  let name: EffectScopeTree.Name
+  let name: EffectBranch.Name
   let throttle: EffectThrottle
 
-  init(name: EffectScopeTree.Name, throttle: EffectThrottle) {
+  init(name: EffectBranch.Name, throttle: EffectThrottle) {
     self.name = name
     self.throttle = throttle
   }

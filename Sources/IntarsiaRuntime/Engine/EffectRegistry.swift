@@ -17,16 +17,16 @@ package final class EffectRegistry<Action> {
   @exclusivity(unchecked) private var nodes = EffectNodes()
   /// Cancelled operations whose task has not ended yet.
   @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
-  @exclusivity(unchecked) private var scopes = EffectScopeTree()
+  /// The root of the tree of features, once something has started.
+  @exclusivity(unchecked) private var root: EffectAddress?
   @exclusivity(unchecked) private var windows = ThrottleWindows()
   @exclusivity(unchecked) private var steps: [Step] = []
   /// Memory for the next steps.
   @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf something starts right now.
   @exclusivity(unchecked) private var speaker: Token?
-  /// How the operations reach the engine; made with the first of them, since most stores have none.
-  @exclusivity(unchecked) private(set) var line: EffectLine?
-  private var ways: (port: EffectPort<Action>, inbox: EffectInbox, executor: (any TaskExecutor)?)?
+  /// How the operations that start from now on reach the engine.
+  @exclusivity(unchecked) var line: EffectLine?
 
   package init() {}
 
@@ -34,7 +34,7 @@ package final class EffectRegistry<Action> {
   ///
   /// That an action has arrived and the next one has to wait for a while is remembered beyond this.
   package var isEmpty: Bool {
-    nodes.isEmpty && draining.isEmpty && (scopes.isEmpty || !windows.isEmpty)
+    nodes.isEmpty && draining.isEmpty && (root?.branch.isEmpty ?? true || !windows.isEmpty)
   }
 
   /// Whether nothing runs and nothing waits to run, but what was cancelled and is still on its way out.
@@ -90,24 +90,24 @@ package final class EffectRegistry<Action> {
     return node.place.ticket.task(of: node.operation)
   }
 
-  /// Says how the operations reach the engine from now on.
-  func reaches(
-    _ port: EffectPort<Action>?, _ inbox: EffectInbox, _ taskExecutor: (any TaskExecutor)?
-  ) {
-    line = nil
-    ways = port.map { ($0, inbox, taskExecutor) }
-  }
-
   /// How many were cancelled and have not ended.
   var drainingCount: Int { draining.count }
 
   func isDraining(_ token: Token) -> Bool { draining[token] != nil }
 
+  /// The address of what the feature of the store starts, made when it first starts something.
+  private func rootAddress() -> EffectAddress {
+    if let root { return root }
+    let new = EffectAddress(branch: EffectBranch())
+    root = new
+    return new
+  }
+
   // MARK: - Events
 
   /// A reducer has returned an effect.
   package func start(_ effect: Effect<Action>, ticket: EffectTicket) -> [Step] {
-    let place = EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket)
+    let place = EffectPlace(address: rootAddress(), ticket: ticket)
     _ = begin(effect, parent: nil, place: place, mustReport: false)
     return takeSteps()
   }
@@ -137,21 +137,23 @@ package final class EffectRegistry<Action> {
   /// An operation wants to cancel what bears an identifier of its feature.
   package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
     guard let place = nodes[token]?.place else { return [] }
-    cancel(EffectScopeTree.Name(scope: place.scope, id: id))
+    cancel(id, in: place.address.branch)
     return takeSteps()
   }
 
   /// A part of an operation begins, which can be cancelled by itself.
   package func open(_ part: EffectPart, in token: Token) -> [Step] {
-    if let scope = nodes[token]?.place.scope, part.cancelInFlight {
-      cancelInFlight(EffectScopeTree.Name(scope: scope, id: part.id), before: token)
+    if part.cancelInFlight, let name = nodes[token]?.place.address.branch.name(part.id) {
+      cancelInFlight(name, before: token)
     }
     guard let node = nodes[token], let run = node.speakingRun else {
       part.cancel()
       return takeSteps()
     }
     var place = node.place
-    place.ids.append(EffectScopeTree.Name(scope: place.scope, id: part.id))
+    let name = place.address.branch.retainName(part.id)
+    defer { name.release() }
+    place.address = place.address.named(name)
     var whole = token
     if case .part(_, _, let operation) = node.kind { whole = operation }
     // It has no parent: the operation waits for its parts by itself.
@@ -188,8 +190,9 @@ package final class EffectRegistry<Action> {
 
   /// The store goes away: every operation is cancelled, and nothing starts any more.
   package func endAll() -> [Step] {
-    cancel(Set(nodes.all.map(\.token)))
-    for scope in windows.removeAll() { scopes.release(scope) }
+    guard !nodes.isEmpty || !windows.isEmpty else { return takeSteps() }
+    cancel(nodes.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
+    windows.removeAll()
     return takeSteps()
   }
 
@@ -234,7 +237,7 @@ package final class EffectRegistry<Action> {
     case .none:
       return .over
     case .send(let action):
-      return place.gates.isEmpty
+      return place.address.gates.isEmpty
         ? deliver(action, parent: parent, place: place, mustReport: mustReport)
         : deliverThrottled(action, parent: parent, place: place, mustReport: mustReport)
     case .run(let run):
@@ -246,40 +249,42 @@ package final class EffectRegistry<Action> {
       let token = open(.sequence(EffectSequence(effects)), parent: parent, place: place)
       return advance(token, mustReport: mustReport)
     case .cancellable(let inner, let id, let replacesOthers):
-      let name = EffectScopeTree.Name(scope: place.scope, id: id)
+      let name = place.address.branch.retainName(id)
+      defer { name.release() }
       if replacesOthers { cancelInFlight(name, before: parent) }
       var place = place
-      place.ids.append(name)
+      place.address = place.address.named(name)
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .cancel(let id):
-      cancel(EffectScopeTree.Name(scope: place.scope, id: id))
+      cancel(id, in: place.address.branch)
       return .over
     case .scoped(let inner, let scope, var scopesBelow):
-      var place = place
-      place.scope = scopes.enter(scope, in: place.scope)
+      var branch = place.address.branch.entering(scope)
       while let next = scopesBelow {
-        place.scope = scopes.enter(next.scope, in: place.scope)
+        branch = branch.entering(next.scope)
         scopesBelow = next.rest
       }
+      var place = place
+      place.address = place.address.entering(branch)
       // The effect may begin with ending all that the feature has run so far.
-      scopes.retain(place.scope)
-      defer { scopes.release(place.scope) }
+      branch.retain()
+      defer { branch.release() }
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .endScope(let scope):
-      endBranches(scopes.indices(under: scope, in: place.scope))
+      endBranches(place.address.branch.branches(under: scope))
       return .over
     case .endElements(let scope, let gone):
       let isGone = gone.take()
-      endBranches(scopes.indices(underElementsOf: scope, in: place.scope, where: isGone))
+      endBranches(place.address.branch.branches(underElementsOf: scope, where: isGone))
       return .over
     case .throttled(let inner, let throttle):
-      for scope in windows.removeOutdated(waiting: isLive) { scopes.release(scope) }
-      let name = EffectScopeTree.Name(scope: place.scope, id: throttle.id)
+      windows.removeOutdated(waiting: isLive)
+      let name = place.address.branch.retainName(throttle.id)
+      defer { name.release() }
       // What an effect before this one has sent may still arrive: it competes with what this one sends.
       cancelInFlight(name, before: parent, keepsHeld: true)
       var place = place
-      place.ids.append(name)
-      place.gates.append(EffectGate(name: name, throttle: throttle))
+      place.address = place.address.behind(EffectGate(name: name, throttle: throttle))
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
     case .deferred(let make):
       return begin(make(), parent: parent, place: place, mustReport: mustReport)
@@ -365,13 +370,10 @@ package final class EffectRegistry<Action> {
 
   /// Sends an action through the throttles around it, the innermost first.
   private func pass(_ action: Action, from place: EffectPlace, parent: Token?) -> Passage {
-    var place = place
-    while let gate = place.gates.popLast() {
+    var gates = place.address.gates
+    while let gate = gates.popLast() {
       let verdict = windows.admit(
-        EffectAction(action), place.ticket, name: gate.name, gate.throttle
-      ) {
-        scopes.retain($0)
-      }
+        EffectAction(action), place.ticket, name: gate.name, gate.throttle)
       guard case .waits(let window, let timer) = verdict else { continue }
       if let timer, nodes[timer] != nil { return .held(isOpen: false) }
       let wait = EffectRun<Action>(
@@ -380,6 +382,8 @@ package final class EffectRegistry<Action> {
           try await window.waitForEnd()
           await send.release()
         }, handler: nil)
+      var place = place
+      place.address = place.address.behindOnly(gates)
       let token = launch(wait, releases: gate, parent: parent, place: place, isFollowed: true)
       windows.setTimer(token, of: gate.name)
       return .held(isOpen: true)
@@ -409,7 +413,7 @@ package final class EffectRegistry<Action> {
 
   private func insert(_ node: EffectNode, as token: Token) {
     nodes.insert(node, as: token)
-    scopes.insert(token, at: node.place.scope, names: node.place.ids)
+    node.place.address.insert(token)
   }
 
   @discardableResult
@@ -418,9 +422,6 @@ package final class EffectRegistry<Action> {
     place: EffectPlace, isFollowed: Bool
   ) -> Token {
     let token = nodes.makeToken()
-    if line == nil, let ways {
-      line = EffectLine(to: ways.port, inbox: ways.inbox, taskExecutor: ways.executor)
-    }
     let effect = RunningEffect(
       token: token, run: run, releases: releases, parent: parent, place: place, line: line,
       isFollowed: isFollowed)
@@ -433,7 +434,7 @@ package final class EffectRegistry<Action> {
   @discardableResult
   private func remove(_ token: Token) -> EffectNode? {
     guard let node = nodes.remove(token) else { return nil }
-    scopes.remove(token, at: node.place.scope, names: node.place.ids)
+    node.place.address.remove(token)
     return node
   }
 
@@ -463,29 +464,35 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Cancels what bears a name, and forgets what a throttle holds back under it.
-  private func cancel(_ name: EffectScopeTree.Name) {
+  /// Cancels what bears an identifier, and forgets what a throttle holds back under it.
+  private func cancel(_ id: EffectID, in branch: EffectBranch) {
+    guard let name = branch.name(id) else { return }
     windows.dropHeld(name)
-    cancel(scopes.tokens(named: name))
+    cancel(name.bearers)
   }
 
   /// Cancels what bears a name, before something else starts under it.
   ///
   /// What that is a part of goes on: an effect does not end itself by starting.
   private func cancelInFlight(
-    _ name: EffectScopeTree.Name, before parent: Token?, keepsHeld: Bool = false
+    _ name: EffectBranch.Name, before parent: Token?, keepsHeld: Bool = false
   ) {
-    var tokens = scopes.tokens(named: name)
-    guard !tokens.isEmpty else { return }
-    spare(parent, in: &tokens)
-    if let speaker { spare(speaker, in: &tokens) }
+    guard !name.hasNoBearer else { return }
+    var tokens = name.bearers
+    if parent != nil || speaker != nil {
+      var spared: Set<Token> = []
+      spare(parent, in: &spared)
+      spare(speaker, in: &spared)
+      tokens.removeAll(where: spared.contains)
+    }
     cancel(tokens, keepingHeldUnder: keepsHeld ? name : nil)
   }
 
-  private func spare(_ token: Token?, in tokens: inout Set<Token>) {
+  /// Adds a token, and what it is a part of.
+  private func spare(_ token: Token?, in spared: inout Set<Token>) {
     var token = token
     while let next = token {
-      tokens.remove(next)
+      spared.insert(next)
       if case .part(_, _, let whole) = nodes[next]?.kind {
         token = whole
       } else {
@@ -495,21 +502,19 @@ package final class EffectRegistry<Action> {
   }
 
   /// Ends features with all that belongs to them.
-  private func endBranches(_ indices: [EffectScopeTree.Index]) {
-    guard !indices.isEmpty else { return }
-    cancel(scopes.tokens(at: indices))
-    for scope in windows.removeAll(in: indices) { scopes.release(scope) }
+  private func endBranches(_ branches: [EffectBranch]) {
+    guard !branches.isEmpty else { return }
+    cancel(EffectBranch.tokens(of: branches))
+    windows.removeAll(in: branches)
   }
 
   /// Ends operations, sequences and groups from outside.
   ///
   /// All are refused before anything that waited goes on. What a throttle holds back goes with the operation that waits
   /// to deliver it, unless it is held under a name that is to keep it.
-  private func cancel(_ tokens: Set<Token>, keepingHeldUnder kept: EffectScopeTree.Name? = nil) {
-    guard !tokens.isEmpty else { return }
-    let ordered = tokens.sorted { $0.rawValue < $1.rawValue }
-    var waiting: [Token?] = []
-    for token in ordered {
+  private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
+    var waiting: [Token] = []
+    for token in tokens {
       guard let node = remove(token) else { continue }
       switch node.kind {
       case .operation(let releases):
@@ -522,10 +527,9 @@ package final class EffectRegistry<Action> {
       case .delivery, .sequence, .group:
         break
       }
-      waiting.append(node.parent)
+      if let parent = node.parent { waiting.append(parent) }
     }
-    for parent in waiting where parent.map({ !tokens.contains($0) }) ?? false {
-      memberEnded(of: parent)
-    }
+    // Those that were cancelled as well are not found any more.
+    for parent in waiting { memberEnded(of: parent) }
   }
 }

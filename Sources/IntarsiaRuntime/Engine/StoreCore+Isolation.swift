@@ -1,9 +1,11 @@
 import IntarsiaIssues
 
 extension StoreCore {
-  /// Reports an action that was sent past the compiler's check from outside the main actor, and lets it come in by the door.
+  /// Reports an action that was sent past the compiler's check from outside the main actor, and
+  /// re-sends it on the main actor.
   ///
-  /// Nothing of the engine is touched here: whoever has it may be changing it.
+  /// The main actor may be changing the engine, so nothing of it is touched here: the action takes a
+  /// port of its own.
   ///
   /// - Returns: Nothing to wait for.
   @inline(never)
@@ -12,7 +14,7 @@ extension StoreCore {
       IssueCode.store.sendOffMainActor,
       "An action was sent to a store from outside the main actor.",
       values: [("Action", "\(action)"), ("Sent at", "\(location)")], at: location)
-    port?.send(HandedOver(unchecked: action), at: location)
+    makePort?().send(HandedOver(unchecked: action), at: location)
     return nil
   }
 }

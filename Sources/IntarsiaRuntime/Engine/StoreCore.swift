@@ -22,15 +22,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   // is called, and all of them come from the owner's isolation.
   @exclusivity(unchecked) package var dependencies: DependencySnapshot
 
-  /// How effects come back.
+  /// Makes the port by which effects come back, when the first one starts: most stores have none.
   ///
   /// The owner sets it right after it has made the engine.
-  @exclusivity(unchecked) package var port: EffectPort<Action>? {
-    didSet {
-      registry.reaches(port, inbox, taskExecutor)
-      if instruments != nil || tellsOwner { updateTelling() }
-    }
-  }
+  package var makePort: (() -> EffectPort<Action>)?
+  private var port: EffectPort<Action>?
 
   /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
   /// sent comes from there; else 0.
@@ -45,7 +41,7 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   /// Where the tasks of effects run, if not where tasks run by default.
   @exclusivity(unchecked) package var taskExecutor: (any TaskExecutor)? {
-    didSet { registry.reaches(port, inbox, taskExecutor) }
+    didSet { if port != nil { connect() } }
   }
 
   /// Who listens to the engine, if anybody does.
@@ -62,7 +58,8 @@ package final class StoreCore<State, Action>: EngineMemory {
   @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
-  private let inbox = EffectInbox()
+  /// What effects want cancelled; made with the port.
+  @exclusivity(unchecked) private var inbox: EffectInbox?
   /// Effects whose tasks are made when the turn is over.
   @exclusivity(unchecked) private var deferred: [(effect: RunningEffect, batch: Int)] = []
   /// How many batches of them there were.
@@ -208,7 +205,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   @discardableResult
   @inline(__always)
   private func takeRequests() -> Bool {
-    guard !inbox.isEmpty else { return false }
+    guard let inbox, !inbox.isEmpty else { return false }
     for request in inbox.takeAll() {
       perform(registry.cancel(request.id, onBehalfOf: request.token))
     }
@@ -341,6 +338,7 @@ package final class StoreCore<State, Action>: EngineMemory {
             _ = enqueue(next, Arrival(origin: .effect(nil), ticket: ofThisAction))
           }
         } else {
+          if port == nil { connect() }
           perform(registry.start(effect, ticket: ofThisAction))
         }
       }
@@ -417,6 +415,17 @@ package final class StoreCore<State, Action>: EngineMemory {
       }
     }
     registry.reuse(steps)
+  }
+
+  /// Makes the way by which effects reach the engine, or makes it anew.
+  @inline(never)
+  private func connect() {
+    guard let port = port ?? makePort?() else { return }
+    let inbox = inbox ?? EffectInbox()
+    self.port = port
+    self.inbox = inbox
+    registry.line = EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
+    if instruments != nil || tellsOwner { updateTelling() }
   }
 
   private func launch(_ effect: RunningEffect) {

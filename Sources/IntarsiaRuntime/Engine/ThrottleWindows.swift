@@ -1,6 +1,6 @@
 /// When the throttled effects of an engine may deliver again, and what they hold back until then.
 struct ThrottleWindows {
-  typealias Name = EffectScopeTree.Name
+  typealias Name = EffectBranch.Name
 
   /// An action that waits for the end of a window.
   struct Held {
@@ -36,15 +36,12 @@ struct ThrottleWindows {
   var count: Int { entries.count }
 
   /// Decides about an action.
-  ///
-  /// - Parameter opened: Told the scope of an entry that did not exist before.
   mutating func admit(
-    _ action: AnyEffectAction, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle,
-    opened: (EffectScopeTree.Index) -> Void
+    _ action: AnyEffectAction, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle
   ) -> Verdict {
     guard var entry = entries[name] else {
       entries[name] = Entry(throttle)
-      opened(name.scope)
+      name.retain()
       return .passes
     }
     guard !entry.window.isOver() else {
@@ -83,33 +80,28 @@ struct ThrottleWindows {
   /// What is held back without an operation that waits to deliver it was cancelled, and never arrives.
   ///
   /// - Parameter isWaiting: Whether an operation still waits for the end of its window.
-  /// - Returns: Their scopes.
-  mutating func removeOutdated(
-    waiting isWaiting: (EffectToken) -> Bool
-  ) -> [EffectScopeTree.Index] {
-    guard entries.count > limit else { return [] }
-    let scopes = remove {
+  mutating func removeOutdated(waiting isWaiting: (EffectToken) -> Bool) {
+    guard entries.count > limit else { return }
+    remove {
       !($0.value.timer.map(isWaiting) ?? false) && $0.value.window.isOver()
     }
     limit = max(16, 2 * entries.count)
-    return scopes
   }
 
-  mutating func removeAll(in scopes: [EffectScopeTree.Index]) -> [EffectScopeTree.Index] {
-    guard !entries.isEmpty else { return [] }
-    let scopes = Set(scopes)
-    return remove { scopes.contains($0.key.scope) }
+  mutating func removeAll(in branches: [EffectBranch]) {
+    guard !entries.isEmpty else { return }
+    let branches = Set(branches.map { ObjectIdentifier($0) })
+    remove { branches.contains(ObjectIdentifier($0.key.branch)) }
   }
 
-  mutating func removeAll() -> [EffectScopeTree.Index] {
+  mutating func removeAll() {
     remove { _ in true }
   }
 
-  private mutating func remove(
-    where isGone: ((key: Name, value: Entry)) -> Bool
-  ) -> [EffectScopeTree.Index] {
-    let gone = entries.filter { isGone(($0.key, $0.value)) }.keys
-    for name in gone { entries[name] = nil }
-    return gone.map(\.scope)
+  private mutating func remove(where isGone: ((key: Name, value: Entry)) -> Bool) {
+    for (name, entry) in entries where isGone((name, entry)) {
+      entries[name] = nil
+      name.release()
+    }
   }
 }

@@ -49,12 +49,15 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let owner = StackRoom.with(StackRoom.forWholeState) {
+    // Handed out by the closures, the owner would have its type looked up in each of them.
+    var made: StoreOwner<State, Action>?
+    StackRoom.with(StackRoom.forWholeState) {
       withDependencies(updateDependencies) {
-        StoreOwner(
+        made = StoreOwner(
           initialState: initialState(), dependencies: .current, reducer: reducer()._install())
       }
     }
+    guard let owner = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: owner.core), engine: owner)
   }
 

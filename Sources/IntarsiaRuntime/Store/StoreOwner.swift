@@ -12,7 +12,6 @@ final class StoreOwner<State, Action>: StoreEngine {
   var onEffectEnd: (@MainActor () -> Void)? {
     didSet { core.tellsOwner = onEffectEnd != nil }
   }
-  private let ends = EffectEnds()
 
   init(
     initialState: State, dependencies: DependencySnapshot,
@@ -20,7 +19,7 @@ final class StoreOwner<State, Action>: StoreEngine {
   ) {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
-    core.port = StorePort(to: self, ends: ends)
+    core.makePort = { [unowned self] in StorePort(to: self) }
     core.mainActor = MainActorIsolation.identity
   }
 
@@ -41,7 +40,7 @@ final class StoreOwner<State, Action>: StoreEngine {
     onEffectEnd?()
   }
 
-  fileprivate func takeEnds() {
+  fileprivate func take(_ ends: EffectEnds) {
     let taken = ends.takeAll()
     for effect in taken.ends { end(effect) }
     if taken.haveBeenSwept { onEffectEnd?() }
@@ -65,9 +64,9 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
   // Safe: nothing in it changes but the weak reference, which is cleared atomically.
   private weak let owner: StoreOwner<State, Action>?
 
-  init(to owner: StoreOwner<State, Action>, ends: EffectEnds) {
+  init(to owner: StoreOwner<State, Action>) {
     self.owner = owner
-    super.init(ends: ends)
+    super.init(ends: EffectEnds())
   }
 
   override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
@@ -99,7 +98,8 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
 
   @MainActor
   private func takeEnds() {
-    if let owner { owner.takeEnds() } else { ends?.abandonAll() }
+    guard let ends else { return }
+    if let owner { owner.take(ends) } else { ends.abandonAll() }
   }
 
   override func launchDeferredSoon(_ batch: Int) {

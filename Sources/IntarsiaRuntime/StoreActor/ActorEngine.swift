@@ -8,12 +8,11 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
   // Safe: the engine is used by functions that are isolated to `home`, by the `init` before anybody else has it, and
   // by its own `deinit` when nobody else has it any more.
   let core: StoreCore<State, Action>
-  private let ends = EffectEnds()
 
   init(_ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?) {
     self.core = core
     super.init(home: executor.map { ExecutorHome($0) } ?? DefaultHome())
-    core.port = ActorPort(to: self, ends: ends)
+    core.makePort = { [unowned self] in ActorPort(to: self) }
   }
 
   fileprivate func receive(
@@ -33,7 +32,7 @@ final class ActorEngine<State, Action>: AnyActorEngine, @unchecked Sendable {
     core.end(effect.token)
   }
 
-  fileprivate func takeEnds(on home: isolated any Actor) {
+  fileprivate func take(_ ends: EffectEnds, on home: isolated any Actor) {
     for effect in ends.takeAll().ends { core.end(effect.token) }
   }
 
@@ -63,9 +62,9 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   // Safe: nothing in it changes but the weak reference, which is cleared atomically.
   private weak let engine: ActorEngine<State, Action>?
 
-  init(to engine: ActorEngine<State, Action>, ends: EffectEnds) {
+  init(to engine: ActorEngine<State, Action>) {
     self.engine = engine
-    super.init(ends: ends)
+    super.init(ends: EffectEnds())
   }
 
   override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async {
@@ -97,7 +96,8 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   private func takeEnds(_ engine: ActorEngine<State, Action>?) async {
-    if let engine { await engine.takeEnds(on: engine.home) } else { ends?.abandonAll() }
+    guard let ends else { return }
+    if let engine { await engine.take(ends, on: engine.home) } else { ends.abandonAll() }
   }
 
   override func launchDeferredSoon(_ batch: Int) {

@@ -182,7 +182,7 @@ public final class TestStore<State, Action> {
     }
     elementsBeforeNextAction = elementIDs.count
     simulation.bound(Effort(jobsOfCall: jobLimit))
-    core.port = mailbox.port(of: simulation)
+    core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.taskExecutor = simulation.taskExecutor
     core.surrounding = { [unowned self] action, work in trace(action, work) }
     var listener = EngineListener<State, Action>()

@@ -127,8 +127,8 @@ struct EffectEndTests {
       operation: operation, handler: nil)
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
-      place: EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: ticket), line: line,
-      isFollowed: isFollowed)
+      place: EffectPlace(address: EffectAddress(branch: EffectBranch()), ticket: ticket),
+      line: line, isFollowed: isFollowed)
     ticket.enter(effect)
     return effect
   }

@@ -75,6 +75,6 @@ struct EffectNodesTests {
   private func makeNode() -> EffectNode {
     EffectNode(
       kind: .delivery, parent: nil,
-      place: EffectPlace(scope: EffectScopeTree.root, ids: [], ticket: EffectTicket()))
+      place: EffectPlace(address: EffectAddress(branch: EffectBranch()), ticket: EffectTicket()))
   }
 }

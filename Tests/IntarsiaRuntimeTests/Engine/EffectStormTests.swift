@@ -53,7 +53,7 @@ struct EffectStormTests {
   private func core(_ port: DeafPort) -> StoreCore<[Int], Action> {
     let core = StoreCore<[Int], Action>(
       initialState: [], dependencies: .empty, reducer: Self.feature._install())
-    core.port = port
+    core.makePort = { port }
     return core
   }
 

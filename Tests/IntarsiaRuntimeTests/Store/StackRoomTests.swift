@@ -70,7 +70,7 @@ struct StackRoomTests {
         let (state, action) = DeepTree.nested(1_000)
         let core = StoreCore<DeepTree.State, DeepTree.Action>(
           initialState: state, dependencies: .empty, reducer: DeepTree(answer: answer)._install())
-        core.port = .calling(emit: { _, _ in }, end: { _ in })
+        core.makePort = { .calling(emit: { _, _ in }, end: { _ in }) }
         for _ in 0..<2 { _ = core.send(action, at: IssueLocation()) }
         emitted.count = core.state.countBelow
         emitted.running = core.registry.operations.count

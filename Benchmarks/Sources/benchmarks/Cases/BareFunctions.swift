@@ -1,18 +1,92 @@
-// The features as one would write them without a library: functions that change a state in place.
+import Observation
+
+// The floors: features written without a store. Those of sending are functions that change the
+// features' own states.
 
 @inline(never)
 func changeCounting(_ state: inout Counting.State, _ action: Counting.Action) {
   state.count &+= 1
 }
 
-@inline(never)
-func changeRow(_ state: inout Row.State, _ action: Row.Action) {
-  state.count &+= 1
+/// A list without a library: an array, and a dictionary that finds the position of an identifier.
+struct BareRows {
+  private struct Row {
+    let id: Int
+    var count = 0
+  }
+
+  private var rows: [Row]
+  private var positions: [Int: Int]
+
+  init(count: Int) {
+    rows = (0..<count).map { Row(id: $0) }
+    positions = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, $0) })
+  }
+
+  @inline(never)
+  mutating func increment(id: Int) {
+    if let position = positions[id] { rows[position].count &+= 1 }
+  }
 }
 
-@inline(never)
-func changeChaining(_ state: inout Chaining.State, _ action: Chaining.Action) {
-  state.steps &+= 1
+/// A counter that views observe without a library.
+@Observable
+final class BareCounter {
+  var count = 0
+
+  @inline(never)
+  func increment() { count &+= 1 }
+
+  @inline(never)
+  func read() -> Int { count }
+}
+
+/// A state that nothing observes, in an object.
+final class PlainCounter {
+  struct State {
+    var count = 0
+  }
+
+  var state = State()
+
+  @inline(never)
+  func read() -> Int { state.count }
+}
+
+/// A chain of actions without a library: a function returns the next action as data, and a queue
+/// holds it.
+struct BareChain {
+  private indirect enum Next {
+    case none
+    case send(Chaining.Action)
+  }
+
+  private var steps = 0
+
+  @inline(never)
+  private mutating func change(_ action: Chaining.Action) -> Next {
+    switch action {
+    case .step(let left):
+      steps &+= 1
+      return left > 1 ? .send(.step(left - 1)) : .none
+    }
+  }
+
+  @inline(never)
+  mutating func run(_ first: Chaining.Action) -> Int {
+    var queue = [first]
+    var head = 0
+    while head < queue.count {
+      let action = queue[head]
+      head += 1
+      if head == queue.count {
+        queue.removeAll(keepingCapacity: true)
+        head = 0
+      }
+      if case .send(let next) = change(action) { queue.append(next) }
+    }
+    return steps
+  }
 }
 
 @inline(never)

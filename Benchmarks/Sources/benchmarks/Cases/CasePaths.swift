@@ -38,6 +38,21 @@ private func outer(_ number: Int) -> Outer { .number(number) }
 private func outerInner(_ number: Int) -> Outer { .inner(.number(number)) }
 
 extension Benchmarks {
+  /// Fixed programs of case paths: by name.
+  static var fixedCasePaths: [(name: String, run: (Int) -> Void)] {
+    let number = AnyCasePath<Outer, Int>(\.number)
+    let innerNumber = AnyCasePath<Outer, Int>(\.inner.number)
+    let one: [Outer] = [.number(1), .name("a name that is too long for a small string")]
+    let two: [Outer] = [.inner(.number(1)), .inner(.nothing)]
+    return [
+      ("case-path-extract", extracting(one) { number.extract(from: $0) }),
+      ("case-path-extract-two", extracting(two) { innerNumber.extract(from: $0) }),
+      ("case-path-subscript", extracting(one) { $0[case: \.number] }),
+      ("case-path-embed", embedding { number.embed($0) }),
+      ("case-path-embed-two", embedding { innerNumber.embed($0) }),
+    ]
+  }
+
   private static func extracting(
     _ values: [Outer], _ extract: @escaping (Outer) -> Int?
   ) -> (Int) -> Void {
@@ -70,17 +85,17 @@ extension Benchmarks {
       benchmarks: [
         Benchmark(oneFloor, extracting(one) { benchmarks.number(of: $0) }),
         Benchmark(
-          "case path", floor: oneFloor, allocations: 0, extracting(one) { number.extract(from: $0) }
-        ),
+          "case path", floor: oneFloor, goal: 2, allocations: 0,
+          extracting(one) { number.extract(from: $0) }),
         Benchmark(
-          "value[case: \\.number]", floor: oneFloor, allocations: 0,
+          "value[case: \\.number]", floor: oneFloor, goal: 1.5, allocations: 0,
           extracting(one) { $0[case: \.number] }),
         Benchmark(
-          "value.is(\\.number)", floor: oneFloor, allocations: 0,
+          "value.is(\\.number)", floor: oneFloor, goal: 1.5, allocations: 0,
           extracting(one) { $0.is(\.number) ? 1 : nil }),
         Benchmark(twoFloor, extracting(two) { benchmarks.innerNumber(of: $0) }),
         Benchmark(
-          "case path of two steps", floor: twoFloor, allocations: 0,
+          "case path of two steps", floor: twoFloor, goal: 15, allocations: 0,
           extracting(two) { innerNumber.extract(from: $0) }),
         Benchmark(
           "value[case: \\.inner.number]", floor: twoFloor,
@@ -97,10 +112,11 @@ extension Benchmarks {
       name: "Case paths: embedding",
       benchmarks: [
         Benchmark(oneFloor, embedding { outer($0) }),
-        Benchmark("case path", floor: oneFloor, allocations: 0, embedding { number.embed($0) }),
+        Benchmark(
+          "case path", floor: oneFloor, goal: 4, allocations: 0, embedding { number.embed($0) }),
         Benchmark(twoFloor, embedding { outerInner($0) }),
         Benchmark(
-          "case path of two steps", floor: twoFloor, allocations: 0,
+          "case path of two steps", floor: twoFloor, goal: 7, allocations: 0,
           embedding { innerNumber.embed($0) }),
       ])
   }

@@ -13,6 +13,13 @@ extension Benchmarks {
     }
   }
 
+  /// The same without a library: binds a task local, and calls itself.
+  @inline(never)
+  private nonisolated static func nestBare(_ depth: Int, _ operation: () -> Void) {
+    guard depth > 0 else { return operation() }
+    Floor.$reference.withValue(nil) { nestBare(depth - 1, operation) }
+  }
+
   static var dependencyNesting: BenchmarkGroup {
     let readers = Readers()
     var benchmarks: [Benchmark] = []
@@ -30,10 +37,15 @@ extension Benchmarks {
           inside: { nest(10_000, $0) }, read),
       ]
     }
-    benchmarks.append(
-      Benchmark("10,000 nested overrides") { iterations in
+    let bare = "10,000 nested withValue"
+    benchmarks += [
+      Benchmark(bare) { iterations in
+        for _ in 0..<iterations { nestBare(10_000, work) }
+      },
+      Benchmark("10,000 nested overrides", floor: bare) { iterations in
         for _ in 0..<iterations { nest(10_000, work) }
-      })
+      },
+    ]
     return BenchmarkGroup(name: "Dependencies: nesting", benchmarks: benchmarks)
   }
 }

@@ -80,24 +80,24 @@ extension Benchmarks {
           Floor.$reference.withValue(Reference(1)) { readTaskLocals(iterations) }
         },
         Benchmark(
-          "class, live default", floor: unbound, goal: 2, allocations: 0, readers.readReferences),
+          "class, live default", floor: unbound, goal: 1.5, allocations: 0, readers.readReferences),
         Benchmark(
-          "struct, live default", floor: unbound, goal: 2, allocations: 0, readers.readSettings),
+          "struct, live default", floor: unbound, goal: 1.3, allocations: 0, readers.readSettings),
         Benchmark(
           "closures, live default", floor: unbound, goal: 2, allocations: 0, readers.readClients),
         Benchmark(
           "class, overridden", floor: bound, goal: 2, allocations: 0,
           overridden(readers.readReferences)),
         Benchmark(
-          "struct, overridden", floor: bound, goal: 2, allocations: 0,
+          "struct, overridden", floor: bound, goal: 1.3, allocations: 0,
           overridden(readers.readSettings)),
         Benchmark(
-          "closures, overridden", floor: bound, goal: 2, allocations: 0,
+          "closures, overridden", floor: bound, goal: 1.6, allocations: 0,
           overridden(readers.readClients)),
         Benchmark("class, another key overridden", floor: bound, goal: 2, allocations: 0) {
           iterations in withDependencies(other) { readers.readReferences(iterations) }
         },
-        Benchmark("struct, another key overridden", floor: bound, goal: 2, allocations: 0) {
+        Benchmark("struct, another key overridden", floor: bound, goal: 1.5, allocations: 0) {
           iterations in withDependencies(other) { readers.readSettings(iterations) }
         },
         Benchmark("class, one of 51 overridden", floor: bound, goal: 2, allocations: 0) {
@@ -113,12 +113,12 @@ extension Benchmarks {
           "class, captured where its owner was made", floor: bound, goal: 2, allocations: 0,
           captured.readReferences),
         Benchmark(
-          "struct, captured where its owner was made", floor: bound, goal: 2, allocations: 0,
+          "struct, captured where its owner was made", floor: bound, goal: 1.5, allocations: 0,
           captured.readSettings),
         Benchmark(
           "class, inside a reducer", floor: bound, goal: 2, allocations: 0, reducing(.reference)),
         Benchmark(
-          "struct overridden for the store, inside its reducer", floor: bound, goal: 2,
+          "struct overridden for the store, inside its reducer", floor: bound, goal: 1.3,
           allocations: 0, reducing(.settings)),
       ])
   }

@@ -1,6 +1,5 @@
 import Intarsia
 import IntarsiaCases
-import IntarsiaConcurrency
 import IntarsiaRuntime
 
 /// Starts effects that send one action each.
@@ -32,7 +31,7 @@ struct Requesting {
   }
 }
 
-/// Starts an effect that would never end, in place of the one before it.
+/// Starts an effect that never ends by itself, instead of the one before it.
 @Reducer
 struct Searching {
   @ObservableState
@@ -53,10 +52,10 @@ struct Searching {
       switch action {
       case .search:
         state.searches &+= 1
-        return .run { _ in try await Task.never() }
+        return .run { _ in await CancellationWait.run() }
           .cancellable(id: CancelID.search, cancelInFlight: true)
       case .searchMany(let count):
-        return .merge((0..<count).map { _ in .run { _ in try await Task.never() } })
+        return .merge((0..<count).map { _ in .run { _ in await CancellationWait.run() } })
       case .cancel:
         return .cancel(id: CancelID.search)
       }

@@ -87,13 +87,13 @@ extension Benchmarks {
         Benchmark(
           flat, sending(.increment, to: Store(initialState: Counting.State()) { Counting() })),
         Benchmark(
-          "EnvironmentReducer", floor: flat, allocations: 0,
+          "EnvironmentReducer", floor: flat, goal: 1.25, allocations: 0,
           sending(
             .increment,
             to: Store(initialState: Counting.State(), reducer: counting, environment: 1))),
         Benchmark(nested, sending(deep, to: Store(initialState: Level0.State()) { Level0() })),
         Benchmark(
-          "through 5 pullbacks", floor: nested, allocations: 0,
+          "through 5 pullbacks", floor: nested, goal: 2.5, allocations: 0,
           sending(
             deep, to: Store(initialState: Level0.State(), reducer: level0, environment: 1))),
       ])

@@ -32,11 +32,11 @@ extension Benchmarks {
         await task.finish()
       },
       MemoryCase("bare task that runs", count: 10_000) { count, allAlive in
-        let tasks = (0..<count).map { _ in Task.detached { try await Task.never() } }
+        let tasks = (0..<count).map { _ in Task.detached { await CancellationWait.run() } }
         await Task.yield()
         allAlive()
         for task in tasks { task.cancel() }
-        for task in tasks { _ = await task.result }
+        for task in tasks { await task.value }
       },
       MemoryCase("churn of 1,000 effects, at its peak", count: 1_000) { count, _ in
         await churn(Store(initialState: Searching.State()) { Searching() }, count)
@@ -45,13 +45,7 @@ extension Benchmarks {
         await churn(Store(initialState: Searching.State()) { Searching() }, count)
       },
       MemoryCase("churn of 10,000 bare tasks, at its peak", count: 10_000) { count, _ in
-        var last: Task<Void, any Error>?
-        for _ in 0..<count {
-          last?.cancel()
-          last = Task.detached { try await Task.never() }
-        }
-        last?.cancel()
-        _ = await last?.result
+        await churnOfTasks(count)
       },
     ]
   }

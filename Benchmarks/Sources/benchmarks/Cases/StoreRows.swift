@@ -17,7 +17,7 @@ extension Benchmarks {
     }
   }
 
-  /// Each row is observed; one is sent to, and whoever observes it looks again.
+  /// Each row is observed; one is sent to, and its observer looks again.
   static func observingRows(_ count: Int) -> (Int) -> Void {
     let store = Store(initialState: Rows.State(count: count)) { Rows() }
     let rows = Array(store.scope(state: \.rows, action: \.rows))
@@ -33,10 +33,29 @@ extension Benchmarks {
     }
   }
 
+  /// The same without a store: each object is observed; one changes, and its observer looks again.
+  static func observingObjects(_ count: Int) -> (Int) -> Void {
+    let rows = (0..<count).map { _ in BareCounter() }
+    func look(_ row: BareCounter) {
+      withObservationTracking {
+        keep(row.read())
+      } onChange: {
+        work()
+      }
+    }
+    for row in rows { look(row) }
+    return { iterations in
+      for iteration in 0..<iterations {
+        let row = rows[iteration % count]
+        row.increment()
+        look(row)
+      }
+    }
+  }
+
   @MainActor
   private final class RowObserver {
     private let row: StoreOf<Row>
-    private var seen = 0
 
     init(of row: StoreOf<Row>) {
       self.row = row
@@ -45,7 +64,7 @@ extension Benchmarks {
 
     func lookAgain() {
       withObservationTracking {
-        seen = row.count
+        keep(row.count)
       } onChange: {
         work()
       }
@@ -53,26 +72,25 @@ extension Benchmarks {
   }
 
   static var storeRows: BenchmarkGroup {
-    let floor = "bare function"
-    var benchmarks = [
-      Benchmark(floor) { iterations in
-        var state = Row.State(id: 1)
-        for _ in 0..<iterations { changeRow(&state, .increment) }
-        keep(state.count)
-      }
-    ]
+    var benchmarks: [Benchmark] = []
     for (count, name) in [(10, "10"), (100, "100"), (1_000, "1,000")] {
-      benchmarks.append(
+      let floor = "dictionary and array, one of \(name)"
+      benchmarks += [
+        Benchmark(floor, changingRows(count)),
         Benchmark(
-          "send with \(name) row stores alive", floor: floor, allocations: 0,
+          "send with \(name) row stores alive", floor: floor, goal: 30, allocations: 0,
           sendingWithRowsAlive(count)
-        ).wanted(600).growing(.stores, at: Double(count)))
+        ).wanted(500).growing(.stores, at: Double(count)),
+      ]
     }
     for (count, name) in [(10, "10"), (100, "100"), (1_000, "1,000")] {
-      let benchmark = Benchmark(
-        "\(name) row observers, one row changes", floor: floor, observingRows(count)
-      ).growing(.observers, at: Double(count))
-      benchmarks.append(count == 1_000 ? benchmark.wanted(5_000) : benchmark)
+      let floor = "\(name) observed objects, one changes"
+      benchmarks += [
+        Benchmark(floor, observingObjects(count)),
+        Benchmark(
+          "\(name) row observers, one row changes", floor: floor, goal: 4.5, observingRows(count)
+        ).wanted(5_000).growing(.observers, at: Double(count)),
+      ]
     }
     return BenchmarkGroup(name: "Store: many rows", benchmarks: benchmarks)
   }

@@ -39,7 +39,8 @@ extension Benchmarks {
           repeating {
             _ = child
             return held.scope(state: \.child, action: \.child)
-          }),
+          }
+        ).wanted(280),
         Benchmark(
           "Store.Scope: by a case key path", floor: floor,
           repeating { held.scope(state: \.child, action: action) }),
@@ -54,7 +55,7 @@ extension Benchmarks {
           }),
         Benchmark(
           "scope a store for each of 1,000 rows, per row", floor: floor, scopingAll(thousand)
-        ).each(of: 1_000).wanted(1_000),
+        ).each(of: 1_000).wanted(750),
         Benchmark(
           "NestedStore.Scope", floor: floor, allocations: 0,
           repeating {
@@ -66,7 +67,7 @@ extension Benchmarks {
         Benchmark(
           "make and drop a store", floor: floor,
           repeating { Store(initialState: Counting.State()) { Counting() } }
-        ).wanted(2_000),
+        ).wanted(1_300),
       ])
   }
 

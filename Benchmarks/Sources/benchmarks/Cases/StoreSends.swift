@@ -3,15 +3,6 @@ import IntarsiaCases
 import IntarsiaRuntime
 
 extension Benchmarks {
-  static func bareReducer<R: Reducer>(
-    _ reducer: R, _ initialState: R.State, _ action: R.Action
-  ) -> (Int) -> Void {
-    { iterations in
-      var state = initialState
-      for _ in 0..<iterations { _ = reducer.reduce(into: &state, action: action) }
-    }
-  }
-
   private static func bareFunction<State, Action>(
     _ initialState: State, _ action: Action,
     _ change: @escaping (inout State, Action) -> Void
@@ -74,7 +65,7 @@ extension Benchmarks {
         Benchmark(
           "Store.Send", floor: flat, allocations: 0,
           sending(.increment, to: Store(initialState: Counting.State()) { Counting() })
-        ).wanted(150),
+        ).wanted(100),
         Benchmark(root, bareFunction(Level1.State(), .increment, changeLevel1)),
         Benchmark(
           "NestedStore.RootSend", floor: root, allocations: 0,
@@ -89,11 +80,11 @@ extension Benchmarks {
         Benchmark(
           "send at the root through 5 nested scopes", floor: sixthName, allocations: 0,
           sending(toSixth, to: nestedStore())
-        ).wanted(400).growing(.depth, at: 5),
+        ).wanted(190).growing(.depth, at: 5),
         Benchmark(
           "send through a 5-times scoped store", floor: sixthName, allocations: 0,
           sending(.increment, to: sixth(nestedStore()))
-        ).wanted(600),
+        ).wanted(270),
         Benchmark(nested, bareFunction(Level1.State(), deep, changeLevel1)),
         Benchmark(
           "NestedStore.NestedSend(10)", floor: nested, allocations: 0,

@@ -6,6 +6,8 @@ struct Measurement: Codable {
   let nanosecondsPerOperation: Double
   let fastestRound: Double
   let floor: String?
+  /// Whether other cases are compared with this one.
+  let isFloor: Bool
   /// The median of the ratios to the floor's round of the same turn.
   let ratio: Double?
   let goal: Double?

@@ -8,7 +8,7 @@ enum Report {
       [
         measurement.name,
         number(measurement.nanosecondsPerOperation),
-        measurement.floor ?? "",
+        measurement.floor ?? (measurement.isFloor ? "" : "none"),
         measurement.ratio.map { String(format: "%.2f", $0) } ?? "",
         goal(of: measurement),
         measurement.allocationsPerOperation.map { String(format: "%g", $0) } ?? "?",

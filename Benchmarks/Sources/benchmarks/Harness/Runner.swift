@@ -29,6 +29,7 @@ struct Runner {
         Measurement(
           group: group.name, name: benchmark.name, nanosecondsPerOperation: times[index].median,
           fastestRound: times[index].min() ?? 0, floor: benchmark.floor,
+          isFloor: group.benchmarks.contains { $0.floor == benchmark.name },
           ratio: floor.map { floor in zip(times[index], times[floor]).map { $0 / $1 }.median },
           goal: benchmark.goal, allocationsPerOperation: await allocations(of: benchmark),
           allocationGoal: benchmark.allocationGoal, iterationsPerRound: iterations[index],

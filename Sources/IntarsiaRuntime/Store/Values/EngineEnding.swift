@@ -37,8 +37,8 @@ final class EngineEnding: Sendable {
     let handlers = storage.withLock { storage in
       storage.isOver = true
       defer { storage.handlers = [:] }
-      return Array(storage.handlers.values)
+      return storage.handlers
     }
-    for handler in handlers { handler() }
+    for handler in handlers.values { handler() }
   }
 }

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// A wait that only the cancellation of its task ends: the operation of effects and of bare tasks.
+///
+/// It uses no more than the language needs for that. `Task.never()` iterates a stream, which would be
+/// most of the work of a bare task.
+final class CancellationWait: Sendable {
+  private enum State {
+    case idle
+    case waiting(UnsafeContinuation<Void, Never>)
+    case cancelled
+  }
+
+  private let state = Mutex(State.idle)
+
+  private init() {}
+
+  static func run() async {
+    guard !Task.isCancelled else { return }
+    let wait = CancellationWait()
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { wait.begin($0) }
+    } onCancel: {
+      wait.end()
+    }
+  }
+
+  private func begin(_ continuation: UnsafeContinuation<Void, Never>) {
+    let isCancelled = state.withLock { state in
+      if case .cancelled = state { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if isCancelled { continuation.resume() }
+  }
+
+  private func end() {
+    let before = state.withLock { state in
+      defer { state = .cancelled }
+      return state
+    }
+    if case .waiting(let continuation) = before { continuation.resume() }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// What makes two identifiers of effects one.
+@Suite("Identifiers of effects")
+struct EffectIDTests {
+  private enum Search { case now, later }
+  private enum Load { case now, later }
+
+  private class Base: Hashable, @unchecked Sendable {
+    // Safe: nothing in it changes.
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    static func == (lhs: Base, rhs: Base) -> Bool { lhs.number == rhs.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private final class Derived: Base, @unchecked Sendable {}
+
+  @Test("Equal values of one type are one identifier, other values are not")
+  func values() {
+    #expect(EffectID(Search.now) == EffectID(Search.now))
+    #expect(EffectID(Search.now).hashValue == EffectID(Search.now).hashValue)
+    #expect(EffectID(Search.now) != EffectID(Search.later))
+    #expect(EffectID("a") == EffectID("a"))
+  }
+
+  @Test("Equal values of two types are two identifiers")
+  func types() {
+    #expect(EffectID(Search.now) != EffectID(Load.now))
+    #expect(EffectID(1) != EffectID(UInt8(1)))
+    #expect(EffectID(1) != EffectID(Int?.some(1)))
+  }
+
+  @Test("An optional identifier keeps apart the levels at which it is absent")
+  func optionals() {
+    #expect(EffectID(Int?.none) == EffectID(Int?.none))
+    #expect(EffectID(Int??.some(nil)) == EffectID(Int??.some(nil)))
+    #expect(EffectID(Int??.some(nil)) != EffectID(Int??.none))
+  }
+
+  @Test("Objects are compared as the class that they were named as")
+  func objects() {
+    #expect(EffectID(Base(1)) == EffectID(Base(1)))
+    #expect(EffectID(Derived(1) as Base) == EffectID(Base(1)))
+    #expect(EffectID(Derived(1)) != EffectID(Base(1)))
+  }
+}

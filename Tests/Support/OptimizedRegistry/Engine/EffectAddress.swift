@@ -1,0 +1,1 @@
+../../../../Sources/IntarsiaRuntime/Engine/EffectAddress.swift
