@@ -1,0 +1,3 @@
+// An application that calls what reports issues. `Scripts/release-paths` looks into its release build.
+
+import Intarsia
