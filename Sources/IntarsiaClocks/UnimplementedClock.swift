@@ -1,5 +1,5 @@
 import IntarsiaConcurrency
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// A clock that reports an issue when it is used.
 ///
@@ -41,7 +41,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     _ base: any Clock<Duration>,
     name: String? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -138,7 +138,7 @@ extension UnimplementedClock where Duration: Hashable {
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -160,7 +160,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

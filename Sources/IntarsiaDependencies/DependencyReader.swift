@@ -6,12 +6,12 @@ package struct DependencyReader: Sendable {
   /// The key path by which the reader names the dependency.
   private let keyPath: (any AnyKeyPath & Sendable)?
   let fileID: StaticString
-  let filePath: StaticString
+  let filePath: SourceFilePath
   let line: UInt
   let column: UInt
 
   init(
-    keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: StaticString,
+    keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: SourceFilePath,
     line: UInt, column: UInt
   ) {
     self.keyPath = keyPath

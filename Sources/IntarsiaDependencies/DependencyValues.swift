@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// The dependencies that are in force: what has been overridden, and the defaults of everything else.
 ///
@@ -91,7 +91,7 @@ public struct DependencyValues: Sendable {
   ///   number of overridden dependencies for one in four; it leaves other copies as they are.
   @inlinable
   public subscript<Key: TestDependencyKey>(
-    key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
     get { resolve(key, fileID, filePath, line, column) }
@@ -125,7 +125,8 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func resolve<Key: TestDependencyKey>(
-    _ key: Key.Type, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+    _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,
+    _ column: UInt
   ) -> Key.Value {
     let reader =
       reader

@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Replaces the defaults of dependencies, once, before anything uses them.
 ///
@@ -25,7 +25,7 @@ import IntarsiaIssues
 public func prepareDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> R,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) throws(E) -> R {

@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// What remembers the dependencies that were in force where it was created.
 protocol CapturesDependencies {
@@ -34,7 +34,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
   operation: () throws(E) -> R,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) throws(E) -> R {
@@ -50,7 +50,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
   operation: () throws(E) -> R,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) throws(E) -> R {
@@ -67,7 +67,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,
   operation: nonisolated(nonsending) () async throws(E) -> R,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) async throws(E) -> R {
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   from model: Model,
   operation: nonisolated(nonsending) () async throws(E) -> R,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) async throws(E) -> R {

@@ -22,6 +22,35 @@ struct DocumentationTests {
     }
   }
 
+  @Test("A block that declares something shows its imports", arguments: Page.all)
+  func imports(page: Page) {
+    for block in page.withoutImports {
+      Issue.record(
+        "\(page).md shows a file without its imports. Begin the block with them:\n\n\(block)")
+    }
+  }
+
+  @Test("A block is split into its imports and what follows them")
+  func split() {
+    let block = Block("import A\nimport B\n\nstruct C {\n  let d = 1\n}")
+    #expect(block.imports == ["import A", "import B"])
+    #expect(block.content == "struct C {\n  let d = 1\n}")
+    #expect(Block("c()").imports == [])
+    #expect(Block("c()").content == "c()")
+  }
+
+  @Test(
+    "Declarations at the left margin are a file",
+    arguments: [
+      ("@Reducer\nstruct A {\n}", true), ("typealias A = (\n  b: Int\n)", true),
+      ("import A\n\nextension B {\n}\n\nstruct C {\n}", true), ("enum A { case b }", false),
+      ("case .a:\n  return .none", false), ("struct A {\n}\n\nA().b()", false),
+      ("@Dependency(A.self) var a\n\nfunc b() {\n}", false),
+    ])
+  func declaration(text: String, isDeclaration: Bool) {
+    #expect(Block(text).isDeclaration == isDeclaration)
+  }
+
   @Test("What the compiler says on a page, it says to a file that is checked")
   func refusals() throws {
     let page = try #require(Page.all.first { $0.name == "WhenItDoesNotCompile" })

@@ -17,7 +17,7 @@ struct ReportIssueTests {
     #expect(issue.message == "No row")
     #expect(issue.severity == .warning)
     #expect("\(issue.location)" == "IntarsiaIssuesTests/ReportIssueTests.swift:\(line)")
-    #expect(issue.location.filePath.description == #filePath)
+    #expect(issue.location.filePath.description == SourceFilePathTests.path())
     #expect(issue.location.column == 49)
     #expect("\(issue)" == "warning at \(issue.location): No row")
   }

@@ -1,5 +1,5 @@
 import IntarsiaConcurrency
-import IntarsiaIssues
+public import IntarsiaIssues
 
 extension TestClock {
   /// Advances the clock until nobody sleeps on it any more.
@@ -27,7 +27,7 @@ extension TestClock {
   public nonisolated(nonsending) func run(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {

@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension IdentifiedArray {
   /// Creates an empty array of elements whose ids are read through a key path.
   ///
@@ -30,7 +32,7 @@ extension IdentifiedArray {
     uniqueElements elements: some Sequence<Element>,
     id: any KeyPath<Element, ID> & Sendable,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -91,7 +93,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   public init(
     uniqueElements elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension IdentifiedArray {
   /// Appends an element.
   ///
@@ -16,7 +18,7 @@ extension IdentifiedArray {
   public mutating func append(
     _ element: Element,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> (inserted: Bool, index: Int) {
@@ -43,7 +45,7 @@ extension IdentifiedArray {
     _ element: Element,
     at position: Int,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> (inserted: Bool, index: Int) {
@@ -81,7 +83,7 @@ extension IdentifiedArray {
   public mutating func append(
     contentsOf elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 extension IdentifiedArray {
   /// Reports that an element was refused.
@@ -8,7 +8,7 @@ extension IdentifiedArray {
     of refused: Element,
     at position: Int,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

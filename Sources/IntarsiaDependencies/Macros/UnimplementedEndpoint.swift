@@ -1,5 +1,5 @@
 #if Macros
-  import IntarsiaIssues
+  public import IntarsiaIssues
 
   /// An endpoint of a client that has no implementation: what ``DependencyEndpoint()`` makes the default of.
   public struct _UnimplementedEndpoint: Sendable {
@@ -19,7 +19,7 @@
     /// Made together with the client, so that it finds out which dependency that is to be the default of.
     public init(
       _ client: StaticString, _ endpoint: StaticString, _ parameters: StaticString = "",
-      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
       column: UInt = #column
     ) {
       self.client = client

@@ -1,5 +1,5 @@
 public import Foundation
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Tells the date: ``DependencyValues/date``.
 ///
@@ -52,7 +52,7 @@ public struct DateGenerator: Sendable {
 
   /// The date.
   public func callAsFunction(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Date {
     generate(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

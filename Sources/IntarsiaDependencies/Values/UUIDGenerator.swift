@@ -1,5 +1,5 @@
 public import Foundation
-import IntarsiaIssues
+public import IntarsiaIssues
 import Synchronization
 
 /// Makes identifiers: ``DependencyValues/uuid``.
@@ -40,7 +40,7 @@ public struct UUIDGenerator: Sendable {
 
   /// The next identifier.
   public func callAsFunction(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> UUID {
     generate(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -1,5 +1,5 @@
 import Foundation
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Lends a source of random numbers to a closure: ``DependencyValues/withRandomNumberGenerator``.
 ///
@@ -48,7 +48,7 @@ public struct WithRandomNumberGenerator: Sendable {
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   public func callAsFunction<R, E: Error>(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column,
     _ work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
   ) throws(E) -> R {

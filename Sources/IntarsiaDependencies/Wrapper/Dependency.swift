@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 public import Synchronization
 
 /// Reads a dependency by its key path or by its key.
@@ -24,14 +24,14 @@ public struct Dependency<Value>: Sendable {
   /// Whether it was created in a test, so that reading has to notice when it has leaked into another one.
   @usableFromInline let isCreatedInTest: Bool
   private let fileID: StaticString
-  private let filePath: StaticString
+  private let filePath: SourceFilePath
   private let line: UInt
   private let column: UInt
 
   /// Reads the dependency at a key path of ``DependencyValues``.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     captured = .bound
     isCreatedInTest = captured?.defaults != nil
@@ -48,7 +48,7 @@ public struct Dependency<Value>: Sendable {
   /// @Dependency(GreeterKey.self) var greeter
   /// ```
   public init<Key: TestDependencyKey>(
-    _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
     captured = .bound

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// func fetch(
-///   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+///   fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
 ///   line: UInt = #line, column: UInt = #column
 /// ) {
 ///   let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -18,6 +18,8 @@ public struct IssueLocation: Sendable {
   public let fileID: StaticString
 
   /// The full path of the file at compile time, as `#filePath` gives it.
+  ///
+  /// In a release build, where ``SourceFilePath`` keeps no path, it is the same as ``fileID``.
   public let filePath: StaticString
 
   /// The line, counted from 1.
@@ -29,10 +31,19 @@ public struct IssueLocation: Sendable {
   /// Creates a location: without arguments, the place of the call itself.
   public init(
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
+    self.init(
+      fileID: fileID, filePath: filePath.text(orElse: fileID), line: line, column: column)
+  }
+
+  /// Creates a location from parts that the caller was handed, with the path as it is.
+  ///
+  /// A testing tool, which never ships, keeps the path in a release build, too.
+  @_disfavoredOverload
+  public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

@@ -21,16 +21,13 @@ public func reportIssue(
   _ message: @autoclosure () -> String = "",
   severity: IssueSeverity = .error,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let text = message()
-  IssueReporting.deliver(
-    ReportedIssue(
-      message: text.isEmpty ? "An issue was reported without a message." : text,
-      severity: severity,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+  report(
+    message(), severity: severity,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// Reports an error that nothing else handles, without stopping the program.
@@ -56,17 +53,65 @@ public func reportIssue(
   _ message: @autoclosure () -> String = "",
   severity: IssueSeverity = .error,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let text = message()
+  report(
+    error, message(), severity: severity,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Reports that something is wrong, at a place whose path the caller keeps in every build.
+///
+/// It is ``reportIssue(_:severity:fileID:filePath:line:column:)`` for those who hand on a `StaticString`.
+@_disfavoredOverload
+public func reportIssue(
+  _ message: @autoclosure () -> String = "",
+  severity: IssueSeverity = .error,
+  fileID: StaticString,
+  filePath: StaticString,
+  line: UInt,
+  column: UInt
+) {
+  report(
+    message(), severity: severity,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Reports an error that nothing else handles, at a place whose path the caller keeps in every build.
+///
+/// It is ``reportIssue(_:_:severity:fileID:filePath:line:column:)`` for those who hand on a `StaticString`.
+@_disfavoredOverload
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String = "",
+  severity: IssueSeverity = .error,
+  fileID: StaticString,
+  filePath: StaticString,
+  line: UInt,
+  column: UInt
+) {
+  report(
+    error, message(), severity: severity,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+private func report(_ text: String, severity: IssueSeverity, at location: IssueLocation) {
+  IssueReporting.deliver(
+    ReportedIssue(
+      message: text.isEmpty ? "An issue was reported without a message." : text,
+      severity: severity, location: location))
+}
+
+private func report(
+  _ error: any Error, _ text: String, severity: IssueSeverity, at location: IssueLocation
+) {
   let what = text.isEmpty ? "An error was thrown and not handled." : text
   IssueReporting.deliver(
     ReportedIssue(
       message: IssueText.compose(what: what, values: [("Error", IssueText.describe(error))]),
-      severity: severity,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+      severity: severity, location: location))
 }
 
 /// Reports an issue of the catalogue.

@@ -19,7 +19,7 @@
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String = "",
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   catching body: () throws -> R
@@ -48,7 +48,7 @@ public func withErrorReporting<R>(
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String = "",
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column,
   catching body: () async throws -> R

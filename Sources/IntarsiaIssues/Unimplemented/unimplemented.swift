@@ -23,7 +23,7 @@ public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
@@ -54,7 +54,7 @@ public func unimplemented<each Argument, Result>(
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
@@ -81,7 +81,7 @@ public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async -> Result {
@@ -109,7 +109,7 @@ public func unimplemented<each Argument, Result>(
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async throws -> Result {

@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 /// An action that keeps what a view may send apart, in one case: `view`.
 ///
 /// ```swift
@@ -47,7 +49,7 @@ extension ViewActionSending {
   public func send(
     _ action: StoreAction.ViewAction,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {

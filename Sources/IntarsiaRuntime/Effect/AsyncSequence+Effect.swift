@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// An effect that sends every element of the sequence.
   ///
@@ -11,7 +13,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// place.
   public func eraseToEffect(
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Element> {
@@ -30,7 +32,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   public func eraseToEffect<Action>(
     _ transform: @escaping @Sendable (Element) -> Action,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Action> {

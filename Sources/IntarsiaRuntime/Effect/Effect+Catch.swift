@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension Effect where Action: Sendable {
   /// Runs another effect in the place of an operation that throws an error.
   ///
@@ -40,7 +42,7 @@ extension Effect where Action: Sendable {
   public static func fail(
     _ error: any Error,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -64,7 +66,7 @@ extension Effect {
   public func tryMap<NewAction: Sendable>(
     _ transform: @escaping @Sendable (Action) throws -> NewAction,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<NewAction> {

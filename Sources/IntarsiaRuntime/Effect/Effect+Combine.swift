@@ -1,5 +1,6 @@
 #if canImport(Combine)
   public import Combine
+  public import IntarsiaIssues
 
   extension Effect {
     /// An effect that sends every value of a Combine publisher.
@@ -15,7 +16,7 @@
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: @escaping @Sendable () -> P,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
+      filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Self where P.Output == Action, Action: Sendable {
@@ -35,7 +36,7 @@
     /// ```
     public func eraseToEffect(
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
+      filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Effect<Output> {

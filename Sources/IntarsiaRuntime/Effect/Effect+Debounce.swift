@@ -1,5 +1,6 @@
 import IntarsiaClocks
 import IntarsiaDependencies
+public import IntarsiaIssues
 
 extension Effect {
   /// Starts the effect when a time has passed in which no other was started under the same identifier.
@@ -24,7 +25,7 @@ extension Effect {
     tolerance: C.Duration? = nil,
     clock: C,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -46,7 +47,7 @@ extension Effect {
     id: some Hashable & Sendable,
     for dueTime: Duration,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -73,7 +74,7 @@ extension Effect {
     tolerance: C.Duration? = nil,
     clock: C,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -96,7 +97,7 @@ extension Effect {
   public func delay(
     for time: Duration,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -127,7 +128,7 @@ extension Effect {
     tolerance: Duration? = nil,
     clock: any Clock<Duration>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -143,7 +144,7 @@ extension Effect {
     tolerance: Duration? = nil,
     clock: any Clock<Duration>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {

@@ -1,4 +1,5 @@
 public import Foundation
+public import IntarsiaIssues
 
 extension Effect where Action == Data {
   /// Decodes what the effect sends.
@@ -16,7 +17,7 @@ extension Effect where Action == Data {
     type: Value.Type,
     decoder: JSONDecoder = JSONDecoder(),
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Value> {

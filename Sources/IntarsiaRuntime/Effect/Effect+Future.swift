@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 extension Effect where Action: Sendable {
   /// Sends what somebody calls back with.
@@ -21,7 +21,7 @@ extension Effect where Action: Sendable {
   public static func future(
     _ work: @escaping @Sendable (_ callback: EffectCallback<Action>) -> Void,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {

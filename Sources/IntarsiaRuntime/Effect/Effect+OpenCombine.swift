@@ -1,4 +1,5 @@
 #if OpenCombine && canImport(OpenCombine)
+  public import IntarsiaIssues
   public import OpenCombine
 
   extension Effect where Action: Sendable {
@@ -14,7 +15,7 @@
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: @escaping @Sendable () -> P,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
+      filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Self where P.Output == Action {
@@ -44,7 +45,7 @@
     /// ```
     public func eraseToEffect(
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
+      filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Effect<Output> {

@@ -1,5 +1,5 @@
 import IntarsiaDependencies
-import IntarsiaIssues
+public import IntarsiaIssues
 
 extension Effect {
   /// Runs an asynchronous operation that can send any number of actions.
@@ -30,7 +30,7 @@ extension Effect {
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -73,7 +73,7 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     name: String?, rawPriority: UInt8?,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
     handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+    fileID: StaticString, filePath: SourceFilePath, line: UInt, column: UInt
   ) {
     self.init(
       name: name, rawPriority: rawPriority,

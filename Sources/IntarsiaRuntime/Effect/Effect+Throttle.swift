@@ -1,6 +1,6 @@
 import IntarsiaClocks
 import IntarsiaDependencies
-import IntarsiaIssues
+public import IntarsiaIssues
 
 extension Effect {
   /// Lets at most one action of the effects under an identifier arrive in each interval.
@@ -29,7 +29,7 @@ extension Effect {
     clock: C,
     latest: Bool,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -56,7 +56,7 @@ extension Effect {
     for interval: Duration,
     latest: Bool,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -76,7 +76,7 @@ extension Effect {
     clock: any Clock<Duration>,
     latest: Bool,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {

@@ -1,5 +1,6 @@
 public import IntarsiaClocks
 import IntarsiaDependencies
+public import IntarsiaIssues
 
 extension Effect {
   /// Sends the instant each time an interval is over, until it is cancelled.
@@ -25,7 +26,7 @@ extension Effect {
     tolerance: Duration? = nil,
     clock: (any Clock<Duration>)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self where Action == AnyClock<Duration>.Instant {

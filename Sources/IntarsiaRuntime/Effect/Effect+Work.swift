@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension Effect {
   /// Runs an asynchronous operation, and sends what it returns.
   ///
@@ -20,7 +22,7 @@ extension Effect {
     operation: @escaping @Sendable () async throws -> sending Action,
     catch handler: (@Sendable (_ error: any Error) async -> sending Action)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -44,7 +46,7 @@ extension Effect {
     name: String? = nil,
     _ operation: @escaping @Sendable () async throws -> Void,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {

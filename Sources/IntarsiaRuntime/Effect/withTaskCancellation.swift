@@ -1,4 +1,4 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Runs a part of an effect so that it can be cancelled by an identifier, while the effect goes on.
 ///
@@ -30,7 +30,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> Value,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) async throws(Failure) -> Value {
@@ -95,7 +95,7 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(
     id: some Hashable & Sendable,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

@@ -34,7 +34,7 @@ extension EnvironmentReducer {
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
@@ -58,7 +58,7 @@ extension EnvironmentReducer {
     action: CaseKeyPath<ParentAction, (id: ID, action: Action)>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
@@ -118,7 +118,7 @@ extension EnvironmentReducer where Environment == Void {
     state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {

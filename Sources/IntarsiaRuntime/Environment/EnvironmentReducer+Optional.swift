@@ -15,7 +15,7 @@ extension EnvironmentReducer {
   @inlinable
   public func optional(
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<State?, Action, Environment> {

@@ -30,7 +30,7 @@ extension EnvironmentReducer {
     action: CaseKeyPath<ParentAction, Action>,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {

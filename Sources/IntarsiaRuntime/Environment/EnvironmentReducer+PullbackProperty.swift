@@ -78,7 +78,7 @@ extension EnvironmentReducer {
     action: any WritableKeyPath<ParentAction, Action?> & Sendable,
     environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {

@@ -1,4 +1,5 @@
 public import IntarsiaCases
+public import IntarsiaIssues
 
 // A feature without effects needs nothing of any environment.
 extension EnvironmentReducer where Environment == Void {
@@ -52,7 +53,7 @@ extension EnvironmentReducer where Environment == Void {
     state: CaseKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {

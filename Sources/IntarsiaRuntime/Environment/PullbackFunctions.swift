@@ -1,4 +1,5 @@
 public import IntarsiaCases
+public import IntarsiaIssues
 
 /// Turns the reducer of a part of a state into one of the whole.
 ///
@@ -54,7 +55,7 @@ public func pullback<
   action: CaseKeyPath<ParentAction, Action>,
   environment: @escaping @Sendable (ParentEnvironment) -> Environment,
   fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
+  filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {

@@ -1,9 +1,8 @@
 public import IntarsiaCases
-public import IntarsiaCollections
 
 // A state and a case of actions that do not belong together match none of the functions that compose features, and
 // the compiler then says no more than that it cannot say what is wrong. These match what is easily mistaken, and say
-// it. They are less specific than the functions that work, so that no correct call ever sees them.
+// it. The compiler tries an unavailable function only where no other fits, so no correct call ever sees them.
 
 extension Reducer {
   /// Says that presented state is reached by its projection.
@@ -84,73 +83,45 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Says how the case for the actions of the elements is declared.
+  /// Says that the elements of an array are many.
   @available(
     *, unavailable,
-    message: "Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'."
+    message: """
+      There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature \
+      with '.forEach(\\.rows, action: \\.rows) { Row() }'.
+      """
   )
-  public func forEach<ID, ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, IdentifiedArray<ID, ChildState>>,
+  public func ifLet<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, [ChildState]>,
     action: CaseKeyPath<Action, Other>,
-    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Says how the case for the actions of a stack is declared.
+  /// Says that state that is always there is no optional state.
   @available(
     *, unavailable,
-    message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
+    message: """
+      The state is always there: run its feature with \
+      'Scope(state: \\.child, action: \\.child) { Child() }', not '.ifLet'.
+      """
   )
-  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, StackState<ChildState>>,
+  public func ifLet<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, Other>,
-    @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
-
-  /// Says how the case for the actions of a stack of an enum of features is declared.
-  @available(
-    *, unavailable,
-    message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
-  )
-  public func forEach<ChildState: CaseReducerState, Other>(
-    _ state: WritableKeyPath<State, StackState<ChildState>>,
-    action: CaseKeyPath<Action, Other>
-  ) -> Self { self }
-}
-
-extension Scope {
-  /// Says that state that may be absent is no part that is always there.
-  @available(
-    *, unavailable,
-    message:
-      "The state may be absent: run its feature with '.ifLet(\\.child, action: \\.child) { Child() }'."
-  )
-  public init<ChildState, ChildAction, Other>(
-    state: WritableKeyPath<ParentState, ChildState?>,
-    action: CaseKeyPath<ParentAction, Other>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
-
-  /// Says that the elements of an array are scoped to one by one.
-  @available(
-    *, unavailable,
-    message:
-      "There are many of them: run the feature with '.forEach(\\.rows, action: \\.rows) { Row() }'."
-  )
-  public init<ID, ChildState, ChildAction, Other>(
-    state: WritableKeyPath<ParentState, IdentifiedArray<ID, ChildState>>,
-    action: CaseKeyPath<ParentAction, Other>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 
   /// Says that the feature is another one than the key paths lead to.
   @available(
     *, unavailable,
-    message:
-      "The feature has other types: 'state:' leads to a 'Child.State', and 'action:' to a 'Child.Action'."
+    message: """
+      The feature has other types: the state is no 'Child.State', or 'action:' carries no \
+      'Child.Action'.
+      """
   )
-  public init<ChildState, ChildAction, Other, OtherAction>(
-    state: WritableKeyPath<ParentState, Other>,
-    action: CaseKeyPath<ParentAction, OtherAction>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+  public func ifLet<OtherState, ChildState, ChildAction, Other, Child>(
+    _ state: WritableKeyPath<State, OtherState>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
+  ) -> Self where Child: Reducer<ChildState, ChildAction> { self }
 }

@@ -1,5 +1,5 @@
 public import IntarsiaCases
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Runs a child reducer on a part of the state and on those actions that are the child's.
 ///
@@ -76,7 +76,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where ParentState: CasePathable, Child.State == ChildState, Child.Action == ChildAction {

@@ -1,5 +1,5 @@
 public import IntarsiaDependencies
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// The running feature: holds its state, sends it actions, and can be observed.
 ///
@@ -76,7 +76,7 @@ public final class Store<State, Action> {
   public func send(
     _ action: Action,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {

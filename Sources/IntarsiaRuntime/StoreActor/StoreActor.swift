@@ -1,5 +1,5 @@
 public import IntarsiaDependencies
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// The running feature on an actor of its own: for servers, background work, and whatever has no user interface.
 ///
@@ -88,7 +88,7 @@ public actor StoreActor<State, Action> {
   public func send(
     _ action: Action,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {

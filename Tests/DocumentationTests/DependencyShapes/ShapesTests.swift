@@ -3,11 +3,11 @@ import Testing
 
 // The code of Documentation/DependencyShapes.md, compiled and run.
 
+// MARK: A struct of closures
+
 struct Weather: Equatable, Sendable {
   var degrees: Double
 }
-
-// MARK: A struct of closures
 
 struct WeatherClient: Sendable {
   var current: @Sendable (_ city: String) async throws -> Weather

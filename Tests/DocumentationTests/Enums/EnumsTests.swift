@@ -83,7 +83,6 @@ enum NoteDestination {
 }
 
 extension NoteDestination.State: Equatable {}
-// end
 
 @Reducer
 struct NoteEditor {
@@ -104,6 +103,7 @@ struct NoteEditor {
     }
   }
 }
+// end
 
 // snippet
 @Reducer

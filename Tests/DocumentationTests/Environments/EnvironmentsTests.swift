@@ -171,6 +171,7 @@ struct EnvironmentsPage {
   }
 }
 
+// snippet
 extension AirClient: TestDependencyKey {
   static let testValue = AirClient(
     temperature: unimplemented("AirClient.temperature", placeholder: 0))
@@ -182,3 +183,4 @@ extension DependencyValues {
     set { self[AirClient.self] = newValue }
   }
 }
+// end

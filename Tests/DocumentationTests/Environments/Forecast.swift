@@ -40,11 +40,11 @@ let scaleReducer = EnvironmentReducer<Bool, ScaleAction, Void> { isFahrenheit, _
 }
 // end
 
+// snippet
 struct NotesFile: Sendable {
   var append: @Sendable (String) async throws -> Void
 }
 
-// snippet
 typealias JournalEnvironment = (file: NotesFile, today: @Sendable () -> String)
 
 @CasePathable

@@ -14,6 +14,7 @@ let triviaReducer = EnvironmentReducer<TriviaState, TriviaAction, TriviaClient> 
 }
 // end
 
+// snippet
 struct QuizState: Equatable {
   var left = TriviaState(number: 1)
   var right = TriviaState(number: 2)
@@ -25,7 +26,6 @@ enum QuizAction: Equatable {
   case right(TriviaAction)
 }
 
-// snippet
 typealias QuizEnvironment = (easy: TriviaClient, hard: TriviaClient)
 
 let quizReducer = EnvironmentReducer<QuizState, QuizAction, QuizEnvironment>.combine(

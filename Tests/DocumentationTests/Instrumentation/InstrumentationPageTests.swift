@@ -31,7 +31,6 @@ struct Forecast {
     }
   }
 }
-// end
 
 struct Thermometer: Sendable, TestDependencyKey {
   var measure: @Sendable (String) async -> Int
@@ -47,6 +46,7 @@ extension DependencyValues {
     set { self[Thermometer.self] = newValue }
   }
 }
+// end
 
 @Suite("Instrumentation: the page")
 @MainActor

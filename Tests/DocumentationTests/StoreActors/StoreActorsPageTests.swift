@@ -46,6 +46,7 @@ struct Connection {
 }
 // end
 
+// snippet
 @Reducer
 struct Outbox {
   @ObservableState
@@ -84,6 +85,7 @@ struct Upload {
     }
   }
 }
+// end
 
 @Suite("Store actors: the page")
 struct StoreActorsPageTests {

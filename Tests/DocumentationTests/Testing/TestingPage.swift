@@ -50,18 +50,19 @@ enum TestingPage {
   }
   // end
 
-  @DependencyClient
-  struct Library: Sendable {
-    var search: @Sendable (_ query: String) async throws -> [String]
-  }
-
   struct Offline: Error, Equatable {}
 }
 
-extension DependencyValues {
-  @DependencyEntry(test: .unimplemented)
-  fileprivate var library: TestingPage.Library = TestingPage.Library { _ in [] }
+// snippet
+@DependencyClient
+struct Library: Sendable {
+  var search: @Sendable (_ query: String) async throws -> [String]
 }
+
+extension DependencyValues {
+  @DependencyEntry(test: .unimplemented) var library: Library = Library { _ in [] }
+}
+// end
 
 @Suite("Testing.md")
 struct TestingPageTests {

@@ -1,5 +1,6 @@
 // error: 'init(state:action:child:)' is unavailable: The state may be absent: run its feature with '.ifLet(\.child, action: \.child) { Child() }'.
 // error: 'init(state:action:child:)' is unavailable: There are many of them: run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
+// error: 'init(state:action:child:)' is unavailable: There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
 
 import Intarsia
 
@@ -9,6 +10,7 @@ struct ScopeToOptional {
   struct State {
     var counter: Counter.State?
     var rows: IdentifiedArrayOf<Counter.State> = []
+    var array: [Counter.State] = []
   }
   enum Action {
     case counter(Counter.Action)
@@ -20,5 +22,6 @@ struct ScopeToOptional {
     Scope(state: \.counter, action: \.counter) { Counter() }
     // end
     Scope(state: \.rows, action: \.rows) { Counter() }
+    Scope(state: \.array, action: \.rows) { Counter() }
   }
 }

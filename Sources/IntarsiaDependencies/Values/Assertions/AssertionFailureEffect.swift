@@ -31,7 +31,7 @@ extension AssertionFailureEffect {
   ///   - column: The column of the failure.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self(
       message(), at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

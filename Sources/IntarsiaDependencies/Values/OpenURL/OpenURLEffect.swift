@@ -1,5 +1,5 @@
 public import Foundation
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Opens a URL with the application that is made for it: ``DependencyValues/openURL``.
 public struct OpenURLEffect: Sendable {
@@ -30,7 +30,7 @@ public struct OpenURLEffect: Sendable {
   /// - Returns: Whether it worked.
   @discardableResult
   public func callAsFunction(
-    _ url: URL, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ url: URL, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async -> Bool {
     await handler(

@@ -1,5 +1,5 @@
 public import IntarsiaDependencies
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// Takes the feature away that an effect belongs to: ``DependencyValues/dismiss``.
 ///
@@ -57,7 +57,7 @@ public struct DismissEffect: Sendable {
   /// - Isolation: Can be called from anywhere in an effect, and from the tasks that it starts.
   public func callAsFunction(
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {

@@ -18,7 +18,7 @@ extension StackState {
   @inlinable
   public subscript(
     id id: StackElementID, fileID: _HashableStaticString = #fileID,
-    filePath: _HashableStaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Element? {
     get {
@@ -26,7 +26,7 @@ extension StackState {
     }
     set {
       let location = IssueLocation(
-        fileID: fileID.text, filePath: filePath.text, line: line, column: column)
+        fileID: fileID.text, filePath: filePath, line: line, column: column)
       assign(newValue, to: id, at: location)
     }
     _modify {
@@ -34,7 +34,7 @@ extension StackState {
         var element: Element?
         defer {
           let location = IssueLocation(
-            fileID: fileID.text, filePath: filePath.text, line: line, column: column)
+            fileID: fileID.text, filePath: filePath, line: line, column: column)
           assign(element, to: id, at: location)
         }
         yield &element
@@ -56,7 +56,7 @@ extension StackState {
   public subscript<Value>(
     id id: StackElementID, case path: CaseKeyPath<Element, Value>,
     fileID: _HashableStaticString = #fileID,
-    filePath: _HashableStaticString = #filePath,
+    filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Value? where Element: CasePathable {
     get {
@@ -69,7 +69,7 @@ extension StackState {
         return
       }
       let location = IssueLocation(
-        fileID: fileID.text, filePath: filePath.text, line: line, column: column)
+        fileID: fileID.text, filePath: filePath, line: line, column: column)
       assign(casePath.embed(newValue), to: id, at: location)
     }
     _modify {
@@ -78,7 +78,7 @@ extension StackState {
         var value: Value?
         defer {
           let location = IssueLocation(
-            fileID: fileID.text, filePath: filePath.text, line: line, column: column)
+            fileID: fileID.text, filePath: filePath, line: line, column: column)
           assign(value.map(casePath.embed), to: id, at: location)
         }
         yield &value

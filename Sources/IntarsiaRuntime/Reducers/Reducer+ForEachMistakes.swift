@@ -1,0 +1,143 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+
+// The reasons are those of the mistakes with `ifLet`.
+
+extension Reducer {
+  /// Says how the case for the actions of the elements is declared.
+  @available(
+    *, unavailable,
+    message: "Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'."
+  )
+  public func forEach<ID, ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, IdentifiedArray<ID, ChildState>>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says how the case for the actions of a stack is declared.
+  @available(
+    *, unavailable,
+    message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
+  )
+  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
+  ) -> Self { self }
+
+  /// Says how the case for the actions of a stack of an enum of features is declared.
+  @available(
+    *, unavailable,
+    message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
+  )
+  public func forEach<ChildState: CaseReducerState, Other>(
+    _ state: WritableKeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, Other>
+  ) -> Self { self }
+
+  /// Says that the elements of an array have no identifiers.
+  @available(
+    *, unavailable,
+    message: """
+      Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array: their actions \
+      name them by 'id'.
+      """
+  )
+  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, [ChildState]>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says that the elements of a dictionary are held otherwise.
+  @available(
+    *, unavailable,
+    message: """
+      Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of a dictionary: it finds \
+      them by 'id', too.
+      """
+  )
+  public func forEach<Key, ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, [Key: ChildState]>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says that there is at most one state.
+  @available(
+    *, unavailable,
+    message: "The state is there once or not at all: run its feature with '.ifLet', not '.forEach'."
+  )
+  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says that there is one state.
+  @available(
+    *, unavailable,
+    message: """
+      The state is there once: run its feature with \
+      'Scope(state: \\.child, action: \\.child) { Child() }', not '.forEach'.
+      """
+  )
+  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says that the feature is another one than that of the elements.
+  @available(
+    *, unavailable,
+    message: """
+      The feature has other types: the elements of 'state' are no 'Row.State', or 'action:' \
+      carries no 'Row.Action'.
+      """
+  )
+  public func forEach<
+    Elements, ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>
+  >(
+    _ state: WritableKeyPath<State, Elements>,
+    action: CaseKeyPath<Action, Other>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
+  ) -> Self { self }
+
+  /// Says that the feature of the elements has to be named.
+  @available(
+    *, unavailable,
+    message: "Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'."
+  )
+  public func forEach<ID, ChildState, Other>(
+    _ state: WritableKeyPath<State, IdentifiedArray<ID, ChildState>>,
+    action: CaseKeyPath<Action, Other>
+  ) -> Self { self }
+
+  /// Says that an array and its feature belong together otherwise.
+  @available(
+    *, unavailable,
+    message: """
+      Hold the elements in an 'IdentifiedArrayOf<Row.State>', and name their feature: \
+      '.forEach(\\.rows, action: \\.rows) { Row() }'.
+      """
+  )
+  public func forEach<ChildState, Other>(
+    _ state: WritableKeyPath<State, [ChildState]>,
+    action: CaseKeyPath<Action, Other>
+  ) -> Self { self }
+
+  /// Says that the feature of a stack that is no enum has to be named.
+  @available(
+    *, unavailable,
+    message: """
+      Name the feature: '.forEach(\\.path, action: \\.path) { Screen() }'. Only an enum with \
+      '@Reducer' does without.
+      """
+  )
+  public func forEach<ChildState, Other>(
+    _ state: WritableKeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, Other>
+  ) -> Self { self }
+}

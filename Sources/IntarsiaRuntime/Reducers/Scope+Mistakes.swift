@@ -1,0 +1,56 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+
+// The reasons are those of the mistakes with `ifLet`.
+
+extension Scope {
+  /// Says that state that may be absent is no part that is always there.
+  @available(
+    *, unavailable,
+    message:
+      "The state may be absent: run its feature with '.ifLet(\\.child, action: \\.child) { Child() }'."
+  )
+  public init<ChildState, ChildAction, Other>(
+    state: WritableKeyPath<ParentState, ChildState?>,
+    action: CaseKeyPath<ParentAction, Other>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+
+  /// Says that the elements of an array are scoped to one by one.
+  @available(
+    *, unavailable,
+    message:
+      "There are many of them: run the feature with '.forEach(\\.rows, action: \\.rows) { Row() }'."
+  )
+  public init<ID, ChildState, ChildAction, Other>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, ChildState>>,
+    action: CaseKeyPath<ParentAction, Other>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+
+  /// Says that the elements of a plain array have no identifiers.
+  @available(
+    *, unavailable,
+    message: """
+      There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature \
+      with '.forEach(\\.rows, action: \\.rows) { Row() }'.
+      """
+  )
+  public init<ChildState, ChildAction, Other>(
+    state: WritableKeyPath<ParentState, [ChildState]>,
+    action: CaseKeyPath<ParentAction, Other>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+
+  /// Says that the feature is another one than the key paths lead to.
+  @available(
+    *, unavailable,
+    message:
+      "The feature has other types: 'state:' leads to a 'Child.State', and 'action:' to a 'Child.Action'."
+  )
+  public init<ChildState, ChildAction, Other, OtherAction>(
+    state: WritableKeyPath<ParentState, Other>,
+    action: CaseKeyPath<ParentAction, OtherAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
+}
