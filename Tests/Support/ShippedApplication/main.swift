@@ -86,5 +86,5 @@ struct App {
 let store = Store(initialState: App.State()) { App() }
 await store.send(.head(.refresh)).finish()
 await store.send(.lost).finish()
-withErrorReporting("Nothing is lost") { _ = try [Int]().first.map { $0 } }
+withErrorReporting("The work was cancelled") { throw CancellationError() }
 print(store.head.number)
