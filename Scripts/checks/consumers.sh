@@ -92,12 +92,12 @@ resolve_consumer() {
   expect_consumer "$1, fetched" "$3" "$(resolved "$2")"
 }
 
-# require_requirement NAME REQUIREMENT: resolves the application with another requirement than its version.
-require_requirement() {
-  rm -rf "$consumers/By$1"
-  cp -R Tests/Consumers/Application "$consumers/By$1"
-  sed -i.before "s|from: \"0.1.0\"|$2|" "$consumers/By$1/Package.swift"
-  resolve_consumer "by $1" "By$1" intarsia
+# resolve_requirement WHAT REQUIREMENT EXPECTED: resolves the application with another requirement than its version.
+resolve_requirement() {
+  rm -rf "$consumers/Requirement"
+  cp -R Tests/Consumers/Application "$consumers/Requirement"
+  sed -i.before "s|from: \"0.1.0\"|$2|" "$consumers/Requirement/Package.swift"
+  resolve_consumer "$1" Requirement "$3"
 }
 
 check_consumers() {
@@ -106,8 +106,11 @@ check_consumers() {
   prepare_consumers "$consumers"
 
   # What is fetched.
-  require_requirement branch 'branch: "main"'
-  require_requirement revision "revision: \"$(git -C "$consumers/intarsia" rev-parse HEAD)\""
+  resolve_requirement 'by branch' 'branch: "main"' intarsia
+  resolve_requirement 'by revision' \
+    "revision: \"$(git -C "$consumers/intarsia" rev-parse HEAD)\"" intarsia
+  resolve_requirement 'with the trait SwiftSyntaxPackage' \
+    'from: "0.1.0", traits: [.defaults, "SwiftSyntaxPackage"]' 'intarsia swift-syntax'
   resolve_consumer 'beside swift-syntax' BesideSwiftSyntax 'intarsia swift-syntax'
   resolve_consumer 'with the trait OpenCombine' WithOpenCombine 'intarsia opencombine'
   INTARSIA_SWIFT_SYNTAX=package resolve_consumer \
