@@ -101,7 +101,7 @@ resolve_requirement() {
 }
 
 check_consumers() {
-  local consumers start message
+  local consumers start
   consumers=$(cd "$(mktemp -d)" && pwd -P)
   prepare_consumers "$consumers"
 
@@ -144,10 +144,14 @@ check_consumers() {
 
   # Macros are built with one SwiftSyntax: if another package brings its own, an error says what to do.
   require_consumer 'beside swift-syntax' build BesideSwiftSyntax --target OtherMacros
-  message=$(consumer_swift build BesideSwiftSyntax 2>&1 |
-    grep -m1 -oE 'error: Another package of this build brings swift-syntax' || true)
+  # The output goes to a file: a pipe that ends early would end the package manager, and leave its compilers behind.
+  if consumer_swift build BesideSwiftSyntax >"$consumers/output" 2>&1; then
+    fail 'beside swift-syntax, Intarsia was built with two versions of SwiftSyntax.' \
+      'see the `#error` in Sources/IntarsiaMacros/main.swift.'
+  fi
   expect_consumer 'beside swift-syntax, says' \
-    'error: Another package of this build brings swift-syntax' "$message"
+    'error: Another package of this build brings swift-syntax' \
+    "$(grep -oE 'error: Another package of this build brings swift-syntax' "$consumers/output" | sort -u)"
   rm -rf "$consumers"
 }
 
