@@ -46,13 +46,15 @@ struct TaskScopeTests {
   @Test(
     "A task that a simulation's job resumes goes on outside of the simulation",
     .enabled(if: JobRouting.isAvailable), .timeLimit(.minutes(1)))
+  @MainActor
   func resumedBySimulation() async throws {
     let scope = try makeScope()
     let simulation = Simulation()
     await withCheckedContinuation { continuation in
       simulation.enter { _ = Task { continuation.resume() } }
-      // A test that drives the simulation waits like this task does, and nothing else runs the simulation's jobs.
-      DispatchQueue.global().async { while simulation.runNextOutsideMainActor() {} }
+      // A test that drives the simulation waits like this task does, and nothing else runs the simulation's jobs. The main
+      // queue gets to this block when the task is suspended.
+      DispatchQueue.main.async { while simulation.runNextOutsideMainActor() {} }
     }
     #expect(Simulation.ofThisThread == nil)
     withExtendedLifetime(scope) {}
