@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The path of a source file")
 struct SourceFilePathTests {
-  /// Where an issue says that it was reported: a release build has no more than the module and the file.
+  /// The place that an issue names; a release build knows the module and the file only.
   static func path(fileID: String = #fileID, filePath: String = #filePath) -> String {
     #if DEBUG
       filePath

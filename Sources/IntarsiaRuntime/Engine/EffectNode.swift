@@ -80,7 +80,7 @@ struct EffectSender {
   let isThrottled: Bool
 }
 
-/// Where in the tree of features an effect was made, and by which call of `send`.
+/// The feature that made an effect, and the call of `send` that it belongs to.
 struct EffectPlace {
   var address: EffectAddress
   let ticket: EffectTicket

@@ -58,7 +58,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
-  /// What effects want cancelled; made with the port.
+  /// The cancellation requests of effects; made with the port.
   @exclusivity(unchecked) private var inbox: EffectInbox?
   /// Effects whose tasks are made when the turn is over.
   @exclusivity(unchecked) private var deferred: [(effect: RunningEffect, batch: Int)] = []

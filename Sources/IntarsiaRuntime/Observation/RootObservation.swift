@@ -11,7 +11,7 @@ struct RootObservation<State> {
   /// The type of the state, if that tracks its own fields; else `nil`.
   private let trackedType = State.self as? any _TrackedIdentity.Type
 
-  /// Who is told of it; `nil` if the state does not track its own fields.
+  /// The observers to notify; `nil` if the state does not track its own fields.
   var observedBox: IdentityBox? { trackedType == nil ? nil : box }
 
   /// Registers that something was read through the state, unless a transaction is open.

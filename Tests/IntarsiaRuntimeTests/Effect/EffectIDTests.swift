@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// What makes two identifiers of effects one.
+/// The equality of two identifiers of effects.
 @Suite("Identifiers of effects")
 struct EffectIDTests {
   private enum Search { case now, later }

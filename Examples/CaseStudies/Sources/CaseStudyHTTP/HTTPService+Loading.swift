@@ -62,7 +62,7 @@ extension HTTPService {
     return data
   }
 
-  /// What an error of a request means.
+  /// The meaning of an error of a request.
   private func failure(_ error: any Error, _ path: String) -> any Error {
     switch error {
     case BoundedHTTP.Overrun.tooLarge(let maximumBytes):

@@ -52,7 +52,7 @@ struct WolframQuery: Sendable {
     return try answer.prime(n: n, hiding: appID)
   }
 
-  /// What an error of a request means.
+  /// The meaning of an error of a request.
   ///
   /// An error of the session goes no further: it holds the URL, and with it the app id.
   private func failure(_ error: any Error) -> any Error {

@@ -2,10 +2,10 @@
 enum FullScreenError: Error, Hashable, CustomStringConvertible {
   /// `TERM` names a terminal that understands no control sequences, or none at all.
   case noControlSequences(terminal: String)
-  /// What is printed goes to a file or a pipe.
+  /// Standard output is a file or a pipe.
   case noTerminalForOutput
 
-  /// What is wrong, and what to do.
+  /// A description of the problem and its remedy.
   var description: String {
     switch self {
     case .noControlSequences(let terminal):
