@@ -94,6 +94,21 @@ struct ThrottleTests {
     #expect(await advance(1_000, probe) == [1, 3], "the first of those that still wait")
   }
 
+  @Test("A held action whose store task is cancelled makes room for the next one")
+  func cancelledTaskMakesRoom() async {
+    let probe = EffectProbe(Int.self)
+    await start(1, latest: false, in: probe)
+    let clock = clock
+    let held = await probe.store.send(
+      .start {
+        .send(2).throttle(id: "id", for: .seconds(1), clock: clock, latest: false)
+      })
+    await held.cancel()
+    await start(3, latest: false, in: probe)
+    #expect(await advance(999, probe) == [1])
+    #expect(await advance(1, probe) == [1, 3])
+  }
+
   @Test("Intervals that are over are forgotten, also those for whose end nobody waits any more")
   func forgetting() async {
     let probe = EffectProbe(Int.self)

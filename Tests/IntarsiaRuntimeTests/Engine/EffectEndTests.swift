@@ -196,6 +196,24 @@ struct EffectEndTests {
     #expect(orders > 1)
   }
 
+  @Test("A cancelled store task finishes in every order of its end and the next action")
+  func cancelledInEveryOrder() async throws {
+    let orders = try await withJobOrders(.all()) {
+      let running = try await simulate { @MainActor in
+        let store = Self.makeStore()
+        let cancelled = store.send(.ask)
+        cancelled.cancel()
+        await Task.yield()
+        let next = store.send(.ask)
+        await cancelled.finish()
+        await next.finish()
+        return store.runningEffectCount
+      }
+      #expect(running == 0)
+    }
+    #expect(orders > 1)
+  }
+
   @Test(
     "The end of an operation is told when everything has arrived that it had on its way, and once",
     arguments: [false, true])

@@ -5,18 +5,30 @@
   @Suite("Under an asynchronous main")
   struct AsyncMainTests {
     @Test("The main actor leaves the main thread, and a store goes on working")
-    func otherThread() throws {
+    func otherThread() async throws {
       let probe = Process()
       // The program is built into the folder of the tests.
       probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("AsyncMainProbe")
-      let output = Pipe()
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("AsyncMainTests-\(UUID().uuidString)")
+      try Data().write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let output = try FileHandle(forWritingTo: file)
       probe.standardOutput = output
       // Where an issue would be printed, as there is no test framework in that process.
       probe.standardError = output
-      try probe.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      probe.waitUntilExit()
+      // No thread of the pool waits meanwhile: other tests need them.
+      try await withCheckedThrowingContinuation { continuation in
+        probe.terminationHandler = { _ in continuation.resume() }
+        do {
+          try probe.run()
+        } catch {
+          probe.terminationHandler = nil
+          continuation.resume(throwing: error)
+        }
+      }
+      let text = try String(contentsOf: file, encoding: .utf8)
       #expect(probe.terminationStatus == 0)
       #expect(
         text == """

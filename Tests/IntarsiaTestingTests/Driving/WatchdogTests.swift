@@ -145,13 +145,15 @@ struct WatchdogTests {
     #expect(recorder.issues.count == 1)
   }
 
+  // The job holds a thread of the pool. The test runs on the main thread, so it needs no other one to end that.
   @Test("A job that blocks its thread is shown as a warning at the line that waits")
+  @MainActor
   func blockingJob() async throws {
     let recorder = IssueRecorder()
     let (simulations, begun) = AsyncStream.makeStream(of: Simulation.self)
     let mayGoOn = DispatchSemaphore(value: 0)
     let line: UInt = #line + 11
-    let driver = Task {
+    let driver = Task.detached {
       await withIssueReporters([recorder]) {
         let store = TestStore(initialState: 0) {
           Reduce<Int, Bool> { _, _ in

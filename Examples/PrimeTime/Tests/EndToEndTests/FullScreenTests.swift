@@ -184,13 +184,11 @@ struct FullScreenTests {
     let terminal = try PseudoTerminal(columns: 60, rows: 16)
     let process = program.makeProcess()
     process.standardInput = FileHandle(fileDescriptor: terminal.device, closeOnDealloc: false)
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let files = try ["output", "errors"].map { try program.folder.write("", to: $0) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try await process.runToEnd()
+    let text = try String(contentsOf: files[1], encoding: .utf8)
     #expect(
       text == """
         primetime: the output is not a terminal, so there is no full screen: \

@@ -80,7 +80,11 @@ public struct Program {
 
 extension Process {
   /// Runs the process and waits for its end without holding up a thread.
-  func runToEnd() async throws {
+  ///
+  /// Give it files for its output: a process that starts meanwhile can keep a pipe open.
+  ///
+  /// - Throws: An error if the process cannot be started.
+  public func runToEnd() async throws {
     try await withCheckedThrowingContinuation { continuation in
       terminationHandler = { _ in continuation.resume() }
       do {

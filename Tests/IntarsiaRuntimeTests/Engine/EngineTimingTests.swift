@@ -1,0 +1,172 @@
+import Intarsia
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// Events that reach the engine between the steps of one action.
+@Suite("Engine timing", .timeLimit(.minutes(1)))
+@MainActor
+struct EngineTimingTests {
+  /// An action that carries its reducer.
+  private struct Step {
+    let name: String
+    /// Runs after the reducer, before the next queued action.
+    var afterwards: () -> Void = {}
+    var reduce: () -> Effect<Step> = { .none }
+  }
+
+  /// A port whose engine never hears of an end, so that each effect stays registered.
+  private final class DeafPort: EffectPort<Step>, @unchecked Sendable {
+    // Safe: it has no properties.
+    init() { super.init(ends: EffectEnds()) }
+
+    override func emit(_ message: HandedOver<EffectMessage<Step>>, from token: EffectToken) async {}
+    override func end(_ effect: RunningEffect) {}
+  }
+
+  private final class Emissions {
+    var names: [String] = []
+  }
+
+  private let core: StoreCore<[String], Step>
+  private let emissions = Emissions()
+  private let clock = TestClock()
+
+  init() {
+    core = StoreCore(
+      initialState: [], dependencies: .empty,
+      reducer: Reduce<[String], Step> { names, step in
+        names.append(step.name)
+        return step.reduce()
+      }
+      ._install())
+    core.makePort = { DeafPort() }
+    var listener = EngineListener<[String], Step>()
+    listener.reduced = { step, _, _, _ in step.afterwards() }
+    listener.effect = { [emissions] event in
+      if case .emitted(_, let step) = event { emissions.names.append(step.name) }
+    }
+    core.listen(listener)
+  }
+
+  @discardableResult
+  private func send(
+    _ name: String, reduce: @escaping () -> Effect<Step> = { .none }
+  ) -> EffectTicket? {
+    core.send(Step(name: name, reduce: reduce), at: IssueLocation())
+  }
+
+  /// Sends an action and runs a closure before the engine looks at its queue.
+  private func send(_ name: String, before queue: @escaping () -> Void) {
+    _ = core.send(Step(name: name, afterwards: queue), at: IssueLocation())
+  }
+
+  private func run(_ name: String) -> Effect<Step> {
+    .run(name: name) { _ in }.cancellable(id: name)
+  }
+
+  private func token(_ name: String) throws -> EffectToken {
+    try #require(core.registry.operations.first { $0.run.name == name }?.token)
+  }
+
+  /// Does what `Task.cancel(id:)` does on the thread of an effect: it leaves a request.
+  private func requestCancellation(of id: String, by effect: EffectToken) throws {
+    let line = try #require(core.registry.line)
+    line.inbox.post(EffectInbox.Request(id: EffectID(id), token: effect))
+  }
+
+  private func isCancelled(_ name: String) throws -> Bool {
+    try #require(core.registry.operations.last { $0.run.name == name }).isCancelled
+  }
+
+  @Test("A cancellation requested while the reducer runs spares the effect of that action")
+  func requestDuringReducer() throws {
+    send("start") { run("canceller") }
+    let canceller = try token("canceller")
+    send("load") { run("load") }
+    var failure: (any Error)?
+    send("load again") {
+      do { try requestCancellation(of: "load", by: canceller) } catch { failure = error }
+      return run("load")
+    }
+    #expect(failure == nil)
+    let loads = core.registry.operations.filter { $0.run.name == "load" }
+    #expect(loads.map(\.isCancelled) == [true, false])
+    send("nothing")
+    #expect(try !isCancelled("load"), "the request was answered before the effect started")
+  }
+
+  @Test("Instruments do not hear of an action whose effect has asked to be cancelled before")
+  func emissionAfterRequest() throws {
+    send("start") { .merge(run("canceller"), run("load"), run("other")) }
+    try requestCancellation(of: "load", by: token("canceller"))
+    core.receive(action: Step(name: "loaded"), from: try token("load"))
+    core.receive(action: Step(name: "else"), from: try token("other"))
+    #expect(core.state == ["start", "else"])
+    #expect(emissions.names == ["else"])
+  }
+
+  @Test("An action of a cancelled effect opens no interval of a throttle")
+  func throttleAfterRequest() throws {
+    let clock = clock
+    send("start") {
+      .merge(
+        run("canceller"),
+        run("load").throttle(id: "rate", for: .seconds(1), clock: clock, latest: true))
+    }
+    try requestCancellation(of: "load", by: token("canceller"))
+    core.receive(action: Step(name: "loaded"), from: try token("load"))
+    send("next") {
+      .send(Step(name: "throttled"))
+        .throttle(id: "rate", for: .seconds(1), clock: clock, latest: true)
+    }
+    #expect(core.state == ["start", "next", "throttled"])
+  }
+
+  @Test("A queued action of an effect is dropped if an action before it cancels the effect")
+  func cancelledWhileQueued() throws {
+    send("start") { .merge(run("load"), run("other")) }
+    let (load, other) = (try token("load"), try token("other"))
+    send(
+      "outer",
+      before: {
+        send("cancel") { .cancel(id: "load") }
+        core.receive(action: Step(name: "loaded"), from: load)
+        core.receive(action: Step(name: "else"), from: other)
+      })
+    #expect(core.state == ["start", "outer", "cancel", "else"])
+  }
+
+  @Test("finish() returns when the last queued action has been reduced")
+  func finishesWithTheQueue() async {
+    var finishedAt: [String]?
+    send(
+      "outer",
+      before: {
+        let task = send("queued")
+        Task.immediate { @MainActor in
+          await task?.finish()
+          finishedAt = core.state
+        }
+      })
+    #expect(finishedAt == nil, "the task waits until the main actor is free")
+    // The main actor runs its jobs in the order in which they became ready.
+    await Task.yield()
+    #expect(finishedAt == ["outer", "queued"])
+  }
+
+  @Test("The engine lets go of a processed action's ticket while later actions still wait")
+  func freesProcessedTickets() {
+    var isFreed: Bool?
+    send(
+      "outer",
+      before: {
+        weak let first = send("first")
+        send("second", before: { isFreed = first == nil })
+      })
+    #expect(core.state == ["outer", "first", "second"])
+    #expect(isFreed == true)
+  }
+}
