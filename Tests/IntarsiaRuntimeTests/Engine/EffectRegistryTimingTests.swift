@@ -43,9 +43,9 @@ struct EffectRegistryTimingTests {
   /// Sends an action through the throttle with that number.
   ///
   /// - Returns: The effect that waits to bring it later, if the throttle holds it back.
-  private func sendThrottled(_ action: Int, _ throttle: Int, _ clock: TestClock<Duration>)
-    -> EffectToken?
-  {
+  private func sendThrottled(
+    _ action: Int, _ throttle: Int, _ clock: TestClock<Duration>
+  ) -> EffectToken? {
     let effect = Effect<Int>.send(action)
       .throttle(id: throttle, for: .seconds(1), clock: clock, latest: true)
     for case .launch(let effect) in registry.start(effect, ticket: ticket) { return effect.token }
