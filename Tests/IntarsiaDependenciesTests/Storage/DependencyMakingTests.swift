@@ -47,7 +47,8 @@ struct DependencyMakingTests {
     let snapshot = DependencySnapshot.empty.withOwnDefaults()
     snapshot.bind {
       let value = Dependency(LinkedKey.self).wrappedValue
-      #expect(value.link == nil, "The thread is still noted as making the default.")
+      #expect(
+        value.link == nil, "A thread is still noted as making the default, or as waiting for it.")
     }
   }
 

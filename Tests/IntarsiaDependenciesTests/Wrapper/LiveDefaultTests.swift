@@ -35,7 +35,11 @@ struct LiveDefaultTests {
   func capturedOverride() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
-      let server = withDependencies { $0.port = 8_080 } operation: { Server() }
+      let server = withDependencies {
+        $0.port = 8_080
+      } operation: {
+        Server()
+      }
       #expect(server.port == 8_080)
       #expect(Server().port == 80, "Another reader got the value that the first was created with.")
       #expect(server.port == 8_080, "The reader has lost the value that it was created with.")
@@ -47,7 +51,11 @@ struct LiveDefaultTests {
     await #expect(processExitsWith: .success) {
       becomeApplication()
       let server = Server()
-      withDependencies { $0.port = 8_080 } operation: { #expect(server.port == 8_080) }
+      withDependencies {
+        $0.port = 8_080
+      } operation: {
+        #expect(server.port == 8_080)
+      }
       #expect(server.port == 80, "The reader has kept the value of an earlier read.")
     }
   }
@@ -56,7 +64,11 @@ struct LiveDefaultTests {
   func capturedContext() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
-      let server = withDependencies { $0.context = .preview } operation: { Server() }
+      let server = withDependencies {
+        $0.context = .preview
+      } operation: {
+        Server()
+      }
       #expect(server.port == 81)
       #expect(Server().port == 80, "Another reader got the default of previews.")
       #expect(server.port == 81, "The reader created for previews got the default of applications.")
@@ -68,7 +80,11 @@ struct LiveDefaultTests {
     await #expect(processExitsWith: .success) {
       becomeApplication()
       let server = Server()
-      withDependencies { $0.context = .preview } operation: { #expect(server.port == 81) }
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(server.port == 81)
+      }
       #expect(server.port == 80, "The reader has kept the default of previews.")
       withDependencies {
         $0.context = .preview
