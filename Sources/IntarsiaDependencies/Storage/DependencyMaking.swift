@@ -69,8 +69,10 @@ extension DependencyDefault.Makers {
     }
     var links: [DependencyLink] = []
     var needed = needed
-    // Each thread waits for one default at most, so that this comes to an end, or back to this thread.
-    while let maker = makers[ObjectIdentifier(needed)] {
+    // Each thread waits for one default at most, and for none that it makes: the walk meets a default once. The bound
+    // keeps a mistake in these tables from holding up every thread that reads a default.
+    for _ in 0..<makers.count {
+      guard let maker = makers[ObjectIdentifier(needed)] else { return nil }
       if maker.thread == link.thread {
         return DependencyCycle(links: links + Self.links(from: link, outTo: maker))
       }

@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaDependencies
+
+/// A value that tells whether it is still alive.
+private final class Resource: Sendable {}
+
+private enum ResourceKey: TestDependencyKey {
+  static var testValue: Resource { Resource() }
+}
+
+/// Refers to the link under which its value is made.
+private enum LinkedKey: TestDependencyKey {
+  struct Value: Sendable {
+    private(set) weak var link: DependencyLink?
+  }
+
+  static var testValue: Value { Value(link: DependencyResolution.innermost) }
+}
+
+@Suite("Making defaults", .timeLimit(.minutes(1)))
+struct DependencyMakingTests {
+  private func link() -> DependencyLink {
+    DependencyLink(
+      key: ObjectIdentifier(ResourceKey.self), keyName: "ResourceKey", stage: .test,
+      reader: DependencyReader(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
+      outer: nil)
+  }
+
+  @Test("A default goes with the test or store that it was made for")
+  func lifetime() {
+    weak var resource: Resource?
+    do {
+      let snapshot = DependencySnapshot.empty.withOwnDefaults()
+      resource = snapshot.bind { Dependency(ResourceKey.self).wrappedValue }
+      #expect(resource != nil)
+    }
+    #expect(
+      resource == nil, "The thread that has made the default is still noted as waiting for it.")
+  }
+
+  @Test("A default that was made is not noted as being made any more")
+  func linkLifetime() {
+    let snapshot = DependencySnapshot.empty.withOwnDefaults()
+    snapshot.bind {
+      let value = Dependency(LinkedKey.self).wrappedValue
+      #expect(
+        value.link == nil, "A thread is still noted as making the default, or as waiting for it.")
+    }
+  }
+
+  @Test("A thread that reads a default while another thread makes it waits, and gets the same")
+  func contention() async {
+    let defaults = DependencyDefaults()
+    let (isBeingMade, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let boxes = LockIsolated<[AnyDependencyBox]>([])
+    let count = LockIsolated(0)
+    let ended = DispatchGroup()
+
+    @Sendable func read(
+      _ link: () -> DependencyLink, _ make: (DependencyLink) -> AnyDependencyBox
+    ) {
+      let found = defaults.box(
+        for: ObjectIdentifier(ResourceKey.self), in: .test, isUse: true, link: link, make: make)
+      if case .box(let box) = found { boxes.withValue { $0.append(box) } }
+    }
+    @Sendable func make() -> AnyDependencyBox {
+      count.withValue { $0 += 1 }
+      return DependencyBox(Resource(), for: ResourceKey.self)
+    }
+    ended.enter()
+    Thread.detachNewThread {
+      read(link) { _ in
+        isBeingMade.signal()
+        isRead.wait()
+        return make()
+      }
+      ended.leave()
+    }
+    ended.enter()
+    Thread.detachNewThread {
+      isBeingMade.wait()
+      read {
+        // Asked for a link after no value was found: the other thread still makes it.
+        isRead.signal()
+        return link()
+      } _: { _ in
+        make()
+      }
+      ended.leave()
+    }
+    await withCheckedContinuation { continuation in
+      ended.notify(queue: .global()) { continuation.resume() }
+    }
+    #expect(count.value == 1, "The default was made by both threads.")
+    #expect(boxes.value.count == 2)
+    #expect(boxes.value.first === boxes.value.last)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import IntarsiaDependencies
+
+private enum PortKey: DependencyKey {
+  static var liveValue: Int { 80 }
+  static var previewValue: Int { 81 }
+  static var testValue: Int { 82 }
+}
+
+extension DependencyValues {
+  fileprivate var port: Int {
+    get { self[PortKey.self] }
+    set { self[PortKey.self] = newValue }
+  }
+}
+
+/// Reads always by the same key path, and so by the same slot.
+private struct Server {
+  @Dependency(\.port) var port
+}
+
+/// Makes the process one that runs an application; only before it has read a dependency.
+private func becomeApplication() {
+  setenv(DependencyContext.environmentVariable, "live", 1)
+  #expect(DependencyContext.ofProcess == .live)
+}
+
+// Each test has a process of its own: the context of a process is decided once.
+@Suite("Defaults of an application", .timeLimit(.minutes(1)))
+struct LiveDefaultTests {
+  @Test("A value that a reader was created with is not taken for the default of others")
+  func capturedOverride() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let server = withDependencies {
+        $0.port = 8_080
+      } operation: {
+        Server()
+      }
+      #expect(server.port == 8_080)
+      #expect(Server().port == 80, "Another reader got the value that the first was created with.")
+      #expect(server.port == 8_080, "The reader has lost the value that it was created with.")
+    }
+  }
+
+  @Test("A value that is in force at a read is not taken for the default of others")
+  func currentOverride() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let server = Server()
+      withDependencies {
+        $0.port = 8_080
+      } operation: {
+        #expect(server.port == 8_080)
+      }
+      #expect(server.port == 80, "The reader has kept the value of an earlier read.")
+    }
+  }
+
+  @Test("The default of a context that a reader was created in is not that of other contexts")
+  func capturedContext() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let server = withDependencies {
+        $0.context = .preview
+      } operation: {
+        Server()
+      }
+      #expect(server.port == 81)
+      #expect(Server().port == 80, "Another reader got the default of previews.")
+      #expect(server.port == 81, "The reader created for previews got the default of applications.")
+    }
+  }
+
+  @Test("The default of a context that is in force at a read is not that of other contexts")
+  func currentContext() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let server = Server()
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(server.port == 81)
+      }
+      #expect(server.port == 80, "The reader has kept the default of previews.")
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(server.port == 81, "A read for previews got the default of applications.")
+      }
+    }
+  }
+
+  @Test("A default of an application is read without evaluating its property from the second read")
+  func remembered() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let server = Dependency(\.port)
+      #expect(server.slot.liveDefault.load(ordering: .acquiring) == nil)
+      #expect(server.wrappedValue == 80)
+      #expect(server.slot.liveDefault.load(ordering: .acquiring)?.pointee == 80)
+      #expect(server.wrappedValue == 80)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import IntarsiaDump
+
+/// An element of a list of owners and parts.
+private class Thing {}
+
+/// Refers to its part, which refers back to it.
+private final class Owner: Thing {
+  let part = Part()
+  let name: String
+
+  init(name: String) {
+    self.name = name
+    super.init()
+    part.owner = self
+  }
+}
+
+private final class Part: Thing {
+  weak var owner: Owner?
+}
+
+@Suite("Differences of objects in cycles", .timeLimit(.minutes(1)))
+struct CyclicDiffTests {
+  @Test(
+    "An object that leads back to itself differs from one that leads to an object not yet shown")
+  func backToItself() {
+    let (left, right) = (Node(name: "a"), Node(name: "a", next: Node(name: "b")))
+    left.next = left
+    #expect(
+      diff(left, right) == """
+          Node(
+            name: "a",
+        -   next: Node(↩︎)
+        +   next: #1 Node(
+        +     name: "b",
+        +     next: nil
+        +   )
+          )
+        """)
+  }
+
+  @Test(
+    "An object that leads to an object not yet shown differs from one that leads back to itself")
+  func backToItselfOnTheRight() {
+    let (left, right) = (Node(name: "a", next: Node(name: "b")), Node(name: "a"))
+    right.next = right
+    #expect(
+      diff(left, right) == """
+          Node(
+            name: "a",
+        -   next: #1 Node(
+        -     name: "b",
+        -     next: nil
+        -   )
+        +   next: Node(↩︎)
+          )
+        """)
+  }
+
+  @Test("Parts that lead back to objects which differ are not counted as unchanged")
+  func partsOfWhatDiffers() {
+    let (a, b) = (Owner(name: "a"), Owner(name: "b"))
+    #expect(
+      diff([a, a.part] as [Thing], [b, a, b.part]) == """
+          [
+        +   [0]: Owner(
+        +     part: Part(
+        +       owner: Owner(↩︎)
+        +     ),
+        +     name: "b"
+        +   ),
+            … (1 unchanged),
+        -   [1]: Part(
+        -     owner: Owner(
+        -       part: Part(↩︎),
+        -       name: "a"
+        -     )
+        -   )
+        +   [2]: Part(↩︎)
+          ]
+        """)
+  }
+
+  @Test("Parts that lead back to objects which differ are not remembered as the same")
+  func memory() {
+    let (a, b) = (Owner(name: "a"), Owner(name: "b"))
+    let comparison = Comparison()
+    #expect(!comparison.areSame(a, b))
+    #expect(!comparison.areSame(a.part, b.part), "Their owners are named “a” and “b”.")
+  }
+
+  @Test("Objects in cycles whose contents are alike have no difference")
+  func alike() {
+    let (a, b) = (Owner(name: "a"), Owner(name: "a"))
+    let comparison = Comparison()
+    #expect(comparison.areSame(a, b))
+    #expect(comparison.areSame(a.part, b.part))
+    #expect(diff([a, a.part] as [Thing], [b, b.part]) == nil)
+  }
+}
