@@ -42,16 +42,15 @@ struct StackReplacementTests {
   }
 
   @Test(
-    "An element changed in place on a stack keeps its effects, also when another is pushed",
+    "An element changed in place on a stack keeps its effects, also when another is appended",
     arguments: ReplacingStack.Access.allCases)
   fileprivate func changed(through access: ReplacingStack.Access) async {
     let clock = TestClock()
     let store = makeStore(clock)
     await store.send(\.path[id: 0].page.timerButtonTapped)
     await store.send(.rename(access)) { $0.path[id: 0, case: \.page]?.title = "renamed" }
-    await store.send(.path(.push(id: 1, state: .page(Page.State())))) {
-      $0.path[id: 1] = .page(Page.State())
-    }
+    // The parent looks for elements that have gone whenever its reducer has changed the stack.
+    await store.send(.append) { $0.path[id: 1] = .page(Page.State()) }
     #expect(store.liveEffects.count == 1, "The effect of the changed element was ended")
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].page.ticked) {
@@ -84,6 +83,7 @@ private struct ReplacingStack {
   enum Action {
     case replace(Access)
     case rename(Access)
+    case append
     case path(StackActionOf<ReplacedScreen>)
   }
 
@@ -98,6 +98,8 @@ private struct ReplacingStack {
         Self.rename(&state.path[id: 0])
       case .rename(.caseOfID):
         state.path[id: 0, case: \.page]?.title = "renamed"
+      case .append:
+        state.path.append(.page(Page.State()))
       case .path:
         break
       }
