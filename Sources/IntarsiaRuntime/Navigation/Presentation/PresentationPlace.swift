@@ -38,7 +38,8 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
     case nil:
       return child.reduceParent(into: &state, at: path, action: action, after: .none, parent)
     case .presented(let childAction):
-      // An action closes the alert that it was sent to, not one that the child's reducer shows instead.
+      // An action closes the alert that it was sent to, not one that the child's reducer then
+      // shows.
       let wasEphemeral = isEphemeral(in: &state, at: path)
       let before = wasEphemeral ? child.presence(in: &state, at: path).identity : nil
       let effect = child.reduceChild(
