@@ -24,7 +24,7 @@ struct DroppedEngineTests {
   }
 
   @Test(
-    "A task of an action finishes though the store goes while a cancelled effect ends, in every order",
+    "A task of an action finishes in every order though its store goes as a cancelled effect ends",
     arguments: Host.allCases)
   func cancelled(host: Host) async throws {
     let orders = try await withJobOrders(.all()) {
