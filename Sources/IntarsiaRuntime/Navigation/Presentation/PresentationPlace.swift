@@ -38,9 +38,15 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
     case nil:
       return child.reduceParent(into: &state, at: path, action: action, after: .none, parent)
     case .presented(let childAction):
+      // An action closes the alert that it was sent to, not one that the child's reducer then
+      // shows.
+      let wasEphemeral = isEphemeral(in: &state, at: path)
+      let before = wasEphemeral ? child.presence(in: &state, at: path).identity : nil
       let effect = child.reduceChild(
         into: &state, at: path, action: action, childAction: childAction, run)
-      let isClosing = isEphemeral(in: &state, at: path)
+      let isClosing =
+        wasEphemeral && isEphemeral(in: &state, at: path)
+        && child.presence(in: &state, at: path).identity == before
       return child.reduceParent(
         into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
     case .dismiss:

@@ -1,0 +1,44 @@
+import IntarsiaConcurrency
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Listeners of fields", .timeLimit(.minutes(1)))
+struct FieldObserversTests {
+  @Test("Listeners of a field are told in the order in which they were registered")
+  func order() {
+    let observers = FieldObservers()
+    let told = LockIsolated<[Int]>([])
+    let listeners = (0..<20).map { number in
+      FieldListener { told.withValue { $0.append(number) } }
+    }
+    for listener in listeners { observers.add(listener, for: 0) }
+    observers.notify(0)
+    #expect(told.value == Array(0..<20))
+  }
+
+  @Test("A listener keeps its place in the order when it is registered for another field")
+  func otherField() {
+    let observers = FieldObservers()
+    let told = LockIsolated<[Int]>([])
+    let listeners = (0..<20).map { number in
+      FieldListener { told.withValue { $0.append(number) } }
+    }
+    for listener in listeners { observers.add(listener, for: 0) }
+    for listener in listeners.reversed() { observers.add(listener, for: 1) }
+    observers.notify(1)
+    #expect(told.value == Array(0..<20))
+  }
+
+  @Test("A listener is told of its own fields only")
+  func ownFields() {
+    let observers = FieldObservers()
+    let told = LockIsolated<[Int]>([])
+    let listeners = (0..<20).map { number in
+      FieldListener { told.withValue { $0.append(number) } }
+    }
+    for (number, listener) in listeners.enumerated() { observers.add(listener, for: number % 2) }
+    observers.notify(1)
+    #expect(told.value == (0..<20).filter { $0 % 2 == 1 })
+  }
+}

@@ -1,0 +1,33 @@
+import Intarsia
+import Testing
+
+@Suite("Stores that outlive their element", .timeLimit(.minutes(1)))
+@MainActor
+struct OutlivingElementTests {
+  private let store: StoreOf<Parent> = {
+    var state = Parent.State()
+    state.rows = [Row.State(id: 1), Row.State(id: 2)]
+    return Store(initialState: state) { Parent() }
+  }()
+
+  @Test("A held row store shows the latest state that it was asked for with after its row has gone")
+  func latestState() {
+    let row = store.scope(state: \.rows, action: \.rows)[1]
+    for count in 1...3 {
+      row.send(.child(.increment))
+      #expect(store.scope(state: \.rows, action: \.rows)[1] === row, "round \(count)")
+    }
+    store.send(.removeRow(2))
+    #expect(row.state == Row.State(id: 2, child: Child.State(count: 3)))
+  }
+
+  @Test("A held row store shows the latest state also when a loop asked for it")
+  func latestStateOfALoop() {
+    let rows = store.scope(state: \.rows, action: \.rows)
+    let row = rows[1]
+    row.send(.child(.increment))
+    #expect(rows.map { $0.child.count } == [0, 1])
+    store.send(.removeRow(2))
+    #expect(row.child.count == 1)
+  }
+}

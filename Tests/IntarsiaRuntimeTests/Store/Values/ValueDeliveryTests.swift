@@ -1,0 +1,114 @@
+import Intarsia
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Delivery of values", .timeLimit(.minutes(1)))
+@MainActor
+struct ValueDeliveryTests {
+  /// The values of a store from the first one to those after some actions.
+  private func values<Value: Sendable & Equatable>(
+    of keyPath: KeyPath<Parent.State, Value>, sending actions: [Parent.Action]
+  ) async -> [Value] {
+    var store: StoreOf<Parent>? = Store(initialState: Parent.State()) { Parent() }
+    var iterator = store?.values(of: keyPath, bufferingNewest: 100).makeAsyncIterator()
+    guard let first = await iterator?.next() else { return [] }
+    for action in actions { store?.send(action) }
+    // The values end with the store.
+    store = nil
+    var values = [first]
+    while let next = await iterator?.next() { values.append(next) }
+    return values
+  }
+
+  /// The same of a store actor.
+  private nonisolated func valuesOfActor<Value: Sendable & Equatable>(
+    of keyPath: any KeyPath<Parent.State, Value> & Sendable, sending actions: [Parent.Action]
+  ) async -> [Value] {
+    var store: StoreActorOf<Parent>? = StoreActor(initialState: Parent.State()) { Parent() }
+    var iterator = store?.values(of: keyPath, bufferingNewest: 100).makeAsyncIterator()
+    guard let first = await iterator?.next() else { return [] }
+    for action in actions { await store?.send(action) }
+    store = nil
+    var values = [first]
+    while let next = await iterator?.next() { values.append(next) }
+    return values
+  }
+
+  private let thereAndBack: [Parent.Action] = [.present, .dismiss, .present]
+
+  @Test("A value that goes from A to B and back to A is delivered as A again")
+  func back() async {
+    let values = await values(of: \.sheet?.count, sending: thereAndBack)
+    #expect(values == [nil, 0, nil, 0])
+    let valuesOfActor = await valuesOfActor(of: \.sheet?.count, sending: thereAndBack)
+    #expect(valuesOfActor == [nil, 0, nil, 0])
+  }
+
+  @Test("A child's state that goes from A to B and back to A is delivered as A again")
+  func childBack() async {
+    let actions: [Parent.Action] = [.child(.increment), .replaceChild, .child(.increment)]
+    let expected = [0, 1, 0, 1].map { Child.State(count: $0) }
+    let values = await values(of: \.child, sending: actions)
+    #expect(values == expected)
+    let valuesOfActor = await valuesOfActor(of: \.child, sending: actions)
+    #expect(valuesOfActor == expected)
+  }
+
+  @Test("A computed value is delivered only when it has changed")
+  func same() async {
+    let actions: [Parent.Action] = [.note("a"), .note("b"), .increment, .note("c")]
+    let values = await values(of: \.log.isEmpty, sending: actions)
+    #expect(values == [true, false])
+    let valuesOfActor = await valuesOfActor(of: \.log.isEmpty, sending: actions)
+    #expect(valuesOfActor == [true, false])
+  }
+
+  @Test("A child's state is delivered only when it has changed")
+  func sameChild() async {
+    let actions: [Parent.Action] = [.increment, .child(.increment), .note("a"), .increment]
+    let expected = [0, 1].map { Child.State(count: $0) }
+    let values = await values(of: \.child, sending: actions)
+    #expect(values == expected)
+    let valuesOfActor = await valuesOfActor(of: \.child, sending: actions)
+    #expect(valuesOfActor == expected)
+  }
+}
+
+@Suite("Leaks of values", .timeLimit(.minutes(1)))
+@MainActor
+struct ValueLeakTests {
+  @Test("A store forgets the values of a field when their iterator goes")
+  func field() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    var watch = await store.values(of: \.count).watch()
+    weak let line = watch?.line
+    #expect(line != nil)
+    watch = nil
+    #expect(line == nil, "The store still holds the queue of the values")
+    withExtendedLifetime(store) {}
+  }
+
+  @Test("A store forgets the values of a child's state when their iterator goes")
+  func child() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    var watch = await store.values(of: \.child).watch()
+    weak let line = watch?.line
+    #expect(line != nil)
+    watch = nil
+    #expect(line == nil, "The store still holds the queue of the values")
+    withExtendedLifetime(store) {}
+  }
+
+  @Test("A store actor forgets values with the first action after their iterator has gone")
+  func actor() async {
+    let store = StoreActor(initialState: Parent.State()) { Parent() }
+    var watch = await store.values(of: \.count).watch()
+    weak let line = watch?.line
+    #expect(line != nil)
+    watch = nil
+    await store.send(.increment)
+    #expect(line == nil, "The store actor still holds the queue of the values")
+    withExtendedLifetime(store) {}
+  }
+}
