@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Test stores that are dropped")
+@Suite("Test stores that are dropped", .endsWithinAMinute)
 struct DroppedStoreTests {
   private struct Feature: Reducer {
     enum Action { case wait, leave }
