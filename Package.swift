@@ -187,7 +187,7 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
-  // Imports nothing of the package but this one product.
+  // Imports no product of the package but this one.
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
@@ -232,6 +232,10 @@ let libraryTests: [Target] = [
     ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
+  // A test that is stuck names itself and ends the process. Every test target uses it, and it uses none of the library.
+  .target(
+    name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),
+  .target(name: "TimeLimitsBoot", path: "Tests/Support/TimeLimitsBoot"),
 ]
 
 // What the terminal front ends of the examples share.
@@ -333,6 +337,12 @@ let caseStudies: [Target] = [
     ], of: "CaseStudies"),
 ]
 
+let everythingElse =
+  libraryTests + terminal + primeTime + primeTimeTests + samovar + caseStudies
+for target in everythingElse where target.type == .test {
+  target.dependencies.append("TimeLimits")
+}
+
 let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -357,9 +367,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
-  targets: chosen(
-    of: libraryTests + terminal + primeTime + primeTimeTests + samovar + caseStudies,
-    beside: library),
+  targets: chosen(of: everythingElse, beside: library),
   swiftLanguageModes: [.v6]
 )
 
@@ -377,7 +385,7 @@ for target in package.targets {
   }
 }
 
-let targetsInC = ["IntarsiaTestingBoot", "IntarsiaThread"]
+let targetsInC = ["IntarsiaTestingBoot", "IntarsiaThread", "TimeLimitsBoot"]
 for target in package.targets where !targetsInC.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

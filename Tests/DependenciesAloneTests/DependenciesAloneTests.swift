@@ -29,7 +29,7 @@ struct Reminder {
   }
 }
 
-@Suite("Dependencies without a store")
+@Suite("Dependencies without a store", .endsWithinAMinute)
 struct DependenciesAloneTests {
   @Test("One import brings clocks, values behind a lock, and issues")
   func everything() async throws {

@@ -4,7 +4,7 @@ import Testing
 ///
 /// Each page has a folder of its name beside this file. A block of code on the page has to stand there, word for word;
 /// what the folder marks with `// snippet` and `// end` has to stand on the page.
-@Suite("Documentation")
+@Suite("Documentation", .endsWithinAMinute)
 struct DocumentationTests {
   @Test("Every block of code on a page is compiled", arguments: Page.all)
   func blocks(page: Page) {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Links inside the repository lead somewhere, and every page can be found.
-@Suite("Links between pages")
+@Suite("Links between pages", .endsWithinAMinute)
 struct LinkTests {
   let links: Links
 

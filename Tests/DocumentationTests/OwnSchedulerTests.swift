@@ -2,7 +2,7 @@ import IntarsiaTesting
 import Testing
 
 /// What Documentation/WhenItDoesNotCompile.md says of applications that need a scheduler.
-@Suite("A scheduler of one's own")
+@Suite("A scheduler of one's own", .endsWithinAMinute)
 struct OwnSchedulerTests {
   @Dependency(\.mainQueue) private var mainQueue
 

@@ -1,7 +1,7 @@
 import IntarsiaCases
 import Testing
 
-@Suite("A case key path")
+@Suite("A case key path", .endsWithinAMinute)
 struct CaseKeyPathTests {
   @Test("starts at the enum's cases, or at a dot where the enum is known")
   func spelling() {
@@ -65,7 +65,7 @@ struct CaseKeyPathTests {
   }
 }
 
-@Suite("A value of an enum with case paths")
+@Suite("A value of an enum with case paths", .endsWithinAMinute)
 struct CaseAccessTests {
   @Test("is modified in its case only")
   func modify() {
@@ -92,7 +92,7 @@ struct CaseAccessTests {
   }
 }
 
-@Suite("A case path made by hand")
+@Suite("A case path made by hand", .endsWithinAMinute)
 struct AnyCasePathTests {
   private let even = AnyCasePath<Int, Int>(
     embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })

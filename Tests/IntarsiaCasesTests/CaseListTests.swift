@@ -1,7 +1,7 @@
 import IntarsiaCases
 import Testing
 
-@Suite("The list of the cases of an enum")
+@Suite("The list of the cases of an enum", .endsWithinAMinute)
 struct CaseListTests {
   @Test("is in the order of the declarations, and leaves out what is not compiled")
   func order() {

@@ -1,7 +1,7 @@
 import IntarsiaCases
 import Testing
 
-@Suite("The case paths of an enum")
+@Suite("The case paths of an enum", .endsWithinAMinute)
 struct CasePathableTests {
   @Test("embed and extract each form of payload, and extract it from no other case")
   func payloads() {

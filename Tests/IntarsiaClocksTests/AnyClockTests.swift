@@ -3,7 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaTesting
 import Testing
 
-@Suite("AnyClock")
+@Suite("AnyClock", .endsWithinAMinute)
 struct AnyClockTests {
   let base = TestClock(now: .init(offset: .seconds(10)))
   var clock: AnyClock<Duration> { AnyClock(base) }

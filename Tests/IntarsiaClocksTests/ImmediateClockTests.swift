@@ -1,7 +1,7 @@
 import IntarsiaClocks
 import Testing
 
-@Suite("ImmediateClock")
+@Suite("ImmediateClock", .endsWithinAMinute)
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("Running a TestClock")
+@Suite("Running a TestClock", .endsWithinAMinute)
 struct TestClockRunningTests {
   let clock = TestClock()
   let recorder = IssueRecorder()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("What a test clock knows")
+@Suite("What a test clock knows", .endsWithinAMinute)
 struct TestClockStateTests {
   typealias Instant = TestClock<Duration>.Instant
   typealias State = TestClockState<Instant, String>

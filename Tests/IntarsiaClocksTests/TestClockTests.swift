@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("TestClock")
+@Suite("TestClock", .endsWithinAMinute)
 struct TestClockTests {
   let clock = TestClock()
   let log = LockIsolated<[String]>([])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("Timers")
+@Suite("Timers", .endsWithinAMinute)
 struct TimerTests {
   typealias Instant = TestClock<Duration>.Instant
 

@@ -3,7 +3,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-@Suite("UnimplementedClock")
+@Suite("UnimplementedClock", .endsWithinAMinute)
 struct UnimplementedClockTests {
   let recorder = IssueRecorder()
 

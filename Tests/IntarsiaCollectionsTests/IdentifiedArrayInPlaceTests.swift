@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("IdentifiedArray: changing in place")
+@Suite("IdentifiedArray: changing in place", .endsWithinAMinute)
 struct IdentifiedArrayInPlaceTests {
   /// Arrays with and without a table.
   static let counts = [1, 2, 8, 9, 100]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("IdentifiedArray: ids that are not unique")
+@Suite("IdentifiedArray: ids that are not unique", .endsWithinAMinute)
 struct IdentifiedArrayIssueTests {
   let recorder = IssueRecorder()
 

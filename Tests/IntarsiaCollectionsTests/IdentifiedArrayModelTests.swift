@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("IdentifiedArray against a plain array")
+@Suite("IdentifiedArray against a plain array", .endsWithinAMinute)
 struct IdentifiedArrayModelTests {
   /// What an operation gave back, to be compared with what the model gives back.
   typealias Operation = @Sendable (inout Model, inout SeededGenerator) -> Void

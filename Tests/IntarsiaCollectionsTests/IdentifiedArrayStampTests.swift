@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("IdentifiedArray: the stamp of its structure")
+@Suite("IdentifiedArray: the stamp of its structure", .endsWithinAMinute)
 struct IdentifiedArrayStampTests {
   @Test("Empty arrays are alike, and no others are")
   func initial() {

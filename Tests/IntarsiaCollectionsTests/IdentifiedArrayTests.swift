@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("IdentifiedArray")
+@Suite("IdentifiedArray", .endsWithinAMinute)
 struct IdentifiedArrayTests {
   @Test("Elements are read by id and by position")
   func lookup() {

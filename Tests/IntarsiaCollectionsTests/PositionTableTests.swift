@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaCollections
 
-@Suite("The table of positions")
+@Suite("The table of positions", .endsWithinAMinute)
 struct PositionTableTests {
   /// Every way in which few ids can share the slots of a small table, around its end.
   @Test("Removing any of some colliding ids leaves the others to be found", arguments: 0..<4)

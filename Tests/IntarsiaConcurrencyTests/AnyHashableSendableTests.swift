@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("AnyHashableSendable")
+@Suite("AnyHashableSendable", .endsWithinAMinute)
 struct AnyHashableSendableTests {
   struct ID: Hashable {
     let number: Int

@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("LockIsolated")
+@Suite("LockIsolated", .endsWithinAMinute)
 struct LockIsolatedTests {
   final class Reference {
     var number = 1

@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("Results of asynchronous work")
+@Suite("Results of asynchronous work", .endsWithinAMinute)
 struct ResultCatchingTests {
   struct Refusal: Error, Equatable {
     let reason: String

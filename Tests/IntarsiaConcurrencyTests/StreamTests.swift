@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("Streams")
+@Suite("Streams", .endsWithinAMinute)
 struct StreamTests {
   struct Oops: Error {}
 

@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("Additions to Task")
+@Suite("Additions to Task", .endsWithinAMinute)
 struct TaskTests {
   @Test("never ends when its task is cancelled, and throws")
   func never() async {

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaConcurrency
 import Testing
 
-@Suite("UncheckedSendable")
+@Suite("UncheckedSendable", .endsWithinAMinute)
 struct UncheckedSendableTests {
   final class Counter {
     var count = 0

@@ -107,7 +107,7 @@ private enum Right: DependencyKey {
   static let testValue = 10
 }
 
-@Suite("Cycles of defaults")
+@Suite("Cycles of defaults", .endsWithinAMinute)
 struct DependencyCycleTests {
   private func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
     withDependencies {

@@ -5,7 +5,7 @@ import Testing
 private enum Zero {}
 private enum Next<Before> {}
 
-@Suite("Dependency map")
+@Suite("Dependency map", .endsWithinAMinute)
 struct DependencyMapTests {
   /// As many different types as a test wants.
   private static func types(_ count: Int) -> [ObjectIdentifier] {

@@ -130,7 +130,7 @@ private struct Pair<First: Sendable, Second: Sendable>: Sendable {
   var second: Second
 }
 
-@Suite("Shapes that are read by their key")
+@Suite("Shapes that are read by their key", .endsWithinAMinute)
 struct DependencySlotShapesTests {
   /// Whether each of the values is read without evaluating the property, once it was read for the first time.
   private func isShort<Value: Sendable>(

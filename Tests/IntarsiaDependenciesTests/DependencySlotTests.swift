@@ -55,7 +55,7 @@ extension DependencyValues {
   }
 }
 
-@Suite("Dependency slots")
+@Suite("Dependency slots", .endsWithinAMinute)
 struct DependencySlotTests {
   private func key<Value>(of dependency: Dependency<Value>) -> UInt {
     _ = dependency.wrappedValue

@@ -34,7 +34,7 @@ private struct Model {
   @Dependency(\.word) var word
 }
 
-@Suite("Dependencies")
+@Suite("Dependencies", .endsWithinAMinute)
 struct DependencyTests {
   @Test(
     "A dependency that nothing overrides has the default of the context",

@@ -39,7 +39,7 @@ private func nestLater(_ depth: Int) async -> Int {
   }
 }
 
-@Suite("Nested overrides")
+@Suite("Nested overrides", .endsWithinAMinute)
 struct NestingTests {
   @Test(
     "Ten thousand calls inside one another need no more than 16 megabytes of stack, unoptimized")

@@ -19,7 +19,7 @@ private struct Model {
   @Dependency(\.path) var path
 }
 
-@Suite("Preparing dependencies")
+@Suite("Preparing dependencies", .endsWithinAMinute)
 struct PrepareDependenciesTests {
   @Test("What is prepared is the default from then on, in other tasks too")
   func prepared() async {

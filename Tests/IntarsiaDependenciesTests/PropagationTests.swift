@@ -34,7 +34,7 @@ private class Model {
 private final class Submodel: Model {}
 private final class Plain {}
 
-@Suite("Propagation of dependencies")
+@Suite("Propagation of dependencies", .endsWithinAMinute)
 struct PropagationTests {
   @Test("Escaped dependencies reach a callback on a queue")
   func escaping() async {

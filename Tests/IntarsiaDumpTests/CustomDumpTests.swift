@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaDump
 
-@Suite("Dumping values")
+@Suite("Dumping values", .endsWithinAMinute)
 struct CustomDumpTests {
   private func dump<T>(_ value: T) -> String {
     String(customDumping: value)

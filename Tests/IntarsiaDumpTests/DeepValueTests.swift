@@ -50,7 +50,7 @@ extension String {
   fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 
-@Suite("Deep values")
+@Suite("Deep values", .endsWithinAMinute)
 struct DeepValueTests {
   @Test("A value that is a thousand levels deep is shown whole")
   func thousand() {

@@ -70,7 +70,7 @@ private struct Generator {
   }
 }
 
-@Suite("Differences of generated values")
+@Suite("Differences of generated values", .endsWithinAMinute)
 struct DiffFuzzTests {
   /// The lines of a difference that one of the values has, as they stand in its dump; `nil` for what is left out.
   private func lines(_ difference: String, without sign: String) -> [String?] {

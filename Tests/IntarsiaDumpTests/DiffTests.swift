@@ -2,7 +2,7 @@ import IntarsiaCollections
 import IntarsiaDump
 import Testing
 
-@Suite("Differences of values")
+@Suite("Differences of values", .endsWithinAMinute)
 struct DiffTests {
   @Test("Equal values have none")
   func equal() {

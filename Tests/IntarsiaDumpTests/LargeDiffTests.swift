@@ -2,7 +2,7 @@ import IntarsiaCollections
 import IntarsiaDump
 import Testing
 
-@Suite("Differences of large collections")
+@Suite("Differences of large collections", .endsWithinAMinute)
 struct LargeDiffTests {
   private struct Plain {
     var number: Int

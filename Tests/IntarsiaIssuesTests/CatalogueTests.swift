@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaIssues
 
-@Suite("The catalogue of issues")
+@Suite("The catalogue of issues", .endsWithinAMinute)
 struct CatalogueTests {
   @Test("It has codes for every part of the package, each once")
   func uniqueness() {

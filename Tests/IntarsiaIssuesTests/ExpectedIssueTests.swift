@@ -2,7 +2,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-@Suite("Expecting an issue")
+@Suite("Expecting an issue", .endsWithinAMinute)
 struct ExpectedIssueTests {
   let recorder = IssueRecorder()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaIssues
 
-@Suite("The role of the process")
+@Suite("The role of the process", .endsWithinAMinute)
 struct ProcessTests {
   struct Launch: Sendable, CustomTestStringConvertible {
     var arguments: [String] = ["/usr/bin/app"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaIssues
 
-@Suite("Reporting an issue")
+@Suite("Reporting an issue", .endsWithinAMinute)
 struct ReportIssueTests {
   let recorder = IssueRecorder()
 

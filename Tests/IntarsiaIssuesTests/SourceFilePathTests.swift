@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("The path of a source file")
+@Suite("The path of a source file", .endsWithinAMinute)
 struct SourceFilePathTests {
   /// The place that an issue names; a release build knows the module and the file only.
   static func path(fileID: String = #fileID, filePath: String = #filePath) -> String {

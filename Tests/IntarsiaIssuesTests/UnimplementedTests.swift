@@ -2,7 +2,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-@Suite("Unimplemented closures")
+@Suite("Unimplemented closures", .endsWithinAMinute)
 struct UnimplementedTests {
   struct Client: Sendable {
     var stop: @Sendable () -> Void = unimplemented("Client.stop")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaMacros
 
-@Suite("@CasePathable")
+@Suite("@CasePathable", .endsWithinAMinute)
 struct CasePathableMacroTests {
   @Test("writes a case path for each form of payload")
   func payloads() {
@@ -435,7 +435,7 @@ struct CasePathableMacroTests {
   }
 }
 
-@Suite("@CasePathable diagnoses")
+@Suite("@CasePathable diagnoses", .endsWithinAMinute)
 struct CasePathableDiagnosticsTests {
   @Test(
     "what is not an enum",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@DependencyClient")
+@Suite("@DependencyClient", .endsWithinAMinute)
 struct DependencyClientMacroTests {
   @Test("adds an initializer in which every endpoint can be left out")
   func complete() {

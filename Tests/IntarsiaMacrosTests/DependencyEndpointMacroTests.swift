@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@DependencyEndpoint")
+@Suite("@DependencyEndpoint", .endsWithinAMinute)
 struct DependencyEndpointMacroTests {
   @Test("stores a default that reports and throws, and adds a method with labels")
   func throwing() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@DependencyEntry")
+@Suite("@DependencyEntry", .endsWithinAMinute)
 struct DependencyEntryMacroTests {
   @Test("writes the accessors and the key")
   func complete() {

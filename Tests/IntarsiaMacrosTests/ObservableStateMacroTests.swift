@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@ObservableState")
+@Suite("@ObservableState", .endsWithinAMinute)
 struct ObservableStateMacroTests {
   @Test("puts accessors in front of each stored variable")
   func variables() {
@@ -375,7 +375,7 @@ struct ObservableStateMacroTests {
   }
 }
 
-@Suite("@ObservableState on an enum")
+@Suite("@ObservableState on an enum", .endsWithinAMinute)
 struct ObservableEnumMacroTests {
   @Test("says who stands in each case, under the conditions of the case")
   func cases() {
@@ -471,7 +471,7 @@ struct ObservableEnumMacroTests {
   }
 }
 
-@Suite("@ObservableState diagnoses")
+@Suite("@ObservableState diagnoses", .endsWithinAMinute)
 struct ObservableStateDiagnosticsTests {
   @Test("a class, an actor")
   func notAStruct() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@Presents")
+@Suite("@Presents", .endsWithinAMinute)
 struct PresentsMacroTests {
   @Test("stores an optional as what is presented, and shows that under a dollar sign")
   func variable() {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@Reducer")
+@Suite("@Reducer", .endsWithinAMinute)
 struct ReducerMacroTests {
   @Test("adds the conformance, and the attributes of the action and the body")
   func complete() {
@@ -167,7 +167,7 @@ struct ReducerMacroTests {
   }
 }
 
-@Suite("@Reducer on an enum")
+@Suite("@Reducer on an enum", .endsWithinAMinute)
 struct ReducerEnumMacroTests {
   @Test("makes a state, an action, a body and the cases of a store")
   func complete() {
@@ -312,7 +312,7 @@ extension ReducerEnumMacroTests {
   }
 }
 
-@Suite("@Reducer diagnoses")
+@Suite("@Reducer diagnoses", .endsWithinAMinute)
 struct ReducerDiagnosticsTests {
   @Test("a class, an actor, a protocol, an extension")
   func notAStruct() {

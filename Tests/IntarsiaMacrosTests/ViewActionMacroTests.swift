@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("@ViewAction")
+@Suite("@ViewAction", .endsWithinAMinute)
 struct ViewActionMacroTests {
   @Test("adds the conformance, for a view of any kind and with any wrapper of the store")
   func conformance() {

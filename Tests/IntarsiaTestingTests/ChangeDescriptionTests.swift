@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Changes as code")
+@Suite("Changes as code", .endsWithinAMinute)
 struct ChangeDescriptionTests {
   private struct Item: Equatable, Identifiable {
     let id: Int

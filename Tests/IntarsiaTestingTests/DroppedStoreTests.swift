@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("Test stores that are dropped")
+@Suite("Test stores that are dropped", .endsWithinAMinute)
 struct DroppedStoreTests {
   @Test("An effect that runs when its test store is dropped ends for callers that wait for it")
   func runningEffect() async throws {

@@ -63,7 +63,7 @@ private struct Waiter: Reducer {
   }
 }
 
-@Suite("Exhaustivity")
+@Suite("Exhaustivity", .endsWithinAMinute)
 struct ExhaustivityTests {
   private let recorder = IssueRecorder()
 

@@ -51,7 +51,7 @@ private struct Uncomparable {
   }
 }
 
-@Suite("Sending and receiving")
+@Suite("Sending and receiving", .endsWithinAMinute)
 struct ReceivingTests {
   private let recorder = IssueRecorder()
 

@@ -2,7 +2,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-@Suite("Expecting values")
+@Suite("Expecting values", .endsWithinAMinute)
 struct ReporterExpectationTests {
   struct Counter: Equatable {
     var count = 0

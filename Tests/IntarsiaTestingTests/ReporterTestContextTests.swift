@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Reporters: the running test")
+@Suite("Reporters: the running test", .endsWithinAMinute)
 struct ReporterTestContextTests {
   @Test("A test is known by its name, and the same each time it is asked for")
   func name() throws {

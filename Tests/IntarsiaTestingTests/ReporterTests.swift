@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Reporters: Swift Testing")
+@Suite("Reporters: Swift Testing", .endsWithinAMinute)
 struct ReporterSwiftTestingTests {
   @Test("A reported issue fails the running test at its place")
   func reportedIssueFailsTest() {

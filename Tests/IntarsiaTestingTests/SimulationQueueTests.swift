@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Simulation queue")
+@Suite("Simulation queue", .endsWithinAMinute)
 struct SimulationQueueTests {
   private func drain(_ queue: inout SimulationQueue<String>) -> [String] {
     var jobs: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("What a test has set going")
+@Suite("What a test has set going", .endsWithinAMinute)
 struct TaskScopeTests {
   let recorder = IssueRecorder()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Which tasks belong to which scope")
+@Suite("Which tasks belong to which scope", .endsWithinAMinute)
 struct TaskTableTests {
   /// The scope of task 10, in which the tasks from 20 on may be.
   private func makeTable(patience: Int = 100) -> (table: TaskTable<String>, scope: UInt64) {

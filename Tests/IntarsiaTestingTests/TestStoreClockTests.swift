@@ -47,7 +47,7 @@ private struct Feature: Reducer {
   }
 }
 
-@Suite("A test store and a test clock")
+@Suite("A test store and a test clock", .endsWithinAMinute)
 struct TestStoreClockTests {
   let clock = TestClock()
   let relay = AsyncStream.makeStream(of: Int.self)

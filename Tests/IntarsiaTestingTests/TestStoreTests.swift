@@ -102,7 +102,7 @@ private enum NumberKey: TestDependencyKey {
   static var testValue: Int { 42 }
 }
 
-@Suite("TestStore")
+@Suite("TestStore", .endsWithinAMinute)
 struct TestStoreTests {
   private func makeStore() -> TestStoreOf<Feature> {
     TestStore(initialState: Feature.State()) { Feature() }

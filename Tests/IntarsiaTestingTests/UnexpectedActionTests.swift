@@ -21,7 +21,7 @@ private struct Sender: Reducer {
   }
 }
 
-@Suite("Actions that are not expected")
+@Suite("Actions that are not expected", .endsWithinAMinute)
 struct UnexpectedActionTests {
   private func failure(
     receiving expected: Sender.Action, of actions: [Sender.Action]

@@ -21,7 +21,7 @@ extension DependencyValues {
 }
 // end
 
-@Suite("CONTRIBUTING: a dependency")
+@Suite("CONTRIBUTING: a dependency", .endsWithinAMinute)
 struct GreeterTests {
   @Test(
     "Greets in each context",

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Documentation: clocks")
+@Suite("Documentation: clocks", .endsWithinAMinute)
 struct ClocksPageTests {
   // snippet
   struct Reminder: Sendable {

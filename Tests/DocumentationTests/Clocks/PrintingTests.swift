@@ -9,7 +9,7 @@ struct Teacup: Equatable {
 }
 // end
 
-@Suite("Documentation: printing")
+@Suite("Documentation: printing", .endsWithinAMinute)
 struct PrintingPageTests {
   @Test("Printing")
   func printing() {

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Documentation: built-in dependencies")
+@Suite("Documentation: built-in dependencies", .endsWithinAMinute)
 struct BuiltInValuesPageTests {
   @Test("Assertions")
   func assertions() {

@@ -3,7 +3,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Documentation: dependencies")
+@Suite("Documentation: dependencies", .endsWithinAMinute)
 struct DependenciesPageTests {
   @Test("Overriding")
   func overriding() async throws {

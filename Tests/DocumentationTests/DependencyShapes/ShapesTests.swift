@@ -110,7 +110,7 @@ struct WeatherModel {
   @MainActor func announce(_ text: String) { show(text) }
 }
 
-@Suite("Shapes of dependencies")
+@Suite("Shapes of dependencies", .endsWithinAMinute)
 struct ShapesTests {
   @Test("A struct of closures is overridden one endpoint at a time")
   func structOfClosures() async throws {

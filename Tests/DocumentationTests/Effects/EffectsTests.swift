@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("The page about effects")
+@Suite("The page about effects", .endsWithinAMinute)
 struct EffectsPageTests {
   @Test("A search that waits for a pause in typing")
   func search() async {

@@ -3,7 +3,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Effects: callbacks, errors, places")
+@Suite("Effects: callbacks, errors, places", .endsWithinAMinute)
 struct ShelvesTests {
   struct Book: Codable, Equatable, Sendable {
     var title: String

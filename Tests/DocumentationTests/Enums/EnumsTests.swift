@@ -131,7 +131,7 @@ struct NoteShelf {
 }
 // end
 
-@Suite("Documentation: enums")
+@Suite("Documentation: enums", .endsWithinAMinute)
 struct EnumsTests {
   @Test("Case paths read, make and change values")
   func casePaths() {

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Environments")
+@Suite("Environments", .endsWithinAMinute)
 struct EnvironmentsPage {
   static let environment: ForecastEnvironment = (
     weather: AirClient { _ in 20 }, archive: AirClient { _ in 10 },

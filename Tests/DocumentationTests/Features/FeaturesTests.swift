@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Features made of features, as their page tells it")
+@Suite("Features made of features, as their page tells it", .endsWithinAMinute)
 struct FeaturesTests {
   @Test("A pot is taken off before it boils, or served when it does")
   func stove() async {

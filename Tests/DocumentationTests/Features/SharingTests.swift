@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Features that share what they know")
+@Suite("Features that share what they know", .endsWithinAMinute)
 struct SharingTests {
   @Test("Two features use the same eggs")
   func household() async {

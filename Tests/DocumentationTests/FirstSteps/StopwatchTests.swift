@@ -21,7 +21,7 @@ struct StopwatchTests {
 }
 // end
 
-@Suite("First steps")
+@Suite("First steps", .endsWithinAMinute)
 struct FirstStepsTests {
   @MainActor
   @Test(

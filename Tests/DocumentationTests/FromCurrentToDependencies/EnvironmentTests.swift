@@ -46,7 +46,7 @@ struct Quiz: Reducer {
 }
 // end
 
-@Suite("From a global to environments and dependencies: the others")
+@Suite("From a global to environments and dependencies: the others", .endsWithinAMinute)
 struct ExplicitTriviaTests {
   @Test("With an environment, the compiler asks for all of it")
   func environment() async {

@@ -24,7 +24,8 @@ func globalTrivia(state: inout TriviaState, action: TriviaAction) -> Effect<Triv
 }
 // end
 
-@Suite("From a global to environments and dependencies: the global", .serialized)
+@Suite(
+  "From a global to environments and dependencies: the global", .endsWithinAMinute, .serialized)
 struct GlobalTriviaTests {
   @Test("A test has to set the global, and to put it back")
   func test() async {

@@ -60,7 +60,7 @@ struct TidesTests {
 }
 // end
 
-@Suite("Documentation: HTTP on Linux")
+@Suite("Documentation: HTTP on Linux", .endsWithinAMinute)
 struct HTTPPageTests {
   @Test("Cancelling the task ends the request")
   func cancelled() async throws {

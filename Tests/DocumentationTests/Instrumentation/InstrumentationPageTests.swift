@@ -48,7 +48,7 @@ extension DependencyValues {
 }
 // end
 
-@Suite("Instrumentation: the page")
+@Suite("Instrumentation: the page", .endsWithinAMinute)
 @MainActor
 struct InstrumentationPageTests {
   private func makeStore() -> StoreOf<Forecast> {

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Navigation, as its page tells it")
+@Suite("Navigation, as its page tells it", .endsWithinAMinute)
 struct NavigationTests {
   @Test("A form is filled in, saved, and takes itself away")
   func form() async {

@@ -42,7 +42,7 @@ struct Session: CustomDumpReflectable {
 }
 // end
 
-@Suite("Documentation: printing and differences")
+@Suite("Documentation: printing and differences", .endsWithinAMinute)
 struct PrintingTopicTests {
   @Test("A value")
   func value() {

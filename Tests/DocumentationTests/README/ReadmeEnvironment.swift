@@ -16,6 +16,7 @@ let diceReducer = EnvironmentReducer<DiceGame.State, DiceGame.Action, Dice> {
 }
 // end
 
+@Suite("The reducer of the README with an environment", .endsWithinAMinute)
 struct DiceReducerTests {
   @Test("The game that is handed its dice")
   func roll() async {

@@ -87,7 +87,7 @@ struct Upload {
 }
 // end
 
-@Suite("Store actors: the page")
+@Suite("Store actors: the page", .endsWithinAMinute)
 struct StoreActorsPageTests {
   @Test("Sending and reading")
   func sending() async {

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("Stores: the page")
+@Suite("Stores: the page", .endsWithinAMinute)
 @MainActor
 struct StoresPageTests {
   private func makeStore() -> StoreOf<Notebook> {

@@ -32,7 +32,7 @@ func vendingReducer(
 }
 // end
 
-@Suite("Documentation: scripts of steps")
+@Suite("Documentation: scripts of steps", .endsWithinAMinute)
 struct StepScriptTests {
   @Test("A script")
   func script() async {

@@ -64,7 +64,7 @@ extension DependencyValues {
 }
 // end
 
-@Suite("Testing.md")
+@Suite("Testing.md", .endsWithinAMinute)
 struct TestingPageTests {
   typealias Search = TestingPage.Search
   typealias Offline = TestingPage.Offline

@@ -11,7 +11,7 @@ private func readTitles(of words: String) async -> [String] {
   }
 }
 
-@Suite("Documentation: the world outside takes part")
+@Suite("Documentation: the world outside takes part", .endsWithinAMinute)
 struct CrossingTests {
   @Test("An effect is resumed by a thread outside")
   func crossing() async throws {

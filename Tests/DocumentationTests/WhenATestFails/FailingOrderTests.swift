@@ -4,7 +4,7 @@ import Testing
 /// What the author of a test reads that fails in one order of its jobs, or has none to put into order.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("When a test fails in one order")
+@Suite("When a test fails in one order", .endsWithinAMinute)
 struct FailingOrderTests {
   @Test("The order is named in which it fails, and it fails in that again")
   func failingOrder() async throws {

@@ -20,7 +20,7 @@ private func firstLines(_ operation: () async throws -> Void) async rethrows -> 
   try await issues(operation).map { String($0.prefix { $0 != "\n" }) }
 }
 
-@Suite("A dependency client")
+@Suite("A dependency client", .endsWithinAMinute)
 struct DependencyClientTests {
   @Test("says in full which endpoint was called, with what, and how to override it")
   func fullMessage() async throws {

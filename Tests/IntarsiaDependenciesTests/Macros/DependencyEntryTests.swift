@@ -41,7 +41,7 @@ extension DependencyValues {
 
 private final class Counting: Sendable {}
 
-@Suite("A dependency declared in one line")
+@Suite("A dependency declared in one line", .endsWithinAMinute)
 struct DependencyEntryTests {
   private func values(
     of keyPath: KeyPath<DependencyValues, Salute>

@@ -56,7 +56,7 @@ private struct Forecast<V: Version> {
   }
 }
 
-@Suite("A client that gains an endpoint")
+@Suite("A client that gains an endpoint", .endsWithinAMinute)
 struct GrowingClientTests {
   private func check<V: Version>(_ version: V.Type) async throws {
     let forecast = Forecast<V>()

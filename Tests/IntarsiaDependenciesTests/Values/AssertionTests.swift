@@ -33,7 +33,7 @@ private struct Account {
   }
 }
 
-@Suite("Assertions as dependencies")
+@Suite("Assertions as dependencies", .endsWithinAMinute)
 struct AssertionTests {
   @Test("A test goes on after an assertion that does not hold, and fails at its place")
   func assert() {

@@ -4,7 +4,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-@Suite("The clocks among the dependencies")
+@Suite("The clocks among the dependencies", .endsWithinAMinute)
 struct ClockTests {
   struct Model {
     @Dependency(\.continuousClock) var continuousClock

@@ -9,7 +9,7 @@ private struct Draft {
   func save() -> Date { date() }
 }
 
-@Suite("The date as a dependency")
+@Suite("The date as a dependency", .endsWithinAMinute)
 struct DateGeneratorTests {
   let epoch = Date(timeIntervalSince1970: 0)
 

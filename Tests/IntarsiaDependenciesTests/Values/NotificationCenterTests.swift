@@ -11,7 +11,7 @@ private struct Session {
   }
 }
 
-@Suite("The notification center as a dependency")
+@Suite("The notification center as a dependency", .endsWithinAMinute)
 struct NotificationCenterTests {
   @Test("What is posted is observed")
   func post() async {

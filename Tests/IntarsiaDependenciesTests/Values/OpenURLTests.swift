@@ -13,7 +13,7 @@ private struct About {
   }
 }
 
-@Suite("Opening URLs as a dependency")
+@Suite("Opening URLs as a dependency", .endsWithinAMinute)
 struct OpenURLTests {
   @Test(
     "The handler that is given gets the URL", arguments: ["https": "opened", "ftp": "not opened"])
@@ -53,7 +53,7 @@ struct OpenURLTests {
   }
 }
 
-@Suite("The desktop's opener")
+@Suite("The desktop's opener", .endsWithinAMinute)
 struct DesktopOpenerTests {
   private let shell = URL(fileURLWithPath: "/bin/sh")
 

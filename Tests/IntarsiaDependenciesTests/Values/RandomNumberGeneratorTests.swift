@@ -23,7 +23,7 @@ private struct Counting: RandomNumberGenerator {
   }
 }
 
-@Suite("Random numbers as a dependency")
+@Suite("Random numbers as a dependency", .endsWithinAMinute)
 struct RandomNumberGeneratorTests {
   @Test("The numbers come from the generator that is given")
   func given() {

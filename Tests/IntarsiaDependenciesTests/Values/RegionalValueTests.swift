@@ -33,7 +33,7 @@ private struct Clock {
   var hoursFromGreenwich: Int { timeZone.secondsFromGMT(for: now) / 3600 }
 }
 
-@Suite("Calendar, locale and time zone as dependencies")
+@Suite("Calendar, locale and time zone as dependencies", .endsWithinAMinute)
 struct RegionalValueTests {
   @Test("The calendar is the one that is given", arguments: [9: "Good morning", 15: "Good day"])
   func calendar(hour: Int, greeting: String) {

@@ -18,7 +18,7 @@ private struct Motto {
   }
 }
 
-@Suite("The URL session as a dependency")
+@Suite("The URL session as a dependency", .endsWithinAMinute)
 struct URLSessionTests {
   @Test("Live, it loads")
   func live() async throws {

@@ -10,7 +10,7 @@ private struct TodoList {
   mutating func add(_ title: String) { todos[uuid()] = title }
 }
 
-@Suite("Identifiers as a dependency")
+@Suite("Identifiers as a dependency", .endsWithinAMinute)
 struct UUIDGeneratorTests {
   @Test("An incrementing generator counts from zero")
   func incrementing() {

@@ -6,7 +6,7 @@
   import Synchronization
   import Testing
 
-  @Suite("Bindings")
+  @Suite("Bindings", .endsWithinAMinute)
   @MainActor
   struct BindingTests {
     @MainActor

@@ -4,7 +4,7 @@
 
   /// Correct spellings that an unavailable declaration must not capture.
   @MainActor
-  @Suite("Correct spellings beside declarations that name mistakes")
+  @Suite("Correct spellings beside declarations that name mistakes", .endsWithinAMinute)
   struct CorrectSpellingsTests {
     struct Draft: Equatable, Sendable {
       var sending = "draft"

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("Cancellation")
+@Suite("Cancellation", .endsWithinAMinute)
 struct CancellationTests {
   private func makeStore() -> TestStoreOf<Worker> {
     TestStore(initialState: Worker.State()) { Worker() }

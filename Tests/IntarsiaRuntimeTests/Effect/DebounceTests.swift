@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Debounce")
+@Suite("Debounce", .endsWithinAMinute)
 struct DebounceTests {
   let clock = TestClock()
 

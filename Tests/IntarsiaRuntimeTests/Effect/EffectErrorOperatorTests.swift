@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Operators for errors, and what stands around an effect")
+@Suite("Operators for errors, and what stands around an effect", .endsWithinAMinute)
 struct EffectErrorOperatorTests {
   private struct Broken: Error {}
 

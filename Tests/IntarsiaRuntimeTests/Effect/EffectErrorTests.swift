@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Errors of effects")
+@Suite("Errors of effects", .endsWithinAMinute)
 struct EffectErrorTests {
   private func issues(
     of make: @escaping @Sendable () -> Effect<Int>

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Futures")
+@Suite("Futures", .endsWithinAMinute)
 struct EffectFutureTests {
   private struct Broken: Error {}
 

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// The equality of two identifiers of effects.
-@Suite("Identifiers of effects")
+@Suite("Identifiers of effects", .endsWithinAMinute)
 struct EffectIDTests {
   private enum Search { case now, later }
   private enum Load { case now, later }

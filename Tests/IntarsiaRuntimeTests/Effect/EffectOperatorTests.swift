@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Effect operators")
+@Suite("Effect operators", .endsWithinAMinute)
 struct EffectOperatorTests {
   private static func numbers(_ range: ClosedRange<Int>) -> Effect<Int> {
     .run { send in for number in range { await send(number) } }

@@ -8,7 +8,7 @@ import Testing
 /// A key is an identity and nothing else.
 private let queueName = UncheckedSendable(DispatchSpecificKey<String>())
 
-@Suite("Receiving elsewhere")
+@Suite("Receiving elsewhere", .endsWithinAMinute)
 @MainActor
 struct ReceiveOnTests {
   private nonisolated static func queue(_ name: String) -> DispatchQueue {

@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// Cancellation in stores on the main actor, whose effects run on other threads.
-@Suite("Cancellation in a store")
+@Suite("Cancellation in a store", .endsWithinAMinute)
 @MainActor
 struct StoreCancellationTests {
   private func makeStore() -> StoreOf<Worker> {

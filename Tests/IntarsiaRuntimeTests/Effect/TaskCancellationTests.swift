@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Cancelling from inside of an effect")
+@Suite("Cancelling from inside of an effect", .endsWithinAMinute)
 struct TaskCancellationTests {
   @Test("A part of an effect is cancelled by its identifier, and the effect goes on")
   func part() async {

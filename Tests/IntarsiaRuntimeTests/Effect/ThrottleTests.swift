@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("Throttle")
+@Suite("Throttle", .endsWithinAMinute)
 struct ThrottleTests {
   let clock = TestClock()
 

@@ -36,7 +36,7 @@ private struct Storming: Reducer {
 }
 
 /// What those know who have waited for the end of an effect.
-@Suite("Ends of effects")
+@Suite("Ends of effects", .endsWithinAMinute)
 @MainActor
 struct EffectEndTests {
   private enum Action: Sendable {

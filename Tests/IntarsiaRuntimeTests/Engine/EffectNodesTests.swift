@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Nodes of a registry")
+@Suite("Nodes of a registry", .endsWithinAMinute)
 struct EffectNodesTests {
   @Test("Who leaves makes room for the next one, which is not taken for it")
   func reuse() {

@@ -3,7 +3,7 @@ import RegistryModel
 import Testing
 
 /// Random programs of start, cancel, emit, finish and whatever else there is, run by the registry and by a model that rewrites trees.
-@Suite("Effect registry against a model")
+@Suite("Effect registry against a model", .endsWithinAMinute)
 struct EffectRegistryModelTests {
   @Test(
     "After each step of a random program the registry and the model have the same effects",

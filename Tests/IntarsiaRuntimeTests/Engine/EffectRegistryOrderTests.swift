@@ -3,7 +3,7 @@ import RegistryModel
 import Testing
 
 /// Every order in which up to four effects that run at once send, end, and are cancelled, against the model.
-@Suite("Effect registry in every order")
+@Suite("Effect registry in every order", .endsWithinAMinute)
 struct EffectRegistryOrderTests {
   /// What comes in between, once, at every place.
   enum Interruption: CaseIterable {

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// The registry is a pure state machine: these tests start no task.
-@Suite("Effect registry")
+@Suite("Effect registry", .endsWithinAMinute)
 struct EffectRegistryTests {
   typealias Registry = EffectRegistry<String>
 

@@ -8,7 +8,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// Many effects in one turn, of which each cancels the one before it.
-@Suite("Storms of effects")
+@Suite("Storms of effects", .endsWithinAMinute)
 @MainActor
 struct EffectStormTests {
   private enum Action: Sendable {

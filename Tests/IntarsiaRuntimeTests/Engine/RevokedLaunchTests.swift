@@ -45,7 +45,7 @@ private struct Regretting: Reducer {
   }
 }
 
-@Suite("What is cancelled before its task is made")
+@Suite("What is cancelled before its task is made", .endsWithinAMinute)
 @MainActor
 struct RevokedLaunchTests {
   @Test("never gets one", arguments: Regretting.Way.allCases)

@@ -62,7 +62,7 @@ enum Places {
   case child(Child)
 }
 
-@Suite("Changing the payload of an enum in place")
+@Suite("Changing the payload of an enum in place", .endsWithinAMinute)
 @MainActor
 struct CaseInPlaceTests {
   private func send(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("A reducer over the cases of an enum")
+@Suite("A reducer over the cases of an enum", .endsWithinAMinute)
 struct CaseReducersTests {
   @Test("runs the child of the case that stands there")
   func running() async {

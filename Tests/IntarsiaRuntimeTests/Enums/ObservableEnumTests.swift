@@ -2,7 +2,7 @@ import Intarsia
 import Testing
 
 @MainActor
-@Suite("An observable enum")
+@Suite("An observable enum", .endsWithinAMinute)
 struct ObservableEnumTests {
   private func makeStore(_ fork: Fork.State) -> StoreOf<ForkHolder> {
     var state = ForkHolder.State()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("An enum of features")
+@Suite("An enum of features", .endsWithinAMinute)
 struct ReducerEnumTests {
   private func makeStore(_ destination: Destination.State? = nil) -> TestStoreOf<Desk> {
     TestStore(initialState: Desk.State(destination: destination)) { Desk() }
@@ -92,7 +92,7 @@ struct ReducerEnumTests {
 }
 
 @MainActor
-@Suite("The cases of a store")
+@Suite("The cases of a store", .endsWithinAMinute)
 struct StoreCaseTests {
   @Test("are those of its state, each with the store of its feature")
   func cases() throws {

@@ -44,7 +44,7 @@ private struct Counter: Reducer, Sendable {
   }
 }
 
-@Suite("Environments and dependencies")
+@Suite("Environments and dependencies", .endsWithinAMinute)
 struct EnvironmentBridgeTests {
   struct Pair: Equatable {
     var left = CounterState()

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Pulling environment reducers back")
+@Suite("Pulling environment reducers back", .endsWithinAMinute)
 struct EnvironmentPullbackTests {
   // MARK: - Actions with a property for each case, as older code has them
 

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Environment reducers")
+@Suite("Environment reducers", .endsWithinAMinute)
 struct EnvironmentReducerTests {
   private static func store(
     file: DiskClient = .empty,

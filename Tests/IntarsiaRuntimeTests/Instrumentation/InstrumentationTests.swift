@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Instrumentation")
+@Suite("Instrumentation", .endsWithinAMinute)
 struct InstrumentationTests {
   private typealias Recording = StoreRecording<Hub.State, Hub.Action>
 

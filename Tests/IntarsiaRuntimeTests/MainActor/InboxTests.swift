@@ -5,7 +5,7 @@ import Testing
 @testable import MainActorFeatures
 
 @MainActor
-@Suite("A module on the main actor", .dependency(\.uuid, .incrementing))
+@Suite("A module on the main actor", .endsWithinAMinute, .dependency(\.uuid, .incrementing))
 struct InboxTests {
   @Test("A feature runs and is tested")
   func feature() async {

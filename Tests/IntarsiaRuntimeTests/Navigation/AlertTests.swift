@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Alerts and dialogs")
+@Suite("Alerts and dialogs", .endsWithinAMinute)
 struct AlertTests {
   enum Choice: Hashable, Sendable {
     case delete

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Dismissing")
+@Suite("Dismissing", .endsWithinAMinute)
 struct DismissTests {
   @Test("A feature by itself calls what the test put in place of the dismissal")
   func override() async {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("The state of a presented feature")
+@Suite("The state of a presented feature", .endsWithinAMinute)
 struct PresentationStateTests {
   @ObservableState
   struct Saved: Equatable, Hashable, Codable {

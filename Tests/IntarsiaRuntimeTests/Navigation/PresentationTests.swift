@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("A presented feature")
+@Suite("A presented feature", .endsWithinAMinute)
 struct PresentationTests {
   private func makeStore(_ form: Form.State? = nil) -> TestStoreOf<Inventory> {
     TestStore(initialState: Inventory.State(form: form)) {

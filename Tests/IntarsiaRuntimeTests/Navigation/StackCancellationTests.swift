@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaTesting
 
 /// The same identifier of effects in several screens of one stack.
-@Suite("Cancellation on a stack")
+@Suite("Cancellation on a stack", .endsWithinAMinute)
 struct StackCancellationTests {
   /// A store with two screens, each of which works under the same identifier.
   private func makeStore() async -> TestStoreOf<WorkerStack> {

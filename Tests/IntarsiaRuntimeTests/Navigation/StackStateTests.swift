@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("The state of a stack")
+@Suite("The state of a stack", .endsWithinAMinute)
 struct StackStateTests {
   @CasePathable
   enum Place: Equatable {

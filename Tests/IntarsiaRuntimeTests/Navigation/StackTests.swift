@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("A stack of features")
+@Suite("A stack of features", .endsWithinAMinute)
 struct StackTests {
   private func makeStore(_ titles: String...) -> TestStoreOf<Library> {
     TestStore(

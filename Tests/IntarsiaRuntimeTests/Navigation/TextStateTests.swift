@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("A text")
+@Suite("A text", .endsWithinAMinute)
 struct TextStateTests {
   @Test("is equal to another however they were put together")
   func concatenation() {

@@ -1,7 +1,7 @@
 import Intarsia
 import Testing
 
-@Suite("Observing the fields of a state")
+@Suite("Observing the fields of a state", .endsWithinAMinute)
 struct FieldTests {
   var roster = Roster(
     row: Person(id: 1, name: "Ada"), optional: Person(id: 2, name: "Grace"),

@@ -6,7 +6,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// Nothing of an observation is left where nobody wants to hear of changes any more, though nothing has changed.
-@Suite("Who loses interest leaves nothing behind")
+@Suite("Who loses interest leaves nothing behind", .endsWithinAMinute)
 @MainActor
 struct LostInterestTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
@@ -104,7 +104,7 @@ struct LostInterestTests {
   }
 }
 
-@Suite("Ending an observation")
+@Suite("Ending an observation", .endsWithinAMinute)
 @MainActor
 struct ObservationLeashTests {
   private let store = Store(initialState: Parent.State()) { Parent() }

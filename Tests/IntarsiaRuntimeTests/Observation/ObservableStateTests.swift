@@ -2,7 +2,7 @@ import Foundation
 import Intarsia
 import Testing
 
-@Suite("A state that is observable")
+@Suite("A state that is observable", .endsWithinAMinute)
 struct ObservableStateTests {
   @Test("keeps its memberwise initializer with all defaults")
   func memberwise() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("An observation transaction")
+@Suite("An observation transaction", .endsWithinAMinute)
 struct ObservationTransactionTests {
   @Test("registers no reads")
   func reads() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("The schedule of an observation")
+@Suite("The schedule of an observation", .endsWithinAMinute)
 struct ObserveScheduleTests {
   @Test("runs once for any number of changes")
   func coalesced() {

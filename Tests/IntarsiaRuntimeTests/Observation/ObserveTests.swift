@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("observe")
+@Suite("observe", .endsWithinAMinute)
 struct ObserveTests {
   private let store = Store(initialState: Screen.State()) { Screen() }
 

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("ReducerBuilder")
+@Suite("ReducerBuilder", .endsWithinAMinute)
 @MainActor
 struct ReducerBuilderTests {
   private struct Note: Reducer {

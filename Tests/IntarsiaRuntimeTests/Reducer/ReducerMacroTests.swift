@@ -2,7 +2,7 @@ import Intarsia
 import Testing
 
 @MainActor
-@Suite("A reducer made by the macro")
+@Suite("A reducer made by the macro", .endsWithinAMinute)
 struct ReducerMacroTests {
   @Test("runs the body, and reaches its actions by case paths and members")
   func complete() {

@@ -10,7 +10,7 @@ private struct Hidden {
   }
 }
 
-@Suite("The names of features")
+@Suite("The names of features", .endsWithinAMinute)
 struct ActionLabelTests {
   @Test("are without the module, and without the address that stands for a file or a function")
   func names() {

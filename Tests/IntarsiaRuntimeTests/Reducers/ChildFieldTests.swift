@@ -4,7 +4,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("The field of a child")
+@Suite("The field of a child", .endsWithinAMinute)
 @MainActor
 struct ChildFieldTests {
   @Test("has its observer called once for each action, where its property has one")

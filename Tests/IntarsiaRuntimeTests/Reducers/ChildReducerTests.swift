@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Child features")
+@Suite("Child features", .endsWithinAMinute)
 struct ChildReducerTests {
   private func makeStore(_ state: Parent.State = Parent.State()) -> TestStoreOf<Parent> {
     TestStore(initialState: state) { Parent() }

@@ -1,7 +1,7 @@
 import Intarsia
 import Testing
 
-@Suite("Changing state in place")
+@Suite("Changing state in place", .endsWithinAMinute)
 @MainActor
 struct InPlaceTests {
   /// Sends an action two times, and says what became of the leaf that it changes.

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("onChange")
+@Suite("onChange", .endsWithinAMinute)
 @MainActor
 struct OnChangeTests {
   private struct Counter: Reducer {

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("_printChanges")
+@Suite("_printChanges", .endsWithinAMinute)
 @MainActor
 struct PrintChangesTests {
   private let lines = LockIsolated<[String]>([])

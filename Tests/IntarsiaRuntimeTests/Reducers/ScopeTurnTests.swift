@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("What stands below a Scope")
+@Suite("What stands below a Scope", .endsWithinAMinute)
 @MainActor
 struct ScopeTurnTests {
   @Test("runs for an action of the child also if the child has returned an effect")

@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Testing
 
 /// What a feature around its parent takes away.
-@Suite("A child that is taken away where its parent does not see it")
+@Suite("A child that is taken away where its parent does not see it", .endsWithinAMinute)
 struct TakenFromOutsideTests {
   /// Starts a ticker in each place, takes them all away, and lets three seconds pass.
   @Test(

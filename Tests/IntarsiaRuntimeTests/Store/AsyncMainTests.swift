@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @Suite("Under an asynchronous main")
+  @Suite("Under an asynchronous main", .endsWithinAMinute)
   struct AsyncMainTests {
     @Test("The main actor leaves the main thread, and a store goes on working")
     func otherThread() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import IntarsiaDependencies
 @testable import IntarsiaRuntime
 
-@Suite("Deep recursion")
+@Suite("Deep recursion", .endsWithinAMinute)
 struct DepthTests {
   @Test(
     "A chain of 100,000 actions does not exhaust the stack, whatever they are wrapped in",

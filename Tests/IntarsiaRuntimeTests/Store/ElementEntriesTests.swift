@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("What is remembered of stores of elements")
+@Suite("What is remembered of stores of elements", .endsWithinAMinute)
 @MainActor
 struct ElementEntriesTests {
   @Test("goes with the stores, and the stores that are held stay the same")

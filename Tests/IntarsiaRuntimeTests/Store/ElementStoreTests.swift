@@ -4,7 +4,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("Stores of elements")
+@Suite("Stores of elements", .endsWithinAMinute)
 @MainActor
 struct ElementStoreTests {
   private func makeStore(rows ids: [Int] = [1, 2, 3]) -> StoreOf<Parent> {

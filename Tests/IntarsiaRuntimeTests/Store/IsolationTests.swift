@@ -7,7 +7,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Sending from another isolation")
+@Suite("Sending from another isolation", .endsWithinAMinute)
 struct IsolationTests {
   enum Elsewhere: CaseIterable { case thread, task, actor, effect }
 

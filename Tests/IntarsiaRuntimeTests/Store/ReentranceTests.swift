@@ -6,7 +6,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Sending where an action is being processed")
+@Suite("Sending where an action is being processed", .endsWithinAMinute)
 @MainActor
 struct ReentranceTests {
   @Test(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("More stack than a thread has")
+@Suite("More stack than a thread has", .endsWithinAMinute)
 struct StackRoomTests {
   /// Calls itself, once for each level, and returns how many stacks were in use at the deepest.
   private static func descend(_ depth: Int) -> Int {

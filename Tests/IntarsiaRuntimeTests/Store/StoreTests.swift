@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Store")
+@Suite("Store", .endsWithinAMinute)
 @MainActor
 struct StoreTests {
   private func makeStore() -> StoreOf<Parent> {

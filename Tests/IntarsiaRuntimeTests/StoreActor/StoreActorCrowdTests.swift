@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("Many store actors")
+@Suite("Many store actors", .endsWithinAMinute)
 struct StoreActorCrowdTests {
   private typealias Directory = LockIsolated<[StoreActorOf<Hub>]>
 

@@ -4,7 +4,7 @@ import IntarsiaTesting
 import Observation
 import Testing
 
-@Suite("Store actor")
+@Suite("Store actor", .endsWithinAMinute)
 struct StoreActorTests {
   private func makeHub() -> StoreActorOf<Hub> {
     StoreActor(initialState: Hub.State()) { Hub() }

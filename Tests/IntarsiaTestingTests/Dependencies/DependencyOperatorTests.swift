@@ -79,7 +79,7 @@ private struct FixedHall {
   }
 }
 
-@Suite("Dependencies of one part of a feature")
+@Suite("Dependencies of one part of a feature", .endsWithinAMinute)
 struct DependencyOperatorTests {
   /// Lets both greet, and checks what each of them sees, in its reducer and in its effect.
   private func greets(

@@ -46,7 +46,7 @@ private struct Model {
   @Dependency(CounterKey.self) var counter
 }
 
-@Suite("Dependency traits", .dependency(\.number, 42))
+@Suite("Dependency traits", .endsWithinAMinute, .dependency(\.number, 42))
 struct DependencyTraitTests {
   @Test("A suite overrides dependencies for its tests")
   func suite() {
@@ -139,7 +139,7 @@ struct DependencyTraitTests {
   }
 }
 
-@Suite("Dependency record")
+@Suite("Dependency record", .endsWithinAMinute)
 struct DependencyRecordTests {
   @Test("It tells what was touched, what was controlled, and what was overridden in vain")
   func record() async {
@@ -191,7 +191,7 @@ struct DependencyRecordTests {
   }
 }
 
-@Suite("One value of a suite", .dependency(\.uuid, .incrementing))
+@Suite("One value of a suite", .endsWithinAMinute, .dependency(\.uuid, .incrementing))
 struct SuiteValueTests {
   @Dependency(\.uuid) private var uuid
 

@@ -11,7 +11,7 @@ private struct Model: Sendable {
   let home = TestContext.current
 }
 
-@Suite("Leaked readers", .dependencies)
+@Suite("Leaked readers", .endsWithinAMinute, .dependencies)
 struct LeakedReaderTests {
   /// What the first test that touches it creates stays for all others.
   private static let shared = withDependencies {

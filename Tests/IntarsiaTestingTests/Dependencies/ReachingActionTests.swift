@@ -34,7 +34,7 @@ private struct Temple: Reducer {
   }
 }
 
-@Suite("The action that reached an endpoint")
+@Suite("The action that reached an endpoint", .endsWithinAMinute)
 struct ReachingActionTests {
   private func messages(after action: Temple.Action) async -> [String] {
     let recorder = IssueRecorder()

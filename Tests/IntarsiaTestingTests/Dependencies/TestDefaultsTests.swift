@@ -22,7 +22,7 @@ private enum CountedKey: TestDependencyKey {
   static var testValue: Counted { Counted() }
 }
 
-@Suite("Defaults of tests")
+@Suite("Defaults of tests", .endsWithinAMinute)
 struct TestDefaultsTests {
   @Test(
     "Hundreds of cases leave no more behind than the ones that run at once",

@@ -78,7 +78,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-@Suite("Waiting for what effects bring about beside sending actions")
+@Suite("Waiting for what effects bring about beside sending actions", .endsWithinAMinute)
 struct LettingRunTests {
   @Test("A stream that an effect feeds after other effects, in virtual time")
   func stream() async throws {

@@ -50,7 +50,7 @@ private struct Restless {
   }
 }
 
-@Suite("Effects that do not come to rest")
+@Suite("Effects that do not come to rest", .endsWithinAMinute)
 struct RestlessTests {
   private let recorder = IssueRecorder()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("A test that waits beside its store")
+@Suite("A test that waits beside its store", .endsWithinAMinute)
 struct StandstillTests {
   /// A store at which nobody looks but its test.
   private static func unwatched<State, Action>(

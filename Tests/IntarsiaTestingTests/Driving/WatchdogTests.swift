@@ -6,7 +6,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("The watchdog of driven simulations", .timeLimit(.minutes(1)))
+@Suite("The watchdog of driven simulations", .endsWithinAMinute)
 struct WatchdogTests {
   private typealias Reading = ProgressWatch.Reading
 

@@ -18,7 +18,9 @@ struct ChildProcess {
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1"], uniquingKeysWith: { $1 }
+      // A stuck child names its test before this process names the test that waits for the child.
+      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1", "INTARSIA_TIME_LIMIT": "40"],
+      uniquingKeysWith: { $1 }
     ).merging(environment, uniquingKeysWith: { $1 })
     // What is traced are the simulations of the process that was asked to.
     process.environment?["INTARSIA_JOB_TRACE"] = nil

@@ -74,7 +74,7 @@ final class OnPurposeXCTests: XCTestCase {
   }
 }
 
-@Suite("What goes wrong on purpose", .enabled(if: ChildProcess.isThisOne))
+@Suite("What goes wrong on purpose", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
 struct OnPurposeTests {
   nonisolated static let failingLine = #line + 6
 

@@ -2,7 +2,7 @@ import IntarsiaTesting
 import Testing
 
 /// `TestStore` belongs to whoever made it, on whichever actor that runs.
-@Suite("Test stores on any actor")
+@Suite("Test stores on any actor", .endsWithinAMinute)
 struct TestStoreIsolationTests {
   @Reducer
   struct Poller {

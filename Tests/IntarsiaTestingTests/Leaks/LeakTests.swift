@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Leaks")
+@Suite("Leaks", .endsWithinAMinute)
 struct LeakTests {
   @Reducer
   struct Player {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Orders of jobs")
+@Suite("Orders of jobs", .endsWithinAMinute)
 struct JobOrderTests {
   @Test(
     "An order is made again from its description",

@@ -46,7 +46,7 @@ private struct Search {
   }
 }
 
-@Suite("Tests in several orders")
+@Suite("Tests in several orders", .endsWithinAMinute)
 struct JobOrdersTests {
   private let recorder = IssueRecorder()
 

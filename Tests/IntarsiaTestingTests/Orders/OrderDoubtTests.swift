@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("What a run in certain orders proves")
+@Suite("What a run in certain orders proves", .endsWithinAMinute)
 struct OrderDoubtTests {
   private let recorder = IssueRecorder()
 

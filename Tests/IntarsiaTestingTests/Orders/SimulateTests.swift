@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Synchronization
 import Testing
 
-@Suite("Simulations")
+@Suite("Simulations", .endsWithinAMinute)
 struct SimulateTests {
   @Test("Sleeping takes no time, and sleepers wake in the order of their deadlines")
   func sleepers() async throws {

@@ -39,7 +39,8 @@ private let nothingIsReady = """
   """
 
 @Suite(
-  "The end of what the world outside was given", .usesOutsideWorld(timeout: .seconds(60)),
+  "The end of what the world outside was given", .endsWithinAMinute,
+  .usesOutsideWorld(timeout: .seconds(60)),
   .enabled(if: OutsideWorld.isSeen))
 struct OutsideEndTests {
   @Test(
@@ -232,7 +233,7 @@ struct OutsideEndTests {
 }
 
 @Suite(
-  "Deadlines of the world outside", .usesOutsideWorld(timeout: .seconds(60)),
+  "Deadlines of the world outside", .endsWithinAMinute, .usesOutsideWorld(timeout: .seconds(60)),
   .enabled(if: OutsideWorld.isSeen))
 struct OutsideDeadlineTests {
   @Test("A block that is to run soon does so, however much virtual time has passed")

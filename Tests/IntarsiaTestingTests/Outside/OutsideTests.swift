@@ -44,7 +44,9 @@ private struct Asking: Reducer {
   }
 }
 
-@Suite("The world outside", .usesOutsideWorld(timeout: .seconds(60)), .enabled(if: seesOutside))
+@Suite(
+  "The world outside", .endsWithinAMinute, .usesOutsideWorld(timeout: .seconds(60)),
+  .enabled(if: seesOutside))
 struct OutsideTests {
   @Test("A callback of a dispatch queue, some time later, is waited for")
   func dispatchQueue() async {
@@ -436,7 +438,7 @@ private func resumeOnAThread(_ continuation: CheckedContinuation<Int, Never>) {
   isDone.wait()
 }
 
-@Suite("The border", .enabled(if: seesOutside))
+@Suite("The border", .endsWithinAMinute, .enabled(if: seesOutside))
 struct CrossingTests {
   @Test("The world's part is shown, once, with the effect and what it had waited for")
   func warning() async {

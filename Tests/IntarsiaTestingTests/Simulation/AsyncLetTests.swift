@@ -29,7 +29,7 @@ private actor Database {
   }
 }
 
-@Suite("async let in a simulation")
+@Suite("async let in a simulation", .endsWithinAMinute)
 struct AsyncLetTests {
   @Test(
     "What ends where no simulation sees it is waited for, and never looked at again",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Issues of detached tasks", .enabled(if: JobRouting.isAvailable))
+@Suite("Issues of detached tasks", .endsWithinAMinute, .enabled(if: JobRouting.isAvailable))
 struct KeptIssueTests {
   private let recorder = IssueRecorder()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Very long times")
+@Suite("Very long times", .endsWithinAMinute)
 struct LongTimeTests {
   @Test("Nanoseconds that are too many are as many as can be")
   func nanoseconds() {

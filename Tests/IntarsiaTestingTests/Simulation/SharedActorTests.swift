@@ -184,7 +184,7 @@ private struct Reader {
 }
 
 // Where a task is elsewhere is read from its memory. `WaitTests` fail where that should be known and is not.
-@Suite("Actors that tests share", .enabled(if: TaskLayout.isKnown))
+@Suite("Actors that tests share", .endsWithinAMinute, .enabled(if: TaskLayout.isKnown))
 struct SharedActorTests {
   @Test("Stores of tests that run at once wait for their turn, and do the same each time")
   func parallelStores() async {

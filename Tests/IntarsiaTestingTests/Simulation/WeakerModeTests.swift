@@ -5,7 +5,7 @@ import Testing
 /// Whether jobs can't be routed in this process, as on toolchains without the means.
 private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROUTING"] == "off"
 
-@Suite("The weaker mode")
+@Suite("The weaker mode", .endsWithinAMinute)
 struct WeakerModeTests {
   @Test("It keeps what is promised of it", .enabled(if: !ChildProcess.isThisOne))
   func passes() async throws {
@@ -17,7 +17,7 @@ struct WeakerModeTests {
   }
 }
 
-@Suite("What the weaker mode promises", .enabled(if: isWeakerMode))
+@Suite("What the weaker mode promises", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerModePromises {
   @Test("Effects and their child tasks run in the store, in order")
   func order() async {

@@ -6,7 +6,7 @@ import Testing
 /// Whether jobs can't be routed in this process, as on toolchains without the means.
 private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROUTING"] == "off"
 
-@Suite("Simulations in the weaker mode")
+@Suite("Simulations in the weaker mode", .endsWithinAMinute)
 struct WeakerSimulationTests {
   @Test("They keep what is promised of them", .enabled(if: !ChildProcess.isThisOne))
   func passes() async throws {
@@ -78,7 +78,8 @@ private struct Feeder: Reducer {
   }
 }
 
-@Suite("What simulations in the weaker mode promise", .enabled(if: isWeakerMode))
+@Suite(
+  "What simulations in the weaker mode promise", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerSimulationPromises {
   // MARK: - simulate
 

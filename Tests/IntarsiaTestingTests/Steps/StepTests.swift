@@ -41,7 +41,7 @@ private func counterReducer(
   }
 }
 
-@Suite("Scripts of steps")
+@Suite("Scripts of steps", .endsWithinAMinute)
 struct StepTests {
   private let environment = CounterEnvironment(nthPrime: { $0 * 10 })
   private let recorder = IssueRecorder()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import IntarsiaTesting
 
-@Suite("Traits of simulation")
+@Suite("Traits of simulation", .endsWithinAMinute)
 struct SimulationTraitTests {
   @Test("A simulated test sleeps in virtual time", .simulated)
   func virtualTime() async throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaTesting
 
 #if canImport(Runtime) && os(Linux)
-  @Suite("The line of an address")
+  @Suite("The line of an address", .endsWithinAMinute)
   struct SourcePlaceTests {
     /// An address of code in this file.
     private static func addressOfCode() -> UInt? {

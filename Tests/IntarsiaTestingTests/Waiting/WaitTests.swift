@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("What effects wait for")
+@Suite("What effects wait for", .endsWithinAMinute)
 struct WaitTests {
   /// The lines of a failure that say what an effect waits for that does nothing but this.
   private func waits(

@@ -2,7 +2,7 @@ import CaseStudyArguments
 import Foundation
 import Testing
 
-@Suite("Arguments of a command")
+@Suite("Arguments of a command", .endsWithinAMinute)
 struct ArgumentsTests {
   enum Speed: String, CaseIterable {
     case slow

@@ -3,7 +3,7 @@ import TerminalApp
 import Testing
 
 @MainActor
-@Suite("casestudies facts")
+@Suite("casestudies facts", .endsWithinAMinute)
 struct FactsCommandTests {
   let terminal = Terminal()
 

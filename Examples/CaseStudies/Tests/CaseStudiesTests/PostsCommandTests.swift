@@ -3,7 +3,7 @@ import TerminalApp
 import Testing
 
 @MainActor
-@Suite("casestudies posts")
+@Suite("casestudies posts", .endsWithinAMinute)
 struct PostsCommandTests {
   let terminal = Terminal()
 

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The program casestudies")
+@Suite("The program casestudies", .endsWithinAMinute)
 struct ProgramTests {
   @Test("It lists the case studies, and says how each is used")
   func help() async throws {

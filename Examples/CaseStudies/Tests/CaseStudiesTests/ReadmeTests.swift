@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaseStudiesProgram
 
-@Suite("The README of the case studies")
+@Suite("The README of the case studies", .endsWithinAMinute)
 struct ReadmeTests {
   @Test("Each command prints what the page says")
   func commands() async throws {

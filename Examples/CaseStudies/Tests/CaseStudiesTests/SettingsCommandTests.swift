@@ -2,7 +2,7 @@ import LoopbackServer
 import PseudoTerminal
 import Testing
 
-@Suite("casestudies settings")
+@Suite("casestudies settings", .endsWithinAMinute)
 struct SettingsCommandTests {
   let program: Program
 

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("casestudies speech")
+@Suite("casestudies speech", .endsWithinAMinute)
 struct SpeechCommandTests {
   let program: Program
 

@@ -2,7 +2,7 @@ import Facts
 import IntarsiaTesting
 import Testing
 
-@Suite("A client with callbacks, and what it takes to await it")
+@Suite("A client with callbacks, and what it takes to await it", .endsWithinAMinute)
 struct CallbackTests {
   @Test("What is called back is what is awaited")
   func bridge() async throws {

@@ -2,7 +2,7 @@ import Facts
 import IntarsiaTesting
 import Testing
 
-@Suite("Facts about numbers")
+@Suite("Facts about numbers", .endsWithinAMinute)
 struct FactsTests {
   @Test("A fact about one number")
   func one() async {

@@ -5,7 +5,7 @@ import IntarsiaTesting
 import LoopbackServer
 import Testing
 
-@Suite("Both clients, against a server on this machine")
+@Suite("Both clients, against a server on this machine", .endsWithinAMinute)
 struct HTTPFactsTests {
   /// The two clients, in one shape: what is true of one has to be true of the other.
   enum Style: CaseIterable {

@@ -1,7 +1,7 @@
 import CaseStudyHTTP
 import Testing
 
-@Suite("Why a service gave no answer")
+@Suite("Why a service gave no answer", .endsWithinAMinute)
 struct HTTPFailureTests {
   @Test(
     "Each reason is a sentence for a person",

@@ -9,7 +9,7 @@ import PrimeTimeApp
 import Testing
 
 @MainActor
-@Suite("Prime Time in both styles")
+@Suite("Prime Time in both styles", .endsWithinAMinute)
 struct BothStylesTests {
   @Test("Whatever a person does, both applications show the same", arguments: 1...12)
   func same(seed: UInt64) async {

@@ -5,7 +5,7 @@ import ModularFavoritePrimes
 import NthPrimeClient
 import Testing
 
-@Suite("The favourites, with a tuple of two")
+@Suite("The favourites, with a tuple of two", .endsWithinAMinute)
 struct FavoritePrimesTests {
   private let noPrimes: FavoritePrimesEnvironment = (
     favoritesFile: .inMemory(), nthPrime: { _, _ in throw NthPrimeError.malformedResponse }

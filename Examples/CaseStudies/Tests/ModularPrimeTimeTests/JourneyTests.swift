@@ -8,7 +8,7 @@ import PrimeModal
 import PrimeTimeApp
 import Testing
 
-@Suite("The application as a whole, with a flat tuple")
+@Suite("The application as a whole, with a flat tuple", .endsWithinAMinute)
 struct JourneyTests {
   private let environment: PrimeTimeEnvironment = (
     nthPrime: .replaying(.prime(3), name: "Wolfram|Alpha"),

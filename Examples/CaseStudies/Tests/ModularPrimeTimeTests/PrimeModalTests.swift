@@ -3,7 +3,7 @@ import ModularPrimeModal
 import PrimeModal
 import Testing
 
-@Suite("The modal about a number, with no environment at all")
+@Suite("The modal about a number, with no environment at all", .endsWithinAMinute)
 struct PrimeModalTests {
   @Test("A prime is added to the favourites and removed from them")
   func addAndRemove() async {

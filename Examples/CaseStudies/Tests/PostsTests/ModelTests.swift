@@ -4,7 +4,7 @@ import Posts
 import Testing
 
 @MainActor
-@Suite("A model that is handed its service")
+@Suite("A model that is handed its service", .endsWithinAMinute)
 struct PostsModelTests {
   @Test("It shows the posts of its service, and nothing before it was asked to")
   func posts() async {
@@ -56,7 +56,7 @@ struct PostsModelTests {
 }
 
 @MainActor
-@Suite("The same model, that looks its service up")
+@Suite("The same model, that looks its service up", .endsWithinAMinute)
 struct InjectedPostsModelTests {
   @Test("It shows the posts of the service in force where it was made")
   func posts() async {

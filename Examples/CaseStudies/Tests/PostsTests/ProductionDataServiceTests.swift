@@ -5,7 +5,7 @@ import LoopbackServer
 import Posts
 import Testing
 
-@Suite("The production service, against a server on this machine")
+@Suite("The production service, against a server on this machine", .endsWithinAMinute)
 struct ProductionDataServiceTests {
   @Test("It loads and decodes posts and comments")
   func good() async throws {

@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client, and what it has cost")
+@Suite("The fifth client, and what it has cost", .endsWithinAMinute)
 struct FeedbackTests {
   @Test("What a person thinks is sent, and gets a number")
   func send() async {

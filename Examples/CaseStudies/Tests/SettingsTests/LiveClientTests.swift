@@ -4,7 +4,7 @@ import LoopbackServer
 import Settings
 import Testing
 
-@Suite("The live clients of the settings")
+@Suite("The live clients of the settings", .endsWithinAMinute)
 struct LiveClientTests {
   @Test("The API asks a server")
   func api() async throws {

@@ -2,7 +2,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The settings: four clients, each test with the ones that it is about")
+@Suite("The settings: four clients, each test with the ones that it is about", .endsWithinAMinute)
 struct SettingsTests {
   @Test("When the screen appears it remembers what was chosen, and asks who is signed in")
   func appeared() async {

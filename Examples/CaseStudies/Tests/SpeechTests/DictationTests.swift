@@ -2,7 +2,7 @@ import IntarsiaTesting
 import Speech
 import Testing
 
-@Suite("Dictation, with a use case that a test makes")
+@Suite("Dictation, with a use case that a test makes", .endsWithinAMinute)
 struct DictationTests {
   let dictation = ScriptedDictation()
 

@@ -2,7 +2,7 @@ import Foundation
 import Speech
 import Testing
 
-@Suite("The live use case and its service")
+@Suite("The live use case and its service", .endsWithinAMinute)
 struct LiveDictationTests {
   private func dictation(_ path: String, isPermitted: Bool = true) -> LiveDictation {
     LiveDictation(service: RecognitionService(source: .file(path))) { isPermitted }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Speech
 
-@Suite("Words out of bytes")
+@Suite("Words out of bytes", .endsWithinAMinute)
 struct WordReaderTests {
   @Test("Each word makes the sentence longer, and the end of the line ends it")
   func sentences() {

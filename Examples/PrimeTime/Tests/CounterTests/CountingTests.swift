@@ -4,7 +4,7 @@ import IntarsiaTesting
 import PrimeModal
 import Testing
 
-@Suite("Counting")
+@Suite("Counting", .endsWithinAMinute)
 struct CountingTests {
   @Test("It counts up and down, through zero")
   func counting() async {

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The program and its file of favourites")
+@Suite("The program and its file of favourites", .endsWithinAMinute)
 struct FavoritesTests {
   private static let file = "data/primetime/favorite-primes.json"
 

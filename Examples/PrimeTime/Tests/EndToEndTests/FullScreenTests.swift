@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The program on a terminal")
+@Suite("The program on a terminal", .endsWithinAMinute)
 struct FullScreenTests {
   let program: Program
 

@@ -3,7 +3,7 @@ import LoopbackServer
 import PseudoTerminal
 import Testing
 
-@Suite("The program on a script")
+@Suite("The program on a script", .endsWithinAMinute)
 struct ScriptTests {
   let program: Program
 

@@ -3,7 +3,7 @@ import LoopbackServer
 import PseudoTerminal
 import Testing
 
-@Suite("The program and Wolfram|Alpha")
+@Suite("The program and Wolfram|Alpha", .endsWithinAMinute)
 struct WolframAlphaTests {
   private static let answer = """
     {"queryresult": {"success": true, "error": false, "pods": [

@@ -4,7 +4,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("The favourites and their file")
+@Suite("The favourites and their file", .endsWithinAMinute)
 struct FileTests {
   @Test("What is saved is what is loaded")
   func roundTrip() async {

@@ -4,7 +4,7 @@ import IntarsiaTesting
 import NthPrimeClient
 import Testing
 
-@Suite("The list of the favourites")
+@Suite("The list of the favourites", .endsWithinAMinute)
 struct ListTests {
   @Test("An entry is deleted")
   func delete() async {

@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("A file that is no list of favourite primes")
+@Suite("A file that is no list of favourite primes", .endsWithinAMinute)
 struct CorruptFileTests {
   let folder: TemporaryFolder
   let file: FavoritesFile

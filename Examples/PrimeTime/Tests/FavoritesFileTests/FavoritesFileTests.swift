@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("The favourites' file")
+@Suite("The favourites' file", .endsWithinAMinute)
 struct FavoritesFileTests {
   let folder: TemporaryFolder
   let file: FavoritesFile

@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("Where the favourites are")
+@Suite("Where the favourites are", .endsWithinAMinute)
 struct FavoritesPathTests {
   @Test(
     "The data folder of the XDG specification is used",

@@ -4,7 +4,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("The file as a dependency")
+@Suite("The file as a dependency", .endsWithinAMinute)
 struct FileDependencyTests {
   @Dependency(\.favoritesFile) var favoritesFile
 

@@ -1,7 +1,7 @@
 import FavoritesFile
 import Testing
 
-@Suite("Favourites in memory")
+@Suite("Favourites in memory", .endsWithinAMinute)
 struct InMemoryTests {
   @Test("They are kept for as long as the client lives")
   func memory() async throws {

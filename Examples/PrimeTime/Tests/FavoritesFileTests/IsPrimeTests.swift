@@ -2,7 +2,7 @@ import Testing
 
 @testable import FavoritesFile
 
-@Suite("Whether an entry is prime")
+@Suite("Whether an entry is prime", .endsWithinAMinute)
 struct IsPrimeTests {
   @Test("Every number up to 20,000 is what division says")
   func small() {

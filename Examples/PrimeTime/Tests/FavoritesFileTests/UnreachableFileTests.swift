@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("A file that cannot be read or written")
+@Suite("A file that cannot be read or written", .endsWithinAMinute)
 struct UnreachableFileTests {
   let folder: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Loading with limits")
+@Suite("Loading with limits", .endsWithinAMinute)
 struct BoundedHTTPTests {
   /// The two styles of loading, in one shape: both keep the same limits.
   enum Style: CaseIterable {

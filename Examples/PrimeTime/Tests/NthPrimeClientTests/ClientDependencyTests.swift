@@ -3,7 +3,7 @@ import IntarsiaTesting
 import NthPrimeClient
 import Testing
 
-@Suite("The clients as dependencies")
+@Suite("The clients as dependencies", .endsWithinAMinute)
 struct ClientDependencyTests {
   @Dependency(\.nthPrime) var nthPrime
   @Dependency(\.offlineNthPrime) var offlineNthPrime

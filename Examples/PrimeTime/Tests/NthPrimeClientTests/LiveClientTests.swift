@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("The client of a process")
+@Suite("The client of a process", .endsWithinAMinute)
 struct LiveClientTests {
   @Test("With an app id it is Wolfram|Alpha")
   func appID() {

@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("The search for the nth prime")
+@Suite("The search for the nth prime", .endsWithinAMinute)
 struct NthPrimeSearchTests {
   @Test(
     "It is exact",

@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("The offline client")
+@Suite("The offline client", .endsWithinAMinute)
 struct OfflineClientTests {
   @Test("It streams progress in whole percents, and then the prime")
   func events() async throws {

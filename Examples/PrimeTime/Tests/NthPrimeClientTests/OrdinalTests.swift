@@ -1,7 +1,7 @@
 import NthPrimeClient
 import Testing
 
-@Suite("Numbers as words")
+@Suite("Numbers as words", .endsWithinAMinute)
 struct OrdinalTests {
   @Test(
     "An ordinal ends as English says it",

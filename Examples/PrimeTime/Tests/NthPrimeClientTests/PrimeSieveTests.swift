@@ -2,7 +2,7 @@ import Testing
 
 @testable import NthPrimeClient
 
-@Suite("The sieve")
+@Suite("The sieve", .endsWithinAMinute)
 struct PrimeSieveTests {
   @Test("Every odd number of the first segments is marked as trial by multiples says")
   func marks() {

@@ -3,7 +3,7 @@ import LoopbackServer
 import NthPrimeClient
 import Testing
 
-@Suite("The Wolfram|Alpha client, against a server on this machine")
+@Suite("The Wolfram|Alpha client, against a server on this machine", .endsWithinAMinute)
 struct WolframAlphaClientTests {
   static let good = """
     {"queryresult": {"success": true, "error": false, "pods": [

@@ -2,7 +2,7 @@ import Foundation
 import NthPrimeClient
 import Testing
 
-@Suite("What Wolfram|Alpha answers")
+@Suite("What Wolfram|Alpha answers", .endsWithinAMinute)
 struct WolframAnswerTests {
   @Test(
     "A number is read however it is written",

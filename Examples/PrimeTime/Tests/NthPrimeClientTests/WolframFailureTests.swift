@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The Wolfram|Alpha client, when the network fails")
+@Suite("The Wolfram|Alpha client, when the network fails", .endsWithinAMinute)
 struct WolframFailureTests {
   static let errors: [(URLError.Code, NthPrimeError)] = [
     (.timedOut, .timedOut(address: "stub.test", seconds: 7)),

@@ -4,7 +4,7 @@ import LoopbackServer
 import NthPrimeClient
 import Testing
 
-@Suite("The Wolfram|Alpha client and answers without end")
+@Suite("The Wolfram|Alpha client and answers without end", .endsWithinAMinute)
 struct WolframLimitTests {
   private func client(
     _ server: LoopbackServer, maximumBytes: Int = 1_000_000,

@@ -3,7 +3,7 @@ import IntarsiaTesting
 import PrimeModal
 import Testing
 
-@Suite("The modal about a number")
+@Suite("The modal about a number", .endsWithinAMinute)
 struct PrimeModalTests {
   @Test("A prime is added to the favourites and removed from them")
   func addAndRemove() async {

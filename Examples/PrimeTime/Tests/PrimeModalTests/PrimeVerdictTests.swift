@@ -1,7 +1,7 @@
 import PrimeModal
 import Testing
 
-@Suite("Whether a number is prime")
+@Suite("Whether a number is prime", .endsWithinAMinute)
 struct PrimeVerdictTests {
   @Test("The verdict on small numbers is that of counting their divisors")
   func small() {

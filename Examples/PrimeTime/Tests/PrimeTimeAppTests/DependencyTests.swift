@@ -7,7 +7,7 @@ import NthPrimeClient
 import PrimeTimeApp
 import Testing
 
-@Suite("The application's dependencies")
+@Suite("The application's dependencies", .endsWithinAMinute)
 struct DependencyTests {
   @MainActor
   @Test("One line controls every dependency of every feature")

@@ -8,7 +8,7 @@ import PrimeModal
 import PrimeTimeApp
 import Testing
 
-@Suite("The application as a whole")
+@Suite("The application as a whole", .endsWithinAMinute)
 struct JourneyTests {
   @Test("A person counts, keeps a favourite, asks for a prime, and goes from screen to screen")
   func journey() async {

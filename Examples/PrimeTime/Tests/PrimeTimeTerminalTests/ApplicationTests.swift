@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("The running application")
+@Suite("The running application", .endsWithinAMinute)
 @MainActor
 struct ApplicationTests {
   private let size = Size(columns: 40, rows: 12)

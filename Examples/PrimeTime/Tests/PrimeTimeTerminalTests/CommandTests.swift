@@ -3,7 +3,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("Commands of a script")
+@Suite("Commands of a script", .endsWithinAMinute)
 struct CommandTests {
   @Test(
     "Each command is read from its name and argument",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("Keys")
+@Suite("Keys", .endsWithinAMinute)
 struct KeyTests {
   private func command(
     _ code: Key.Code, _ modifiers: Key.Modifiers = [], at content: Content

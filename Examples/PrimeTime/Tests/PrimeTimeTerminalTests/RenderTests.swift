@@ -8,7 +8,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("Screens")
+@Suite("Screens", .endsWithinAMinute)
 struct RenderTests {
   private let small = Size(columns: 40, rows: 12)
   private let usual = Size(columns: 60, rows: 16)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("Running a script")
+@Suite("Running a script", .endsWithinAMinute)
 @MainActor
 struct ScriptRunnerTests {
   private func run(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("What a command does")
+@Suite("What a command does", .endsWithinAMinute)
 struct StepTests {
   /// Commands that make sense in no situation but their own.
   private let all: [Command] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("Texts")
+@Suite("Texts", .endsWithinAMinute)
 struct TextTests {
   @Test("What is wrong with a line comes with its number and the commands")
   func problem() {

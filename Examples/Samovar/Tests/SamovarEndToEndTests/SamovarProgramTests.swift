@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("The program samovar")
+@Suite("The program samovar", .endsWithinAMinute)
 struct SamovarProgramTests {
   let program: Program
 

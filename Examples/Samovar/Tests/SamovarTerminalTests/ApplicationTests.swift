@@ -7,7 +7,7 @@ import Testing
 
 @testable import SamovarTerminal
 
-@Suite("The running application")
+@Suite("The running application", .endsWithinAMinute)
 @MainActor
 struct ApplicationTests {
   @Test("Whoever observes the screen is told about what it shows, and about nothing else")

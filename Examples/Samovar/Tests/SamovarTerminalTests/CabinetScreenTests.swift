@@ -8,7 +8,7 @@ import Testing
 
 @testable import SamovarTerminal
 
-@Suite("The cabinet on the screen")
+@Suite("The cabinet on the screen", .endsWithinAMinute)
 @MainActor
 struct CabinetScreenTests {
   @Test("Teas are listed")

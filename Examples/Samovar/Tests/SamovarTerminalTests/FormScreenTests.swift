@@ -7,7 +7,7 @@ import Testing
 
 @testable import SamovarTerminal
 
-@Suite("The form on the screen")
+@Suite("The form on the screen", .endsWithinAMinute)
 @MainActor
 struct FormScreenTests {
   @Test("What is typed is looked up when the typing pauses, and a suggestion fills in the form")

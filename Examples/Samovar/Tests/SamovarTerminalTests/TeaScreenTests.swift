@@ -7,7 +7,7 @@ import Testing
 
 @testable import SamovarTerminal
 
-@Suite("A tea on the screen")
+@Suite("A tea on the screen", .endsWithinAMinute)
 @MainActor
 struct TeaScreenTests {
   @Test("A tea is shown with its tastings")

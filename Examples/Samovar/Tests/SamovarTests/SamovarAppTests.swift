@@ -5,7 +5,7 @@ import Testing
 @testable import SamovarFeatures
 
 @Suite(
-  "Samovar",
+  "Samovar", .endsWithinAMinute,
   .dependencies {
     $0.continuousClock = ContinuousClock()
     $0.uuid = .incrementing

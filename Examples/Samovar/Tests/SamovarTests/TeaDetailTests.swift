@@ -4,7 +4,7 @@ import Testing
 
 @testable import SamovarFeatures
 
-@Suite("Tea detail")
+@Suite("Tea detail", .endsWithinAMinute)
 struct TeaDetailTests {
   private static let tea = Tea(
     id: UUID(-1), name: "Sencha", kind: .green,

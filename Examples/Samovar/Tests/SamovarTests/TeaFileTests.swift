@@ -4,7 +4,7 @@ import Testing
 
 @testable import SamovarFeatures
 
-@Suite("Tea file")
+@Suite("Tea file", .endsWithinAMinute)
 struct TeaFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("samovar-\(Foundation.UUID())")

@@ -4,7 +4,7 @@ import TerminalApp
 import TerminalKit
 import Testing
 
-@Suite("Alerts of any feature")
+@Suite("Alerts of any feature", .endsWithinAMinute)
 @MainActor
 struct AlertViewTests {
   @Reducer

@@ -4,7 +4,7 @@ import TerminalApp
 import TerminalKit
 import Testing
 
-@Suite("Controls")
+@Suite("Controls", .endsWithinAMinute)
 @MainActor
 struct ControlTests {
   @Observable

@@ -1,7 +1,7 @@
 import TerminalApp
 import Testing
 
-@Suite("The command line")
+@Suite("The command line", .endsWithinAMinute)
 struct InvocationTests {
   private static let syntax = Options.Syntax(files: ["--file"])
 

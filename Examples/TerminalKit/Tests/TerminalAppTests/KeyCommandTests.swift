@@ -2,7 +2,7 @@ import TerminalApp
 import TerminalKit
 import Testing
 
-@Suite("Scripts of keys")
+@Suite("Scripts of keys", .endsWithinAMinute)
 struct KeyCommandTests {
   @Test(
     "A line is a command",

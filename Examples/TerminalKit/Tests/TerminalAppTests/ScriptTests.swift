@@ -1,7 +1,7 @@
 import TerminalApp
 import Testing
 
-@Suite("Scripts")
+@Suite("Scripts", .endsWithinAMinute)
 struct ScriptTests {
   private func lines(_ text: String) -> [Script.Line] {
     var script = Script(name: "test", text: text)

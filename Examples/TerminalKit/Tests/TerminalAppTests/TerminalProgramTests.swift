@@ -4,7 +4,7 @@ import TerminalApp
 import TerminalKit
 import Testing
 
-@Suite("A program on a script")
+@Suite("A program on a script", .endsWithinAMinute)
 @MainActor
 struct TerminalProgramTests {
   private let output = LockIsolated("")

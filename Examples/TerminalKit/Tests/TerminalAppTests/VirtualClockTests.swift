@@ -2,7 +2,7 @@ import Intarsia
 import TerminalApp
 import Testing
 
-@Suite("The time of a script")
+@Suite("The time of a script", .endsWithinAMinute)
 @MainActor
 struct VirtualClockTests {
   private let clock = VirtualClock()

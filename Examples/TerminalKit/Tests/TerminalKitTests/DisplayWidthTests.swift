@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Display width")
+@Suite("Display width", .endsWithinAMinute)
 struct DisplayWidthTests {
   @Test(
     "A character takes the columns that terminals give it",

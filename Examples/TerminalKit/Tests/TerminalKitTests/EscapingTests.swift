@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Escaping what steers a terminal")
+@Suite("Escaping what steers a terminal", .endsWithinAMinute)
 struct EscapingTests {
   @Test(
     "Control characters are written out, and everything else stays",

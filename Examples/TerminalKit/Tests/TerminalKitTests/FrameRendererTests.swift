@@ -2,7 +2,7 @@ import PseudoTerminal
 import TerminalKit
 import Testing
 
-@Suite("Rendering frames")
+@Suite("Rendering frames", .endsWithinAMinute)
 struct FrameRendererTests {
   private let size = Size(columns: 20, rows: 4)
 

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Decoding input")
+@Suite("Decoding input", .endsWithinAMinute)
 struct InputDecoderTests {
   /// Feeds bytes in one piece and then one by one, which must not make a difference.
   private func decode(_ text: String, then flush: Bool = false) -> [InputEvent] {

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("The names of keys")
+@Suite("The names of keys", .endsWithinAMinute)
 struct KeyNameTests {
   @Test(
     "A name means a key, with what is held down along with it",

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Text layout")
+@Suite("Text layout", .endsWithinAMinute)
 struct LayoutTests {
   @Test("A text that fits is not clipped")
   func clippedFits() {

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Rectangles")
+@Suite("Rectangles", .endsWithinAMinute)
 struct RectTests {
   let rect = Rect(column: 2, row: 1, columns: 10, rows: 5)
 

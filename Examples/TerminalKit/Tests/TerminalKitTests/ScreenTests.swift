@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Drawing on a screen")
+@Suite("Drawing on a screen", .endsWithinAMinute)
 struct ScreenTests {
   private func screen(_ columns: Int, _ rows: Int) -> Screen {
     Screen(size: Size(columns: columns, rows: rows))

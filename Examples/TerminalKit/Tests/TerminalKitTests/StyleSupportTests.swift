@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Style support")
+@Suite("Style support", .endsWithinAMinute)
 struct StyleSupportTests {
   @Test("Colors are shown unless the environment says otherwise")
   func colors() {

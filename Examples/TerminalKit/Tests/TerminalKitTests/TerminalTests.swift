@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// A process has one terminal open at a time, so these run one after the other.
-@Suite("The terminal", .serialized)
+@Suite("The terminal", .endsWithinAMinute, .serialized)
 struct TerminalTests {
   private let device: PseudoTerminal
   private let terminal: Terminal

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Laws of effects")
+@Suite("Laws of effects", .endsWithinAMinute)
 struct EffectLawTests {
   private static let seeds: Range<UInt64> = 0..<40
 

@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("Values of a store")
+@Suite("Values of a store", .endsWithinAMinute)
 @MainActor
 struct StoreValuesTests {
   private func makeStore() -> StoreOf<Parent> {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("The queue of values")
+@Suite("The queue of values", .endsWithinAMinute)
 struct ValueQueueTests {
   private typealias Queue = ValueQueue<Int, String>
 

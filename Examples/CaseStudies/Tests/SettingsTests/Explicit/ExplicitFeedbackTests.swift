@@ -4,7 +4,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client in the explicit style, and what it has cost")
+@Suite("The fifth client in the explicit style, and what it has cost", .endsWithinAMinute)
 struct ExplicitFeedbackTests {
   @Test("A feature with one dependency is handed that one, and no more")
   func send() async {

@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The settings in the explicit style")
+@Suite("The settings in the explicit style", .endsWithinAMinute)
 struct ExplicitSettingsTests {
   @Test("When the screen appears it remembers what was chosen, and asks who is signed in")
   func appeared() async {

@@ -1,0 +1,91 @@
+#if os(Linux)
+  import Testing
+
+  /// A stuck test as a CI log shows it: the stuck tests run in a process of their own.
+  @Suite("Time limits", .endsWithinAMinute)
+  struct TimeLimitTests {
+    /// Runs a stuck test with a limit of one second.
+    private func child(running name: String, grace: Int) async throws -> ChildProcess {
+      try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "StuckOnPurpose/\(name)",
+        environment: ["INTARSIA_TIME_LIMIT": "1", "INTARSIA_TIME_GRACE": "\(grace)"])
+    }
+
+    /// The line that is written when a test is cancelled.
+    private func cancelled(_ test: String) -> Substring {
+      "✘ \(test) has been running for 1 s and is cancelled now."
+    }
+
+    /// The line that is written before the process ends.
+    private func stuck(_ test: String) -> Substring {
+      """
+      ✘ \(test) is still running 1 s after its limit of 1 s. It ignores its cancellation or blocks its \
+      thread, so the process ends here.
+      """
+    }
+
+    @Test("A test that ignores its cancellation is named and ends the process")
+    func ignoring() async throws {
+      let child = try await child(running: "ignores", grace: 1)
+      let test = """
+        Test "ignores its cancellation" at \
+        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.ignoringLine)
+        """
+      #expect(child.status == 1, "\(child.output)")
+      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+    }
+
+    @Test("Tests that block all threads of tasks are named and end the process")
+    func blocking() async throws {
+      let child = try await child(running: "blocks", grace: 1)
+      let test = """
+        Test "blocks all threads" at \
+        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.blockingLine)
+        """
+      #expect(child.status == 1, "\(child.output)")
+      #expect(
+        Set(child.lines(with: "✘")) == [cancelled(test), stuck(test)], "\(child.output)")
+    }
+
+    @Test("A test that blocks in its cancellation handler is named and ends the process")
+    func handling() async throws {
+      let child = try await child(running: "handles", grace: 1)
+      let test = """
+        Test "blocks in its cancellation handler" at \
+        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.handlingLine)
+        """
+      #expect(child.status == 1, "\(child.output)")
+      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+    }
+
+    @Test("A test that can be cancelled fails at its limit, and the run goes on")
+    func waiting() async throws {
+      let child = try await child(running: "waits", grace: 3600)
+      let line = StuckOnPurpose.waitingLine
+      #expect(child.status == 1, "\(child.output)")
+      #expect(
+        child.lines(with: "✘").prefix(2) == [
+          cancelled(
+            "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurpose.swift:\(line)"),
+          """
+          ✘ Test "waits for a stream" recorded an issue at StuckOnPurpose.swift:\(line):4: \
+          Issue recorded
+          """,
+        ], "\(child.output)")
+      #expect(
+        child.lines(with: "↳ The test ran for").map { $0.drop { $0 != "T" } }
+          == ["The test ran for more than 1 s and was cancelled."], "\(child.output)")
+      #expect(child.lines(with: "Test run with 1 test in 1 suite failed").count == 1)
+    }
+
+    @Test("A case of XCTest that is stuck is named and ends the process")
+    func xctest() async throws {
+      let child = try await ChildProcess.run(
+        "IntarsiaTestingTests.StuckXCTests/testBlocks",
+        environment: ["INTARSIA_TIME_LIMIT": "1", "INTARSIA_TIME_GRACE": "1"])
+      let test = "Test case 'StuckXCTests.testBlocks'"
+      #expect(child.status == 1, "\(child.output)")
+      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+    }
+  }
+#endif

@@ -1,0 +1,53 @@
+public import Testing
+
+/// A trait that limits how long a test may run, and ends the process if the test cannot be cancelled.
+///
+/// Swift Testing's own `.timeLimit` cancels the test and waits for it. A test that ignores its cancellation, or blocks its
+/// thread, then hangs the process; if tests block all threads of Swift's tasks, the limit is not even reported.
+public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
+  /// Tests inherit the trait from their suite.
+  public var isRecursive: Bool { true }
+
+  /// Runs one case of a test, which is cancelled if it runs for too long.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let place = test.sourceLocation
+    let running = RunningTest(
+      name: "Test \"\(test.displayName ?? test.name)\" at \(place.fileID):\(place.line)")
+    defer {
+      if RunningTests.isOverdue(running) {
+        Issue.record("\(TimeLimit.ofThisProcess.excess)", sourceLocation: place)
+      }
+    }
+    try await withoutActuallyEscaping(function) { function in
+      // A child is cancelled, because Swift Testing takes the cancellation of its own task for a call of `Test.cancel`.
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          try await withUnsafeCurrentTask { task in
+            RunningTests.begin(running, in: task)
+            defer { RunningTests.end(running) }
+            try await function()
+          }
+        }
+        try await group.next()
+      }
+    }
+  }
+}
+
+extension Trait where Self == EndsWithinAMinute {
+  /// Cancels a test that runs for more than a minute, and ends the process if the test goes on for ten more seconds.
+  ///
+  /// Either way the failure names the test:
+  ///
+  /// ```swift
+  /// @Suite("Timers", .endsWithinAMinute)
+  /// struct TimerTests {
+  /// ```
+  ///
+  /// The trait comes first, so that the limit holds for the other traits, too. The environment variables
+  /// `INTARSIA_TIME_LIMIT` and `INTARSIA_TIME_GRACE` replace the minute and the ten seconds by other numbers of seconds.
+  public static var endsWithinAMinute: Self { Self() }
+}
