@@ -45,7 +45,7 @@ struct TaskScopeTests {
 
   @Test(
     "A task that a simulation's job resumes goes on outside of the simulation",
-    .enabled(if: JobRouting.isAvailable), .timeLimit(.minutes(1)))
+    .enabled(if: JobRouting.isAvailable))
   @MainActor
   func resumedBySimulation() async throws {
     let scope = try makeScope()

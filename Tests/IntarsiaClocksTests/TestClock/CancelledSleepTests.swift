@@ -1,9 +1,10 @@
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaClocks
 
-@Suite("Sleeping on a TestClock in a cancelled task", .timeLimit(.minutes(1)))
+@Suite("Sleeping on a TestClock in a cancelled task", .endsWithinAMinute)
 struct CancelledSleepTests {
   @Test(
     "Sleeping throws in a cancelled task, whether the deadline is past, now or ahead",

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaDependencies
 
@@ -21,7 +22,7 @@ private enum LinkedKey: TestDependencyKey {
   static var testValue: Value { Value(link: DependencyResolution.innermost) }
 }
 
-@Suite("Making defaults", .timeLimit(.minutes(1)))
+@Suite("Making defaults", .endsWithinAMinute)
 struct DependencyMakingTests {
   private func link() -> DependencyLink {
     DependencyLink(

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import TimeLimits
 
 @testable import IntarsiaDependencies
 
@@ -29,7 +30,7 @@ private func becomeApplication() {
 }
 
 // Each test has a process of its own: the context of a process is decided once.
-@Suite("Defaults of an application", .timeLimit(.minutes(1)))
+@Suite("Defaults of an application", .endsWithinAMinute)
 struct LiveDefaultTests {
   @Test("A value that a reader was created with is not taken for the default of others")
   func capturedOverride() async {

@@ -1,5 +1,6 @@
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaDependencies
 
@@ -13,7 +14,7 @@ private struct Model: Sendable {
 }
 
 // The suite binds no dependencies, as one without the trait `.dependencies`.
-@Suite("Readers where nothing is overridden", .timeLimit(.minutes(1)))
+@Suite("Readers where nothing is overridden", .endsWithinAMinute)
 struct UnboundReaderTests {
   /// Created by the first test that touches it, with defaults of its own, as by a test store.
   private static let shared = DependencySnapshot.current.withOwnDefaults().bind {

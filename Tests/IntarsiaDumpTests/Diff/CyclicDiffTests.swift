@@ -1,4 +1,5 @@
 import Testing
+import TimeLimits
 
 @testable import IntarsiaDump
 
@@ -21,7 +22,7 @@ private final class Part: Thing {
   weak var owner: Owner?
 }
 
-@Suite("Differences of objects in cycles", .timeLimit(.minutes(1)))
+@Suite("Differences of objects in cycles", .endsWithinAMinute)
 struct CyclicDiffTests {
   @Test(
     "An object that leads back to itself differs from one that leads to an object not yet shown")

@@ -2,11 +2,12 @@ import Intarsia
 import IntarsiaConcurrency
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 
 /// Events that reach the registry later than those which they follow from.
-@Suite("Effect registry timing", .timeLimit(.minutes(1)))
+@Suite("Effect registry timing", .endsWithinAMinute)
 struct EffectRegistryTimingTests {
   private let registry = EffectRegistry<Int>()
   private let ticket = EffectTicket()

@@ -2,11 +2,12 @@ import Intarsia
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 
 /// Events that reach the engine between the steps of one action.
-@Suite("Engine timing", .timeLimit(.minutes(1)))
+@Suite("Engine timing", .endsWithinAMinute)
 @MainActor
 struct EngineTimingTests {
   /// An action that carries its reducer.

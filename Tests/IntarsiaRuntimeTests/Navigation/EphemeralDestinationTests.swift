@@ -1,8 +1,9 @@
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 /// A destination whose own reducer may show another case in reaction to an action.
-@Suite("Alerts in destinations", .timeLimit(.minutes(1)))
+@Suite("Alerts in destinations", .endsWithinAMinute)
 struct EphemeralDestinationTests {
   private typealias Tracked = TrackedDestination
   private typealias Plain = PlainDestination

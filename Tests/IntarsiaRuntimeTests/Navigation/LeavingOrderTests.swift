@@ -1,8 +1,9 @@
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 /// Parents often read a child's state when the child leaves, to save it for example.
-@Suite("Order of leaving", .timeLimit(.minutes(1)))
+@Suite("Order of leaving", .endsWithinAMinute)
 struct LeavingOrderTests {
   @Test("The parent still sees the popped element, and those on it, while it reduces popFrom")
   func popping() async {

@@ -1,8 +1,9 @@
 import Testing
+import TimeLimits
 
 @testable import IntarsiaTesting
 
-@Suite("Ending features with all below them", .timeLimit(.minutes(1)))
+@Suite("Ending features with all below them", .endsWithinAMinute)
 struct NestedEndingTests {
   @Test(
     "Removing a feature ends the effects of features one, two and three levels below it",

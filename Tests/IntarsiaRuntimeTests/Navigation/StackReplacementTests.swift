@@ -1,8 +1,9 @@
 import Testing
+import TimeLimits
 
 @testable import IntarsiaTesting
 
-@Suite("Elements replaced in place on a stack", .timeLimit(.minutes(1)))
+@Suite("Elements replaced in place on a stack", .endsWithinAMinute)
 struct StackReplacementTests {
   private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<ReplacingStack> {
     TestStore(initialState: ReplacingStack.State(path: StackState([.page(Page.State())]))) {

@@ -1,9 +1,10 @@
 import IntarsiaConcurrency
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 
-@Suite("Listeners of fields", .timeLimit(.minutes(1)))
+@Suite("Listeners of fields", .endsWithinAMinute)
 struct FieldObserversTests {
   @Test("Listeners of a field are told in the order in which they were registered")
   func order() {

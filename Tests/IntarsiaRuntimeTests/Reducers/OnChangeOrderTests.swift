@@ -1,7 +1,8 @@
 import Intarsia
 import Testing
+import TimeLimits
 
-@Suite("Order of effects in onChange", .timeLimit(.minutes(1)))
+@Suite("Order of effects in onChange", .endsWithinAMinute)
 @MainActor
 struct OnChangeOrderTests {
   private struct Counter: Reducer {

@@ -1,9 +1,10 @@
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-@Suite("A child removed by the action that starts its effect", .timeLimit(.minutes(1)))
+@Suite("A child removed by the action that starts its effect", .endsWithinAMinute)
 struct RemovedChildTests {
   @Test(
     "A child that starts an effect and is removed in the same action ends it",

@@ -1,7 +1,8 @@
 import Intarsia
 import Testing
+import TimeLimits
 
-@Suite("Stores that outlive their element", .timeLimit(.minutes(1)))
+@Suite("Stores that outlive their element", .endsWithinAMinute)
 @MainActor
 struct OutlivingElementTests {
   private let store: StoreOf<Parent> = {

@@ -3,11 +3,12 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 
 /// An effect may end when the last store has gone: nothing but its port can tell then.
-@Suite("Effects that end after their store", .timeLimit(.minutes(1)))
+@Suite("Effects that end after their store", .endsWithinAMinute)
 struct DroppedEngineTests {
   enum Host: CaseIterable {
     case mainActor, actor

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TimeLimits
 
 @testable import IntarsiaTesting
 
@@ -46,7 +47,7 @@ private actor Desk {
 // Where a task is elsewhere is read from its memory.
 @Suite(
   "Order of tasks that leave for an actor in use", .enabled(if: TaskLayout.isKnown),
-  .timeLimit(.minutes(1)))
+  .endsWithinAMinute)
 struct TurnOrderTests {
   @Test("Tasks that leave in one job take effect in the order in which they were made")
   func departuresInOneJob() async throws {

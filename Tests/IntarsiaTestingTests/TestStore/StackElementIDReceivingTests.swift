@@ -1,7 +1,8 @@
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
-@Suite("Identifiers of stack elements in received actions", .timeLimit(.minutes(1)))
+@Suite("Identifiers of stack elements in received actions", .endsWithinAMinute)
 struct StackElementIDReceivingTests {
   private struct Feature: Reducer {
     struct State: Equatable {

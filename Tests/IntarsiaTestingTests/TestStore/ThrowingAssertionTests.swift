@@ -1,4 +1,5 @@
 import Testing
+import TimeLimits
 
 @testable import IntarsiaTesting
 
@@ -21,7 +22,7 @@ private struct Counter: Reducer {
   }
 }
 
-@Suite("Assertion closures that throw", .timeLimit(.minutes(1)))
+@Suite("Assertion closures that throw", .endsWithinAMinute)
 struct ThrowingAssertionTests {
   private struct Fault: Error {}
 

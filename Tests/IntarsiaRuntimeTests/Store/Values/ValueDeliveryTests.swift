@@ -1,9 +1,10 @@
 import Intarsia
 import Testing
+import TimeLimits
 
 @testable import IntarsiaRuntime
 
-@Suite("Delivery of values", .timeLimit(.minutes(1)))
+@Suite("Delivery of values", .endsWithinAMinute)
 @MainActor
 struct ValueDeliveryTests {
   /// The values of a store from the first one to those after some actions.
@@ -75,7 +76,7 @@ struct ValueDeliveryTests {
   }
 }
 
-@Suite("Leaks of values", .timeLimit(.minutes(1)))
+@Suite("Leaks of values", .endsWithinAMinute)
 @MainActor
 struct ValueLeakTests {
   @Test("A store forgets the values of a field when their iterator goes")
