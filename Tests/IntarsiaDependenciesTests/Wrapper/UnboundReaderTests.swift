@@ -43,7 +43,7 @@ struct UnboundReaderTests {
         """
         A dependency is read in another test than the one that created its reader.
 
-          Reader at: IntarsiaDependenciesTests/UnboundReaderTests.swift:11
+          Reader at: IntarsiaDependenciesTests/UnboundReaderTests.swift:12
           Created in: \(home.id)
           Read in: \(here.id)
 
