@@ -7,11 +7,16 @@ extension AnyCasePath {
   /// path.modify(&items) { $0.append(3) }  // items is .success([1, 2, 3])
   /// ```
   ///
-  /// What the value holds, an array for example, is not copied: while `body` runs, nobody else holds it. As with any
-  /// `inout` value, what `body` has changed before it throws stays changed.
+  /// Changing a collection inside the value, such as an array, does not copy its storage unless
+  /// another value shares it: `root` holds no second reference while `body` runs. As with any
+  /// `inout` value, changes that `body` makes before it throws are kept.
   ///
-  /// - Complexity: That of one extraction and one embedding.
-  /// - Returns: What `body` returns, or `nil` if the root is another case.
+  /// - Parameters:
+  ///   - root: The enum value to change.
+  ///   - body: Receives the associated value. It is not called if `root` is another case.
+  /// - Returns: The result of `body`, or `nil` if `root` is another case.
+  /// - Throws: The error that `body` throws.
+  /// - Complexity: One extraction and one embedding.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -19,8 +24,8 @@ extension AnyCasePath {
   ) throws(Failure) -> Result? {
     guard var value = extraction(root) else { return nil }
     return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) -> Result in
-      // From here on the value is held by nobody but this function. Nothing can look at the root, to which the
-      // access is exclusive, until it is whole again.
+      // `value` now owns the associated value alone. Other code cannot read the uninitialized root,
+      // because this function has exclusive access to it until the root is initialized again.
       pointer.deinitialize(count: 1)
       defer { pointer.initialize(to: embedding(value)) }
       return try body(&value)

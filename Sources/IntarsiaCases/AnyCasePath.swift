@@ -1,9 +1,9 @@
-/// A case of an enum as a value: how to wrap an associated value in it, and how to get it
-/// out again.
+/// A value that represents a case of an enum: it embeds an associated value in the case and
+/// extracts it again.
 ///
-/// A case path is to an enum's case what a key path is to a struct's property. You rarely
-/// make one by hand: the ``CasePathable()`` macro writes one for each case, and a
-/// ``CaseKeyPath`` names it.
+/// A case path is to an enum's case what a key path is to a struct's property. You rarely create
+/// one yourself: the ``CasePathable()`` macro generates a case path for each case, and a
+/// ``CaseKeyPath`` refers to it.
 ///
 /// ```swift
 /// let some = AnyCasePath<Int?, Int>(embed: { $0 }, extract: { $0 })
@@ -11,20 +11,19 @@
 /// some.extract(from: nil)  // nil
 /// ```
 ///
-/// Both functions must agree: extracting from an embedded value gives that value back.
+/// Both functions must agree: extracting from an embedded value returns that value.
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
   @usableFromInline let names: CaseNames
 
-  /// Makes a case path from its two functions.
+  /// Creates a case path from its two functions.
   ///
   /// - Parameters:
-  ///   - name: What messages call the case. Where a property makes the path, as in
-  ///     `AllCasePaths`, that is its name.
+  ///   - name: The name of the case in messages. By default, this is the name of the declaration
+  ///     that contains the call, such as a property of `AllCasePaths`.
   ///   - embed: Wraps an associated value in the case.
-  ///   - extract: Returns the associated value of the case, or `nil` if the root is
-  ///     another case.
+  ///   - extract: Returns the associated value of the case, or `nil` if the root is another case.
   @inlinable
   public init(
     name: StaticString = #function,
@@ -45,10 +44,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.names = names
   }
 
-  /// The case as a key path spells it: `.child.response`.
+  /// The case in the notation of a key path, such as `.child.response`.
   package var name: String { names.description }
 
-  /// Returns the enum value of this case that holds `value`.
+  /// Returns the enum value of this case with the associated value `value`.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
@@ -62,14 +61,14 @@ public struct AnyCasePath<Root, Value>: Sendable {
 }
 
 extension AnyCasePath where Root == Value {
-  /// The identity: embeds every value as itself, and always extracts it.
+  /// Creates the identity path, which embeds every value as itself and always extracts it.
   public init() {
     self.init(names: .none, embed: { $0 }, extract: { $0 })
   }
 }
 
 extension AnyCasePath {
-  /// Returns the case path that goes through this case and then through `next`.
+  /// Returns the case path that leads through this case and then through `next`.
   public func appending<NextValue>(
     path next: AnyCasePath<Value, NextValue>
   ) -> AnyCasePath<Root, NextValue> {
@@ -81,7 +80,7 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath: CustomDebugStringConvertible {
-  /// Names the two types: a case path does not know the name of its case.
+  /// The types of the root and the value, without the name of the case.
   public var debugDescription: String {
     "AnyCasePath<\(Root.self), \(Value.self)>"
   }

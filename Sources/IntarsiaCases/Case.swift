@@ -1,13 +1,13 @@
-/// What a ``CaseKeyPath`` walks over: it turns the names of cases into members that a key
-/// path can spell.
+/// The type that case key paths lead from and to, with the cases of `Value` as its dynamic members.
 ///
-/// `\Feature.Action.Cases.child` is a key path from `Case<Feature.Action>` to
-/// `Case<Child.Action>`. Values of this type exist only while such a key path is
-/// resolved; there is no other use for one.
+/// `\Feature.Action.Cases.child` is a key path from `Case<Feature.Action>` to `Case<Child.Action>`.
+/// The library creates values of this type only while it resolves such a key path. They have no
+/// other use.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The way from the root to here; the root itself has none, so that one step costs no
-  /// composition.
+  /// The case path from the root to this value, or `nil` at the root itself.
+  ///
+  /// A key path of a single step therefore needs no composition.
   let path: ErasedCasePath<Value>?
 
   init(path: ErasedCasePath<Value>? = nil) {
@@ -20,9 +20,9 @@ public struct Case<Value>: Sendable {
 }
 
 extension Case where Value: CasePathable {
-  /// Steps into the case with the name of a member of `Value.AllCasePaths`.
+  /// Appends the case with the name of a member of `Value.AllCasePaths`.
   ///
-  /// - Complexity: O(1). The first step from a root uses the macro's case path as it is.
+  /// - Complexity: O(1). The first step from a root uses the case path of the macro unchanged.
   public subscript<AppendedValue>(
     dynamicMember keyPath: any KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
       & Sendable

@@ -1,5 +1,5 @@
-/// A key path to a case of an enum, for example `\Action.Cases.child`, or `\.child` where
-/// the root is known.
+/// A key path to a case of an enum, such as `\Action.Cases.child`, or `\.child` if the root is
+/// known from the context.
 ///
 /// ```swift
 /// let path: CaseKeyPath<Action, Int> = \.incrementedBy
@@ -7,7 +7,7 @@
 /// Action.incrementedBy(2)[case: path]  // Optional(2)
 /// ```
 ///
-/// Case key paths chain like key paths, and `\.self` is the whole enum.
+/// Case key paths can be appended like other key paths, and `\.self` is the whole enum.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension AnyCasePath {
@@ -18,11 +18,11 @@ extension AnyCasePath {
   /// path.extract(from: .incrementedBy(2))  // Optional(2)
   /// ```
   ///
-  /// - Complexity: O(1) in the number of cases; a key path of several steps allocates
-  ///   once for each further one.
+  /// - Complexity: O(1) in the number of cases. Each step after the first allocates memory for the
+  ///   composed path.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
-    // A key path without a step leads from `Case<Root>` to itself, so that both types are
-    // the same.
+    // A key path without a step leads from `Case<Root>` to itself, so `Root` and `Value` are the
+    // same type.
     let end = Case<Root>()[keyPath: keyPath].path ?? ErasedCasePath(AnyCasePath<Value, Value>())
     guard let path = end.rooted(in: Root.self) else {
       preconditionFailure("\(keyPath) leads to a case, but not to one of \(Root.self).")
@@ -32,7 +32,7 @@ extension AnyCasePath {
 }
 
 extension KeyPath {
-  /// Embeds an associated value in the case that this key path names.
+  /// Returns the enum value of the case that this key path names, with an associated value.
   ///
   /// ```swift
   /// let incremented: CaseKeyPath<Action, Int> = \.incrementedBy
@@ -43,7 +43,8 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the case that this key path names, which holds nothing.
+  /// Returns the enum value of the case that this key path names, for a case without an associated
+  /// value.
   public func callAsFunction<Enum>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())

@@ -1,10 +1,11 @@
-/// The names of the cases that a case path goes through, for messages.
+/// The names of the cases that a case path leads through, for messages.
 ///
-/// Key paths cannot tell them: those that lead over computed properties print an address.
+/// Key paths do not provide these names: a key path with computed properties is printed as an
+/// address.
 @frozen
 @usableFromInline
 enum CaseNames: Sendable {
-  /// The identity: no case at all.
+  /// The identity path, which leads through no case.
   case none
   case one(StaticString)
   indirect case path(CaseNames, CaseNames)
@@ -20,7 +21,7 @@ enum CaseNames: Sendable {
 }
 
 extension CaseNames: CustomStringConvertible {
-  /// The names as a key path spells them: `.child.response`.
+  /// The names in the notation of a key path, such as `.child.response`.
   @usableFromInline var description: String {
     switch self {
     case .none: ""

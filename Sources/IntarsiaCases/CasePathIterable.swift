@@ -1,4 +1,4 @@
-/// An enum whose cases can be gone through one after the other.
+/// An enum with a sequence of its cases.
 ///
 /// ```swift
 /// @CasePathable
@@ -8,6 +8,7 @@
 /// Field.allCasePaths.filter { path in !answers.contains { $0.is(path) } }  // [\.name]
 /// ```
 ///
-/// ``CasePathable()`` conforms every enum to it. Cases that are unavailable where the program runs are left out.
+/// ``CasePathable()`` adds this conformance to every enum. The sequence omits cases that are
+/// unavailable on the current platform.
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence<PartialCaseKeyPath<Self>> {}

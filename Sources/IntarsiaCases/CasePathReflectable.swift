@@ -1,51 +1,54 @@
-/// The case paths of an enum that know which of them a value is.
+/// The case paths of an enum, with a subscript that returns the case of a value.
 ///
 /// ```swift
 /// Action.allCasePaths[.incrementedBy(2)] == \.incrementedBy  // true
 /// ```
 ///
-/// ``CasePathable()`` conforms every `AllCasePaths` that it writes.
+/// ``CasePathable()`` adds this conformance to every `AllCasePaths` that it generates.
 public protocol CasePathReflectable<Root>: Sendable {
   /// The enum.
   associatedtype Root: CasePathable
 
-  /// The case that a value is, without its associated value.
+  /// The case of `root`, without its associated value.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
-/// What the macro writes for ``CasePathReflectable`` and ``CasePathIterable``.
+/// The requirements that the macro implements for ``CasePathReflectable`` and ``CasePathIterable``.
 ///
-/// Public only because that code stands in other modules. Its members may be deprecated there, because a case is; what
-/// they are used through is not.
+/// This protocol is public only because other modules contain the generated code. If a case is
+/// deprecated, the generated members are deprecated as well. The subscript and the iterator that
+/// call them are not, so their use causes no warning.
 public protocol _CasePathList: CasePathReflectable, Sequence
 where
   Root == _$Root,
   Element == PartialCaseKeyPath<Root>,
   Iterator == IndexingIterator<[PartialCaseKeyPath<Root>]>
 {
-  /// The enum, under a name that no type of a case's payload has.
+  /// The enum, under a name that cannot conflict with the type of an associated value.
   associatedtype _$Root: CasePathable
 
-  /// The case that a value is.
+  /// Returns the case of `root`.
   static func _$casePath(of root: Root) -> PartialCaseKeyPath<Root>
 
-  /// Every case that is available.
+  /// Returns all available cases.
   static func _$casePaths() -> [PartialCaseKeyPath<Root>]
 }
 
 extension _CasePathList {
-  /// Never called: the enum has no cases, and so no values.
+  /// The default for an enum without cases.
+  ///
+  /// It is never called, because such an enum has no values.
   public static func _$casePath(of root: Root) -> PartialCaseKeyPath<Root> {
     preconditionFailure("A value of \(Root.self), which has no cases, was asked for its case.")
   }
 
-  /// No cases.
+  /// The default for an enum without cases: an empty array.
   public static func _$casePaths() -> [PartialCaseKeyPath<Root>] { [] }
 
-  /// The case that a value is, without its associated value.
+  /// The case of `root`, without its associated value.
   public subscript(root: Root) -> PartialCaseKeyPath<Root> { Self._$casePath(of: root) }
 
-  /// Goes through the cases in the order of their declarations.
+  /// Returns an iterator over the available cases, in the order of their declarations.
   public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Root>]> {
     Self._$casePaths().makeIterator()
   }

@@ -1,5 +1,5 @@
 extension CasePathable {
-  /// Whether this value is the given case.
+  /// Returns whether this value is the given case.
   ///
   /// ```swift
   /// Action.incrementedBy(2).is(\.incrementedBy)  // true
@@ -9,8 +9,8 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Whether this value is the given case, for a key path that does not know what the
-  /// case holds.
+  /// Returns whether this value is the given case, for a key path without the type of the
+  /// associated value.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     guard let end = Case<Self>()[keyPath: keyPath] as? any UntypedCase else { return false }
     return end.matches(self)
@@ -27,18 +27,22 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// Changes the associated value in place if this value is the given case; does nothing
-  /// otherwise.
+  /// Changes the associated value in place if this value is the given case; does nothing otherwise.
   ///
   /// ```swift
   /// var action = Action.incrementedBy(2)
   /// action.modify(\.incrementedBy) { $0 *= 10 }  // true, and action is .incrementedBy(20)
   /// ```
   ///
-  /// What the value holds, an array for example, is not copied. As with any `inout` value, what `body` has changed
-  /// before it throws stays changed.
+  /// Changing a collection inside the value, such as an array, does not copy its storage unless
+  /// another value shares it. As with any `inout` value, changes that `body` makes before it throws
+  /// are kept.
   ///
+  /// - Parameters:
+  ///   - keyPath: The case.
+  ///   - body: Receives the associated value. It is not called if this value is another case.
   /// - Returns: Whether this value was the given case.
+  /// - Throws: The error that `body` throws.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -55,7 +59,7 @@ extension CasePathable {
   /// action[case: \.renamed] = "Blob"   // action is .incrementedBy(3)
   /// ```
   ///
-  /// For a case inside of a case, use ``modify(_:_:)``.
+  /// For a nested case, use ``modify(_:_:)``.
   @_disfavoredOverload
   public subscript<Value>(case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value {
     @available(*, unavailable, message: "The case may be another one: read the optional value.")
@@ -64,10 +68,11 @@ extension CasePathable {
   }
 }
 
-// A key path literal of one step, which stands for itself, is better read as a key path into the
-// case paths: the compiler makes it once, while it makes a case key path anew at each evaluation.
+// The overloads below accept a key path literal of one step as a key path into `AllCasePaths`. The
+// compiler creates such a key path once, but creates a case key path at each evaluation. The
+// overloads for case key paths are therefore disfavored.
 extension CasePathable {
-  /// Whether this value is the given case, named by a single step.
+  /// Returns whether this value is the given case, for a key path of a single step.
   ///
   /// - Complexity: O(1), without an allocation.
   @inlinable
@@ -75,7 +80,8 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
   }
 
-  /// The associated value if this value is the given case, named by a single step.
+  /// The associated value if this value is the given case, for a key path of a single step; `nil`
+  /// otherwise.
   ///
   /// - Complexity: O(1), without an allocation.
   @inlinable
@@ -87,8 +93,9 @@ extension CasePathable {
 }
 
 extension CasePathable {
-  /// The associated value of a case by its name, for enums marked `@dynamicMemberLookup`;
-  /// `nil` for other cases.
+  /// The associated value of the case with the given name, or `nil` if this value is another case.
+  ///
+  /// This subscript is for enums marked `@dynamicMemberLookup`.
   ///
   /// ```swift
   /// @CasePathable @dynamicMemberLookup
@@ -102,7 +109,7 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// The associated value of a case that holds an optional, not wrapped twice.
+  /// The associated value of a case that holds an optional, without a second optional around it.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value?>>
   ) -> Value? {

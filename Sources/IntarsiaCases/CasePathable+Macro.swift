@@ -1,5 +1,5 @@
 #if Macros
-  /// Writes a case path for each case of an enum, and the conformance to ``CasePathable``.
+  /// Generates a case path for each case of an enum, and the conformance to ``CasePathable``.
   ///
   /// ```swift
   /// @CasePathable
@@ -13,15 +13,17 @@
   /// Action.renamed(first: "Ada", last: "L")[case: \.renamed]?.first  // Optional("Ada")
   /// ```
   ///
-  /// The case path of a case that holds several values is one of a tuple with their
-  /// labels; that of a case without a value is one of `Void`. Cases inside `#if` and
-  /// cases with an availability keep their conditions. The functions behind the case
+  /// The case path of a case with several associated values has a tuple with their labels as its
+  /// value. The case path of a case without associated values has `Void` as its value. Cases inside
+  /// `#if` and cases with an availability keep their conditions. The closures of the generated case
   /// paths capture nothing and use no reflection.
   ///
-  /// An enum that is declared as a bindable action gets its property `binding`, too.
+  /// If an enum declares a conformance to `BindableAction` and has a case `binding` with one value,
+  /// the macro also generates the property `binding`.
   ///
-  /// The cases can be gone through, see ``CasePathIterable``, and a value knows which of
-  /// them it is, see ``CasePathReflectable``.
+  /// The macro also adds the conformance to ``CasePathIterable``, which provides a sequence of the
+  /// cases. The generated case paths conform to ``CasePathReflectable``, which finds the case of a
+  /// value.
   ///
   /// Add `@dynamicMemberLookup` to the enum to read associated values by name:
   /// `action.incrementedBy`.

@@ -1,17 +1,17 @@
-/// An enum whose cases can be named by case key paths.
+/// An enum whose cases have case key paths.
 ///
-/// Conform by attaching ``CasePathable()``, which writes everything that this protocol
-/// asks for.
+/// To conform, attach ``CasePathable()``, which generates all requirements of this protocol.
 public protocol CasePathable {
-  /// A type with one property for each case, of the case's name and type
-  /// `AnyCasePath<Self, Value>`.
+  /// A type with one property for each case.
+  ///
+  /// Each property has the name of its case and the type `AnyCasePath<Self, Value>`.
   associatedtype AllCasePaths: Sendable
 
-  /// The case paths of this enum, one property for each.
+  /// The case paths of this enum, with one property for each case.
   static var allCasePaths: AllCasePaths { get }
 }
 
 extension CasePathable {
-  /// Where the key paths to this enum's cases start: `\Action.Cases.child`.
+  /// The root of key paths to this enum's cases, as in `\Action.Cases.child`.
   public typealias Cases = Case<Self>
 }

@@ -1,9 +1,9 @@
-/// A case path that forgot the type of its root, and finds it again without an allocation.
+/// A case path whose root type is erased and can be restored without an allocation.
 ///
-/// A `Case` knows its value's type only. An `AnyCasePath` is two functions in the most
-/// general calling convention, whatever its types are, so its layout does not depend on
-/// the root: it is kept under a placeholder for the root, beside the type that the root
-/// really has, and is called only after that type is restored.
+/// `Case` knows only the type of its value. The two closures of an `AnyCasePath` use the most
+/// general calling convention for all types, so its layout does not depend on `Root`. The path is
+/// stored with a placeholder as its root, beside the metatype of the actual root. Its closures are
+/// called only after the actual type is restored.
 struct ErasedCasePath<Value>: Sendable {
   private enum Placeholder {}
 
@@ -15,7 +15,7 @@ struct ErasedCasePath<Value>: Sendable {
     self.root = Root.self
   }
 
-  /// The path with its root restored, or `nil` if its root is another type.
+  /// Returns the path with its root restored, or `nil` if its root is another type.
   func rooted<Root>(in type: Root.Type) -> AnyCasePath<Root, Value>? {
     root == type ? unsafeBitCast(path, to: AnyCasePath<Root, Value>.self) : nil
   }

@@ -1,8 +1,8 @@
 extension Optional: CasePathable {
-  /// The case paths of an optional: its own two, and those of what it wraps.
+  /// The case paths of an optional: `none`, `some`, and the cases of a wrapped enum.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The absence of a value.
+    /// The case without a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(
         embed: { Optional.none },
@@ -12,12 +12,12 @@ extension Optional: CasePathable {
         })
     }
 
-    /// The presence of a value.
+    /// The case with a wrapped value.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
     }
 
-    /// A case of the wrapped enum, so that `\.child` reaches it through the optional.
+    /// A case of the wrapped enum, so that `\.child` also works on the optional.
     public subscript<Member>(
       dynamicMember keyPath: any KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
         & Sendable

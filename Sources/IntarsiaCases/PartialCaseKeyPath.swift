@@ -1,4 +1,4 @@
-/// A case key path that does not know the type of its associated value.
+/// A case key path without the type of its associated value.
 ///
 /// ```swift
 /// let cases: Set<PartialCaseKeyPath<Action>> = [\.incrementedBy, \.reset]
@@ -6,7 +6,8 @@
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension PartialKeyPath {
-  /// Embeds a value in the case that this key path names, if it is of that case's type.
+  /// Returns the enum value of the case that this key path names, or `nil` if `value` does not have
+  /// its associated type.
   ///
   /// ```swift
   /// let path: PartialCaseKeyPath<Action> = \.incrementedBy
@@ -19,7 +20,8 @@ extension PartialKeyPath {
   }
 }
 
-/// Whether a value is a case, so that a case key path can stand in a `switch`.
+/// Returns whether a value is the given case, so that a case key path can be a pattern in a
+/// `switch`.
 ///
 /// ```swift
 /// switch action {
@@ -31,7 +33,7 @@ public func ~= <Root: CasePathable>(pattern: PartialCaseKeyPath<Root>, value: Ro
   value.is(pattern)
 }
 
-/// Whether a value is a case, named by a single step.
+/// Returns whether a value is the given case, for a key path of a single step.
 ///
 /// - Complexity: O(1), without an allocation.
 @inlinable
@@ -41,7 +43,7 @@ public func ~= <Root: CasePathable, Value>(
   value.is(pattern)
 }
 
-/// What can be done with a case where the type of its associated value is not known.
+/// The operations on a case whose associated type is not known statically.
 protocol UntypedCase {
   func matches<Root>(_ root: Root) -> Bool
   func embed<Root>(_ value: Any) -> Root?
@@ -49,7 +51,7 @@ protocol UntypedCase {
 
 extension Case: UntypedCase {
   func matches<Root>(_ root: Root) -> Bool {
-    // Without a path it is the identity, which every value of the root matches.
+    // Without a path, the case is the identity, which matches every root.
     guard let path else { return true }
     return path.rooted(in: Root.self)?.extract(from: root) != nil
   }

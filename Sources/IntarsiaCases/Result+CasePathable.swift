@@ -1,10 +1,10 @@
 extension Result: CasePathIterable {
   /// The case paths of a result.
   public struct AllCasePaths: _CasePathList {
-    /// The result.
+    /// The type of the result.
     public typealias _$Root = Result
 
-    /// The outcome of an operation that went well.
+    /// The case of success, with the value.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -14,7 +14,7 @@ extension Result: CasePathIterable {
         })
     }
 
-    /// The error of an operation that went wrong.
+    /// The case of failure, with the error.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },
@@ -24,7 +24,7 @@ extension Result: CasePathIterable {
         })
     }
 
-    /// The case that a value is.
+    /// Returns the case of `root`.
     public static func _$casePath(of root: Result) -> PartialCaseKeyPath<Result> {
       switch root {
       case .success: \.success
@@ -32,7 +32,7 @@ extension Result: CasePathIterable {
       }
     }
 
-    /// Both cases.
+    /// Returns both cases.
     public static func _$casePaths() -> [PartialCaseKeyPath<Result>] { [\.success, \.failure] }
   }
 

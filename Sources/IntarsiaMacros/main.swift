@@ -17,9 +17,9 @@
 #else
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 
-  // The SwiftSyntax inside the toolchain comes without the module that holds
-  // `CompilerPlugin`: this is its main. The connection keeps standard output for the
-  // compiler and sends whatever is printed to standard error.
+  // The SwiftSyntax of the toolchain lacks the module that contains `CompilerPlugin`, so this code
+  // is the main function of the plugin. The connection reserves standard output for the compiler
+  // and redirects printed text to standard error.
   let listener = CompilerPluginMessageListener(
     connection: try StandardIOMessageConnection(), provider: MacroProvider())
   try listener.main()

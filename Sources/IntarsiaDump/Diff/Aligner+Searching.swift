@@ -1,24 +1,32 @@
 extension Aligner {
-  /// How many steps a search may take where everything has to be compared with everything.
+  /// The largest product of both counts for which a search may need any number of edits.
   private static var maximumComparisons: Int { 250_000 }
 
-  /// How many comparisons a search may take where few elements differ.
+  /// The approximate number of comparisons that a search in larger collections may make.
+  ///
+  /// Divided by the number of elements, it limits the number of edits; at least four are allowed.
   private static var patience: Int { 2_000_000 }
 
-  /// The elements that both have, with as few removals and insertions between them as possible.
+  /// Returns the elements that both ranges have, with the fewest removals and insertions between
+  /// them.
   ///
-  /// The algorithm is the greedy one of Myers, "An O(ND) Difference Algorithm and Its Variations" (1986).
+  /// The algorithm is the greedy algorithm of Myers, "An O(ND) Difference Algorithm and Its
+  /// Variations" (1986).
   ///
-  /// - Returns: `nil` if that takes too long.
+  /// - Returns: `nil` if the number of edits exceeds the limit.
+  /// - Complexity: O(*n* *d*), where *n* is the number of elements in both ranges and *d* is the
+  ///   number of edits.
   func fewestEdits(_ left: Range<Int>, _ right: Range<Int>) -> [Run]? {
-    // Counted loops over numbers that are taken once: without the optimizer, ranges take most of the time here.
+    // The loops count integers that are read once. In unoptimized builds, ranges would take most of
+    // the time here.
     let (first, second) = (left.lowerBound, right.lowerBound)
     let (leftCount, rightCount) = (left.count, right.count)
     let total = leftCount + rightCount
     let (product, isTooLarge) = leftCount.multipliedReportingOverflow(by: rightCount)
     let isSmall = !isTooLarge && product <= Self.maximumComparisons
     let limit = isSmall ? total : max(4, Self.patience / total)
-    // For each number of edits, how far one gets on each diagonal: those between minus and plus that number.
+    // For each number of edits, the furthest `x` on each diagonal between minus and plus that
+    // number.
     var traces: [[Int]] = []
     var furthest = [0, 0, 0]
     var edits = 0
@@ -26,7 +34,8 @@ extension Aligner {
       var reached = [Int](repeating: 0, count: 2 * edits + 3)
       var diagonal = -edits
       while diagonal <= edits {
-        // Where the diagonal stands in the array of one edit less; it has one place more on either side than that needs.
+        // The index of the diagonal in `furthest`, the array for one edit less. That array has one
+        // unused element at either end.
         let place = diagonal + edits
         var x = 0
         if diagonal == -edits {
@@ -56,7 +65,7 @@ extension Aligner {
     return nil
   }
 
-  /// Goes back along the way that was found.
+  /// Traces the path that was found from its end to its start.
   private func runs(_ traces: [[Int]], _ left: Range<Int>, _ right: Range<Int>) -> [Run] {
     var runs: [Run] = []
     var (x, y) = (left.count, right.count)
@@ -80,9 +89,13 @@ extension Aligner {
     return runs.reversed()
   }
 
-  /// Elements that occur once in each, as many of them as stand in the same order in both.
+  /// Returns the longest list of elements that occur once in each range and have the same order in
+  /// both.
   ///
-  /// - Returns: `nil` if there are none or few, or if they can't be found in a table.
+  /// These are the anchors of the patience diff by Bram Cohen.
+  ///
+  /// - Returns: `nil` if the elements have no keys, or if there are fewer anchors than an eighth of
+  ///   the smaller range.
   func anchors(_ left: Range<Int>, _ right: Range<Int>) -> [Run]? {
     guard let keys else { return nil }
     let places = Self.uniquePlaces(right, keys.right)
@@ -97,7 +110,8 @@ extension Aligner {
     return ordered.map { Run(left: $0.left, right: $0.right, count: 1) }
   }
 
-  /// Where each element stands that occurs once; -1 where it occurs more often.
+  /// Returns the position of each element that occurs once, and -1 for elements that occur more
+  /// often.
   private static func uniquePlaces(
     _ range: Range<Int>, _ key: (Int) -> AnyHashable
   ) -> [AnyHashable: Int] {
@@ -109,11 +123,14 @@ extension Aligner {
     return places
   }
 
-  /// The longest part of a list of pairs, in its order, in which the second numbers grow.
+  /// Returns the longest subsequence of pairs whose right positions increase.
+  ///
+  /// The algorithm is patience sorting with binary search.
   private static func longestIncreasing(
     _ pairs: [(left: Int, right: Int)]
   ) -> [(left: Int, right: Int)] {
-    // For each length, which pair a list of that length can end with, the smallest of them.
+    // For each length, the index of the pair with the smallest right position that can end a
+    // subsequence of that length.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -136,7 +153,8 @@ extension Aligner {
 }
 
 extension [Int] {
-  /// How far one got on a diagonal with one edit less than a number.
+  /// The furthest `x` on a diagonal, in the array for one edit less than `edits`; -1 outside the
+  /// array.
   fileprivate subscript(at diagonal: Int, edits: Int) -> Int {
     let index = diagonal + edits
     return indices.contains(index) ? self[index] : -1

@@ -1,30 +1,31 @@
-/// Finds out how the elements of two collections stand beside each other.
+/// Aligns the elements of two collections.
 ///
-/// It asks for elements by their positions, and compares as few of them as it can. With few changes among many elements
-/// that takes time in proportion to the number of elements.
+/// The aligner accesses elements by their positions and compares as few of them as possible. For
+/// few changes among many elements, the time is linear in the number of elements.
 struct Aligner {
-  /// How many elements each collection has.
+  /// The number of elements in each collection.
   let counts: (left: Int, right: Int)
-  /// Whether an element of the first is the same as one of the second.
+  /// Returns whether an element of the first collection is the same as an element of the second.
   let areSame: (_ left: Int, _ right: Int) -> Bool
-  /// Whether an element of the first has the id of one of the second, or `nil` if they have no ids.
+  /// Returns whether two elements have the same id, or `nil` if they have no ids.
   var haveSameID: ((_ left: Int, _ right: Int) -> Bool?)?
-  /// What stands for an element in a table.
+  /// The hashable keys of the elements, by position.
   var keys: (left: (Int) -> AnyHashable, right: (Int) -> AnyHashable)?
 
-  /// One element of each that belong together, and how many after them do.
+  /// A sequence of counterparts: `count` consecutive elements from position `left` of the first
+  /// collection and from position `right` of the second.
   struct Run {
     var left, right, count: Int
   }
 
-  /// One element, one of each, or many of each.
+  /// A removed element, an inserted element, or a run of elements in both collections.
   private enum Step {
     case removed(Int)
     case inserted(Int)
     case kept(Run)
   }
 
-  /// What became of the elements: as few edits as can be found in time.
+  /// Returns the edits between the collections, as few as the search finds within its limits.
   func edits(left: (Int) -> DumpPart, right: (Int) -> DumpPart) -> [DiffEdit] {
     steps().flatMap { step -> [DiffEdit] in
       switch step {
@@ -76,7 +77,7 @@ struct Aligner {
     }
   }
 
-  /// The runs, and what stands between them.
+  /// Returns the runs with the steps for the elements between them, which `gap` returns.
   private func between(
     _ runs: [Run], _ left: Range<Int>, _ right: Range<Int>,
     _ gap: (Range<Int>, Range<Int>) -> [Step]
@@ -91,7 +92,10 @@ struct Aligner {
     return steps + gap(first..<left.upperBound, second..<right.upperBound)
   }
 
-  /// Elements that took the places of others.
+  /// Pairs the elements of two ranges by their positions.
+  ///
+  /// A pair with different ids becomes a removal and an insertion. Elements without a partner are
+  /// removed or inserted.
   private func replaced(_ left: Range<Int>, _ right: Range<Int>) -> [Step] {
     let pairs = zip(left, right).flatMap { left, right -> [Step] in
       haveSameID?(left, right) == false
@@ -101,7 +105,8 @@ struct Aligner {
       + right.dropFirst(left.count).map(Step.inserted)
   }
 
-  /// Whether one element became the other: it has the same id, or is the same where there are no ids.
+  /// Returns whether two elements are counterparts: they have the same id or, without ids, are the
+  /// same.
   func areCounterparts(_ left: Int, _ right: Int) -> Bool {
     haveSameID?(left, right) ?? areSame(left, right)
   }

@@ -1,28 +1,33 @@
-/// Finds out which values are to be taken for the same, and remembers it.
+/// Determines which values are the same, and caches the results.
 ///
-/// Values whose types have no equality are compared part by part. A difference asks for two values, then for their parts,
-/// and for the parts of these: without a memory, what lies deep would be compared once for each level around it.
+/// Values whose types are not `Equatable` are compared part by part. A difference compares two
+/// values, then their parts, and then the parts of these. Without the cache, a deeply nested part
+/// would be compared once for each level around it.
 final class Comparison {
   private var dumpers = (first: Dumper(), second: Dumper())
   private var known: [ValueBits.Pair: Known] = [:]
 
-  /// What was found out of two values, which are kept, so that no other value comes to lie where they do.
+  /// The result for two values.
+  ///
+  /// The values are kept alive, so that no other value reuses the memory that identifies them.
   private struct Known {
     let left, right: Any
     let areSame: Bool
   }
 
-  /// Two values that have been looked at, and those that they are parts of.
+  /// Two values that were compared, and the index of the visit that they are parts of.
   private struct Visit {
     let left, right: Any
     let bits: ValueBits.Pair?
     let parent: Int?
   }
 
-  /// Whether the values are equal, or, where their type does not tell, made of parts that are the same.
+  /// Returns whether the values are equal or, if their type is not `Equatable`, have parts that are
+  /// the same.
   func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
     var search = Search(left: lhs, right: rhs)
-    // What is inside of values is kept in the search, and not on the stack, which it could fill.
+    // Pending parts are stored in the search instead of on the call stack. Deeply nested values
+    // could overflow the stack.
     while let (left, right, parent) = search.waiting.popLast() {
       let bits = ValueBits.Pair(left, right)
       switch look(at: left, right, bits, in: &search) {
@@ -42,11 +47,13 @@ final class Comparison {
 
   private struct Search {
     var waiting: [(left: Any, right: Any, parent: Int?)]
-    /// Those that have parts, each after what it is a part of.
+    /// The compared values that have parts, each after the value that it is a part of.
     var visits: [Visit] = []
-    /// Two objects that were compared, or are being compared: where they lead back to each other, nothing new is found.
+    /// The pairs of objects whose comparison has finished or is in progress.
+    ///
+    /// A reference back to such a pair reveals no further difference.
     var objects: Set<ObjectPair> = []
-    /// Whether they did.
+    /// Whether a reference led back to a pair in `objects`.
     var hasLedBack = false
 
     init(left: Any, right: Any) {
@@ -58,7 +65,8 @@ final class Comparison {
     let first, second: ObjectIdentifier
   }
 
-  /// Compares two values without their parts.
+  /// Compares two values without their parts, and returns the pairs of parts that remain to be
+  /// compared.
   private func look(
     at lhs: Any, _ rhs: Any, _ bits: ValueBits.Pair?, in search: inout Search
   ) -> PartPairs {
@@ -88,7 +96,10 @@ final class Comparison {
     }
   }
 
-  /// Keeps what a search has found: the values around the place where it ended differ, and what it had finished does not.
+  /// Caches the results of a search.
+  ///
+  /// The values around the place where the search ended differ. All other visited values are
+  /// completely compared and are the same.
   private func remember(_ search: Search, differingAt place: Int?) {
     var differing: Set<Int> = []
     var place = place
@@ -99,7 +110,7 @@ final class Comparison {
     for (index, visit) in search.visits.enumerated() {
       guard let bits = visit.bits else { continue }
       let areSame = !differing.contains(index)
-      // What leads back to values that differ may differ as well.
+      // Values that refer back to differing values may differ as well.
       if areSame, search.hasLedBack, !differing.isEmpty { continue }
       known[bits] = Known(left: visit.left, right: visit.right, areSame: areSame)
     }

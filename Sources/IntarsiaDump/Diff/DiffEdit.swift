@@ -1,15 +1,15 @@
-/// What became of parts of a group.
+/// A change of one or more parts of a group.
 enum DiffEdit {
-  /// So many of them, one after another, are in both; the first of them, if it is known.
+  /// Consecutive parts that are the same in both values, with the first of them if it is known.
   case same(count: Int, first: DumpPart?)
 
-  /// It is in both, but not the same.
+  /// A part that is in both values and differs.
   case changed(DumpPart, DumpPart)
 
-  /// Only the first has it.
+  /// A part that only the first value has.
   case removed(DumpPart)
 
-  /// Only the second has it.
+  /// A part that only the second value has.
   case inserted(DumpPart)
 
   var isInFirst: Bool {
@@ -24,7 +24,7 @@ enum DiffEdit {
     if case .same = self { true } else { false }
   }
 
-  /// What the parts are printed as, and what became of them: for an order of edits that nothing else tells apart.
+  /// The printed parts and the kind of edit, which order edits that have no other order.
   var texts: [String] {
     func text(_ part: DumpPart?) -> String { part.map { Dumper.text(of: $0.value) } ?? "" }
     return switch self {
@@ -37,7 +37,7 @@ enum DiffEdit {
 }
 
 extension [DiffEdit] {
-  /// The edits, those after one another that are the same put together.
+  /// The edits, with consecutive `same` edits merged.
   var joined: Self {
     var result: Self = []
     for edit in self {

@@ -1,24 +1,24 @@
-/// What stands before each line of a difference.
+/// The prefixes of the lines of a difference.
 public struct DiffFormat: Hashable, Sendable {
-  /// What stands before a line that only the first value has.
+  /// The prefix of a line that only the first value has.
   public var first: String
 
-  /// What stands before a line that only the second value has.
+  /// The prefix of a line that only the second value has.
   public var second: String
 
-  /// What stands before a line that both have.
+  /// The prefix of a line that both values have.
   public var both: String
 
-  /// Creates a format.
+  /// Creates a format from the three prefixes.
   public init(first: String, second: String, both: String) {
     self.first = first
     self.second = second
     self.both = both
   }
 
-  /// Plain signs, for terminals and files, where all characters are equally wide.
+  /// ASCII signs, for terminals and files with a fixed-width font.
   public static let `default` = Self(first: "-", second: "+", both: " ")
 
-  /// A minus and a space that are as wide as a plus in proportional fonts.
+  /// A minus sign and a figure space, which are as wide as a plus sign in proportional fonts.
   public static let proportional = Self(first: "\u{2212}", second: "+", both: "\u{2007}")
 }

@@ -1,4 +1,4 @@
-/// Compares two values, and writes down the lines that show the difference.
+/// Compares two values and writes the lines of their difference.
 struct Differ {
   private(set) var lines: [String] = []
 
@@ -7,28 +7,35 @@ struct Differ {
   private var second = Dumper(maxLines: Self.maximumLines)
   private let comparison: Comparison
   private var depth = 0
-  // Groups inside one another are kept here, and not on the stack, which they could fill.
+  // Open groups are stored here instead of on the call stack. Deeply nested groups could overflow
+  // the stack.
   private var open: [OpenGroup] = []
 
-  /// After how many lines what else differs is only counted: nobody reads more, and writing them takes its time.
+  /// The number of lines after which further differences are only counted.
+  ///
+  /// Readers do not need more lines, and writing them takes time.
   private static let maximumLines = 1_000
 
-  /// - Parameter comparison: What has found out that the values differ, and remembers where.
+  /// Creates a differ.
+  ///
+  /// - Parameters:
+  ///   - format: The prefixes of the lines.
+  ///   - comparison: The comparison that found a difference and has cached its location.
   init(format: DiffFormat, comparison: Comparison) {
     self.format = format
     self.comparison = comparison
   }
 
-  /// Which of the values a line belongs to.
+  /// The value that a line belongs to, or both values.
   enum Side {
     case first, second, both
   }
 
-  /// What stands around a part: its labels, and whether another part follows.
+  /// The context of a part: its labels, and whether another part follows.
   struct Surroundings {
     var labels: (first: String?, second: String?) = (nil, nil)
     var commas = (first: false, second: false, both: false)
-    /// Whether it is known that neither of the parts fits on one line.
+    /// Whether both parts are known not to fit on one line.
     var areLong = false
   }
 
@@ -59,14 +66,15 @@ struct Differ {
     }
   }
 
-  /// Writes the difference of two values, or opens the groups that they are.
+  /// Writes the difference of two values, or opens them as groups.
   private mutating func begin(_ lhs: Any, _ rhs: Any, in surroundings: Surroundings) {
     if !compareShapes(lhs, rhs, in: surroundings) { writeAlike(lhs, rhs, in: surroundings) }
   }
 
-  /// Writes the difference, or begins to, and tells whether it shows any.
+  /// Writes the difference of two values, or opens them as groups if they can be compared part by
+  /// part.
   ///
-  /// If it does not, nothing is written.
+  /// - Returns: Whether there is a visible difference. If not, nothing is written.
   private mutating func compareShapes(
     _ lhs: Any, _ rhs: Any, in surroundings: Surroundings
   ) -> Bool {
@@ -92,14 +100,14 @@ struct Differ {
     }
   }
 
-  /// Whether two groups are compared part by part, not shown one after the other.
+  /// Returns whether two groups are compared part by part instead of printed one after the other.
   private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup, areLong: Bool) -> Bool {
     guard lhs.name == rhs.name, lhs.closing == rhs.closing else { return false }
     guard lhs.parts.count > 0, rhs.parts.count > 0 else { return false }
     return areLong || !(isShort(lhs) || isShort(rhs))
   }
 
-  /// Whether a group is shown on one line.
+  /// Returns whether a group fits on one line.
   private func isShort(_ group: DumpGroup) -> Bool {
     var (group, depth) = (group, depth)
     var dumper = Dumper()
@@ -114,7 +122,7 @@ struct Differ {
     return true
   }
 
-  /// Writes two values that are different, but printed alike.
+  /// Writes two values that differ but are printed alike.
   private mutating func writeAlike(_ lhs: Any, _ rhs: Any, in surroundings: Surroundings) {
     let types = (TypeName(of: type(of: lhs)).text, TypeName(of: type(of: rhs)).text)
     let note = types.0 == types.1 ? "Not equal" : "\(types.0) and \(types.1)"
@@ -143,12 +151,14 @@ extension Differ {
         edits: edits,
         last: (edits.lastIndex(where: \.isInFirst), edits.lastIndex(where: \.isInSecond)),
         closing: rhs.closing, comma: surroundings.commas.both,
-        // Groups with one value each are compared only if they don't fit on one line: then neither do the values.
+        // Groups with one value each are compared only if they do not fit on one line. Their values
+        // then do not fit on one line either.
         arePartsLong: lhs.hasOneValue && rhs.hasOneValue))
     return true
   }
 
-  /// The edit, unless it leads back to objects that were compared before, or are being compared around this place.
+  /// Returns the edit, or `same` for two objects that have been compared already or are being
+  /// compared.
   private func endingAtShownObjects(_ edit: DiffEdit) -> DiffEdit {
     guard case .changed(let left, let right) = edit,
       let object = Dumper.object(in: left.value), first.hasShown(object),
@@ -177,7 +187,9 @@ extension Differ {
     }
   }
 
-  /// Says how many differences follow, if so many lines are there already that no more are written.
+  /// Writes the number of remaining differences if the maximum number of lines is reached.
+  ///
+  /// - Returns: Whether the number was written, so that no further edits are written.
   private mutating func countedRest(of edits: ArraySlice<DiffEdit>, as name: String) -> Bool {
     guard lines.count >= Self.maximumLines else { return false }
     let count = edits.count { !$0.isSame }
@@ -186,10 +198,11 @@ extension Differ {
     return true
   }
 
-  /// Writes parts that are the same: one that is short, or else how many there are.
+  /// Writes unchanged parts: a single part if it fits on one line, otherwise the number of parts.
   private mutating func writeUnchanged(_ count: Int, _ part: DumpPart?, comma: Bool) {
     if count == 1, let part {
-      // Looked at by a copy, which does not remember the objects in it if they are not shown after all.
+      // A copy of the dumper lays out the part. Its objects are recorded as shown only if the part
+      // is written.
       var dumper = second
       let text = dumper.lines(of: part.value, label: part.label, depth: depth)
       if text.count == 1 {
@@ -231,16 +244,17 @@ extension Differ {
     return true
   }
 
-  /// How many unchanged lines of a string are shown before and after those that changed.
+  /// The number of unchanged lines of a string to write before and after a change.
   private static let shownLines = 3
 
-  /// Writes lines of a string that are the same: those next to a change, and how many there are between.
+  /// Writes unchanged lines of a string: the lines next to a change, and the number of lines
+  /// between them.
   private mutating func writeUnchanged(
     _ unchanged: ArraySlice<Substring>, isFirst: Bool, isLast: Bool
   ) {
     let (before, after) = (isFirst ? 0 : Self.shownLines, isLast ? 0 : Self.shownLines)
     let left = unchanged.count - before - after
-    // What takes a line to be left out can as well be shown.
+    // The note about omitted lines takes a line itself, so that few lines are written in full.
     guard left > Self.shownLines else { return write(unchanged.map(String.init), .both) }
     write(unchanged.prefix(before).map(String.init), .both)
     write(["… (\(left) unchanged lines)"], .both)
@@ -253,7 +267,8 @@ extension Differ {
       : second.lines(of: value, label: label, depth: depth)
   }
 
-  /// Writes lines behind the sign of a side, a label before the first of them and a comma behind the last.
+  /// Writes lines after the sign of a side, with a label before the first line and a comma after
+  /// the last.
   private mutating func write(
     _ text: [String], label: String? = nil, comma: Bool = false, _ side: Side
   ) {

@@ -1,6 +1,7 @@
-/// Whether two values are to be taken for the same.
+/// Comparisons of two values by equality, by id and by their bytes.
 enum Sameness {
-  /// Whether the values are of one type, and equal, or `nil` if it has no equality.
+  /// Returns whether the values have the same type and are equal, or `nil` if the type of `lhs` is
+  /// not `Equatable`.
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool? {
     func compare<T: Equatable>(_ lhs: T) -> Bool {
       (rhs as? T).map { lhs == $0 } ?? false
@@ -9,7 +10,7 @@ enum Sameness {
     return compare(lhs)
   }
 
-  /// Whether the values have one id, or `nil` if they have none.
+  /// Returns whether the values have the same id, or `nil` if one of them has no id.
   static func haveSameID(_ lhs: Any, _ rhs: Any) -> Bool? {
     guard let lhs = id(of: lhs), let rhs = id(of: rhs) else { return nil }
     return lhs == rhs
@@ -19,10 +20,10 @@ enum Sameness {
     (value as? any Identifiable).flatMap { $0.ownID }
   }
 
-  /// Whether two values lie in memory alike.
+  /// Returns whether two values have the same bytes.
   ///
-  /// Then they are made of the same parts: a value is what its bits and the objects are to which they lead. The reverse
-  /// does not hold.
+  /// Values with the same bytes have the same parts, because a value consists of its bits and the
+  /// objects that they refer to. Values with the same parts can have different bytes.
   static func haveSameBits<T>(_ lhs: T, _ rhs: T) -> Bool {
     withUnsafeBytes(of: lhs) { lhs in
       withUnsafeBytes(of: rhs) { rhs in
@@ -40,9 +41,10 @@ enum Sameness {
     }
   }
 
-  /// Whether values of whose parts nothing can be seen, such as functions of C, have other bytes.
+  /// Returns whether two values without visible parts, such as C functions, have different bytes.
   ///
-  /// Only where bytes are all that there is: what a reference leads to may be the same at another place.
+  /// This applies only to types without references, because references to different addresses can
+  /// lead to the same contents.
   static func differUnseen(_ lhs: Any, _ rhs: Any) -> Bool {
     func haveOtherBytes<T>(_ lhs: T) -> Bool {
       guard _isPOD(T.self), let rhs = rhs as? T else { return false }
@@ -51,7 +53,7 @@ enum Sameness {
     switch lhs {
     case is any CustomReflectable, is any CustomDumpReflectable, is any CustomDumpRepresentable,
       is any CustomDumpStringConvertible:
-      // It has said what is to be seen of it.
+      // The value determines its visible parts itself.
       return false
     default:
       let mirror = Mirror(reflecting: lhs)

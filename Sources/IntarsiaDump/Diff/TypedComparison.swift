@@ -1,12 +1,16 @@
-/// How values of one type are compared, found out once for all of them.
+/// The comparison functions of a type, looked up once for all of its values.
 struct TypedComparison<Value> {
-  /// Whether two values are to be taken for the same.
+  /// Returns whether two values are the same.
   let areSame: (Value, Value) -> Bool
-  /// Whether two values have one id, or `nil` if they have none; `nil` if the type has no ids.
+  /// Returns whether two values have the same id, or `nil` if they have no ids.
+  ///
+  /// The function is `nil` if the type has no ids.
   let haveSameID: ((Value, Value) -> Bool?)?
-  /// The id of a value; `nil` if the type has none.
+  /// Returns the id of a value; `nil` if the type has no ids.
   let id: ((Value) -> AnyHashable)?
-  /// What stands for a value in a table: its id, or the value itself; `nil` if it can't stand in a table.
+  /// Returns the key of a value in a hash table: its id, or the value itself.
+  ///
+  /// The function is `nil` if the type has no ids and is not `Hashable`.
   let key: ((Value) -> AnyHashable)?
 
   init(_ comparison: Comparison = Comparison()) {
@@ -18,26 +22,27 @@ struct TypedComparison<Value> {
     } else if Value.self is any Equatable.Type {
       haveSameID = nil
     } else {
-      // The values may have types of their own, which have ids.
+      // The dynamic types of the values may have ids.
       haveSameID = { Sameness.haveSameID($0, $1) }
     }
     id = identifiable?.identity as? (Value) -> AnyHashable
     key = id ?? (Value.self as? any Hashable.Type)?.key as? (Value) -> AnyHashable
   }
 
-  // A function of `Self` is handed over as `Any`, since the compiler can't know that `Self` is `Value`.
+  // Functions of `Self` are passed as `Any`, because the compiler cannot know that `Self` is
+  // `Value`.
 
-  /// Whether two values are equal; `nil` if the type has no equality.
+  /// Returns whether two values are equal; `nil` if the type is not `Equatable`.
   private static var areEqual: ((Value, Value) -> Bool)? {
     (Value.self as? any Equatable.Type)?.equality as? (Value, Value) -> Bool
   }
 
-  /// Whether a value stands before another one; `nil` if the type has no order.
+  /// Returns whether a value precedes another value; `nil` if the type is not `Comparable`.
   static var areInOrder: ((Value, Value) -> Bool)? {
     (Value.self as? any Comparable.Type)?.order as? (Value, Value) -> Bool
   }
 
-  /// Which of some pairs have to be taken apart to know whether all of them are the same.
+  /// Returns the pairs whose parts must be compared to determine whether all pairs are the same.
   static func pairs(_ pairs: some Sequence<(Value, Value)>) -> PartPairs {
     if let areEqual { return pairs.allSatisfy(areEqual) ? .same(if: []) : .different }
     return .same(if: pairs.filter { !Sameness.haveSameBits($0, $1) }.map { ($0, $1) })
@@ -63,7 +68,7 @@ extension Hashable {
 }
 
 extension Identifiable {
-  /// Whether the ids tell more than which object it is.
+  /// Whether an id is more than the identity of an object.
   fileprivate static var hasIDs: Bool { ID.self != ObjectIdentifier.self }
 
   fileprivate static var identity: Any {
@@ -74,7 +79,7 @@ extension Identifiable {
     { (lhs: Self, rhs: Self) -> Bool in lhs.id == rhs.id }
   }
 
-  /// The id, if it tells more than which object it is.
+  /// The id, or `nil` if it is only the identity of an object.
   var ownID: AnyHashable? {
     Self.hasIDs ? AnyHashable(id) : nil
   }

@@ -1,18 +1,19 @@
-/// The bits of a small value, and its type.
+/// The bits and the type of a small value.
 ///
-/// As long as the value is kept, they say which one it is: a value is what its bits and the objects are to which they lead.
-/// One value may have several, though.
+/// A value consists of its bits and the objects that they refer to. The bits therefore identify a
+/// value as long as it is kept alive. The same value can have several representations, though.
 struct ValueBits: Hashable {
   private let type: ObjectIdentifier
   private let words: Words
 
-  /// What is deep is not large: it lies behind a reference.
+  /// Six words are enough: a deeply nested value is small, because its contents are stored behind a
+  /// reference.
   private struct Words: Hashable {
     var first: UInt64 = 0, second: UInt64 = 0, third: UInt64 = 0
     var fourth: UInt64 = 0, fifth: UInt64 = 0, sixth: UInt64 = 0
   }
 
-  /// The bits of a value, `nil` if it is larger than those of a few references.
+  /// Copies the bits of a value, or returns `nil` if the value is larger than six words.
   init?(_ value: Any) {
     func copy<Value>(_ value: Value) -> Words? {
       guard MemoryLayout<Value>.size <= MemoryLayout<Words>.size else { return nil }

@@ -1,4 +1,4 @@
-/// The difference of two values, for a person to read, or `nil` if there is none.
+/// Returns a readable difference of two values, or `nil` if the values are the same.
 ///
 /// ```swift
 /// diff(User(id: 1, name: "Ada", age: 36), User(id: 1, name: "Grace", age: 36))
@@ -10,22 +10,23 @@
 /// //   )
 /// ```
 ///
-/// Parts that follow each other and are equal are only counted: `… (3 unchanged)`. Elements with ids are
-/// compared with the element that has the same id.
+/// Consecutive parts that are equal are only counted: `… (3 unchanged)`. A single equal part is
+/// printed if it fits on one line. Elements with ids are compared with the element that has the
+/// same id.
 ///
-/// Values that are `Equatable` are different if `==` says so. If they are printed alike nevertheless, the
-/// difference says that.
+/// `Equatable` values differ if `==` returns `false`. If such values are printed alike, the
+/// difference says so.
 ///
-/// After a thousand lines, what else differs is only counted: `… (98000 more differences)`. Of values that differ only
-/// deeper than a thousand levels, the difference says that.
+/// After a thousand lines, further differences are only counted: `… (98000 more differences)`. If
+/// values differ only below a depth of a thousand levels, the difference says so.
 ///
 /// - Parameters:
-///   - lhs: The first value, whose lines begin with a minus.
-///   - rhs: The second value, whose lines begin with a plus.
-///   - format: What the lines begin with.
-/// - Returns: The lines of the difference.
-/// - Complexity: O(*n*) where the values are equal but for one place. Large collections of which many
-///   elements changed are compared position by position.
+///   - lhs: The first value. Its lines begin with a minus by default.
+///   - rhs: The second value. Its lines begin with a plus by default.
+///   - format: The prefixes of the lines.
+/// - Returns: The lines of the difference, separated by newlines.
+/// - Complexity: O(*n*) if the values differ in one place. If many elements of a large collection
+///   changed, its elements are compared position by position.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   let comparison = Comparison()
   guard !comparison.areSame(lhs, rhs) else { return nil }

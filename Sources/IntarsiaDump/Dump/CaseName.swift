@@ -1,9 +1,10 @@
 /// The names of cases without associated values.
 enum CaseName {
-  /// The name of a value's case behind a dot.
+  /// Returns the name of a value's case, with a dot before it.
   ///
-  /// The runtime knows it, whatever the value says of itself. Where it doesn't, as for enums that were imported from C,
-  /// the description takes its place, in brackets unless it could be a name.
+  /// The runtime provides the name, regardless of the value's description. It has no name for some
+  /// enums, such as enums imported from C. Their description is used instead, in parentheses if it
+  /// cannot be a name.
   static func text(of value: Any) -> String {
     if let name = ofCase(value) { return ".\(name)" }
     let description = String(describing: value)
@@ -19,6 +20,8 @@ enum CaseName {
   }
 }
 
-/// What the standard library itself asks when it prints a case: `nil` if the value is no case of an enum.
+/// Returns the name of a value's case, or `nil` if the value is not a case of an enum.
+///
+/// The standard library uses this function of the runtime when it prints a case.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<T>(_ value: T) -> UnsafePointer<CChar>?

@@ -1,5 +1,5 @@
 extension Dumper {
-  /// How a value is laid out, one level deep.
+  /// Returns the layout of a value, one level deep.
   mutating func shape(of value: Any, isRoot: Bool) -> DumpShape {
     switch value {
     case let value as any CustomDumpStringConvertible:
@@ -28,7 +28,7 @@ extension Dumper {
     case .optional:
       guard let wrapped = mirror.children.first else { return .text("nil") }
       let inner = shape(of: wrapped.value, isRoot: isRoot)
-      // Of an optional in an optional, it says which of them is empty.
+      // In nested optionals, `.some(…)` shows which of them is `nil`.
       if case .text(let text) = inner, text == "nil" || text.hasPrefix(".some("),
         Mirror(reflecting: wrapped.value).displayStyle == .optional
       {
@@ -86,7 +86,7 @@ extension Dumper {
       opening: parts.count == 0 ? "[:" : "[", parts: parts, closing: "]", name: "[:")
   }
 
-  /// The pairs of what is shown like a dictionary, but has an order.
+  /// Returns the pairs of a value that is shown like a dictionary but has an order.
   private func pairs(_ mirror: Mirror) -> DumpGroup {
     let parts = mirror.children.map { child in
       let pair = Array(Mirror(reflecting: child.value).children)
@@ -144,7 +144,8 @@ extension Dumper {
     let number = number(of: object, type: type)
     let group = record(mirror, name: type, number: number)
     if let text = Self.textOfFoundation(value) { return .text(text) }
-    // An object without parts is shown again as it is: that is as short as saying that it was shown.
+    // An object without parts is printed again in full, which is as short as the mark for a
+    // repeated object.
     return hasShown(object) && group.parts.count > 0 ? .text("\(number)\(type)(↩︎)") : .group(group)
   }
 
@@ -160,23 +161,23 @@ extension Dumper {
 
   // MARK: - Values without parts
 
-  /// The text of a value whose mirror has nothing to show.
+  /// Returns the text of a value whose mirror has no display style.
   private mutating func opaque(_ value: Any) -> String {
     if let type = value as? any Any.Type { return name(of: type) + ".self" }
     return Self.ownText(of: value) ?? name(of: type(of: value))
   }
 
-  /// What an object of Foundation says of itself: its properties are insides that nobody knows.
+  /// Returns the description of a Foundation object, whose properties are implementation details.
   private static func textOfFoundation(_ value: Any) -> String? {
     guard value is any CustomStringConvertible,
       _typeName(type(of: value), qualified: true).hasPrefix("Foundation.NS")
     else { return nil }
     let text = String(describing: value)
-    // An address differs from run to run, and tells nothing.
+    // An address differs between runs and has no meaning for the reader.
     return text.contains("0x") ? nil : text
   }
 
-  /// What a value says of itself, if it says anything.
+  /// Returns the description that a value provides, or `nil` if it provides none.
   private static func ownText(of value: Any) -> String? {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
       ? String(describing: value) : nil

@@ -1,15 +1,18 @@
-/// Lays out values, and remembers the objects that it came across.
+/// Lays out values, and records the objects that it has encountered.
 struct Dumper {
-  /// How deep values are shown: of deeper ones, only that they are there.
+  /// The depth at which the parts of a value are replaced by an ellipsis.
   private let maxDepth: Int
 
-  /// After how many lines of a group the rest of its parts are only counted.
+  /// The number of lines of a group after which its remaining parts are only counted.
   private let maxLines: Int
 
-  /// How deep values are shown at the most: each level is indented further, so that lines get as long as they are many.
+  /// The upper limit of `maxDepth`.
+  ///
+  /// Each level increases the indentation, so that the size of the output is quadratic in the
+  /// depth.
   static let maximumDepth = 1_000
 
-  /// Whether something was too deep to be shown.
+  /// Whether the parts of a value were omitted at `maximumDepth`.
   var hasReachedLimit = false
 
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -22,16 +25,17 @@ struct Dumper {
     self.maxLines = maxLines
   }
 
-  /// The lines of a value, the first of them without indentation.
+  /// Returns the lines of a value, the first of them without indentation.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - label: What stands before it.
-  ///   - depth: How many groups it is in.
+  ///   - label: The label before the value.
+  ///   - depth: The number of groups around the value.
   /// - Returns: At least one line.
   mutating func lines(of value: Any, label: String? = nil, depth: Int = 0) -> [String] {
     var lines: [Line] = []
-    // Values inside one another are kept here, and not on the stack, which they could fill.
+    // Open groups are stored here instead of on the call stack. Deeply nested groups could overflow
+    // the stack.
     var groups: [OpenGroup] = []
     begin(DumpPart(label: label, value: value), depth: depth, &lines, &groups)
     while var group = groups.popLast() {
@@ -47,7 +51,7 @@ struct Dumper {
     return lines.map(\.indented)
   }
 
-  /// Writes a part that has no parts of its own, or opens the group of those that it has.
+  /// Writes a part that has no parts of its own, or opens the group of its parts.
   private mutating func begin(
     _ part: DumpPart, depth: Int, _ lines: inout [Line], _ groups: inout [OpenGroup]
   ) {
@@ -75,9 +79,10 @@ struct Dumper {
     }
   }
 
-  /// A line, and how many groups of the value it is in.
+  /// A line and the number of groups of the value around it.
   ///
-  /// The indentation is written when the line is done: a line deep inside is not copied for each group around it.
+  /// The indentation is added at the end, so that a deeply nested line is not copied for each group
+  /// around it.
   private struct Line {
     let level: Int
     var text: String
@@ -99,9 +104,9 @@ struct Dumper {
     let isPayload: Bool
     let parts: [DumpPart]
     let level: Int
-    /// The place of its first line.
+    /// The index of the group's first line.
     let start: Int
-    /// The first part that has not been begun, and the place of the first line of the one before.
+    /// The index of the next part, and the index of the first line of the part before it.
     var next = 0, partStart = 0
 
     init(_ group: DumpGroup, opening: String, level: Int, start: Int) {
@@ -114,7 +119,12 @@ struct Dumper {
       return parts[next]
     }
 
-    /// Looks at the part that was written last: one associated value that takes one line stands on that of its case.
+    /// Finishes the part that was written last.
+    ///
+    /// A single associated value of one line is moved to the line of its case. A part that is not
+    /// the last receives a comma.
+    ///
+    /// - Returns: Whether the group was put on one line.
     func putsOnOneLine(_ lines: inout [Line]) -> Bool {
       guard next > 0, let last = lines.last else { return false }
       if isPayload, parts.count == 1, lines.count - partStart == 1 {
@@ -126,7 +136,7 @@ struct Dumper {
       return false
     }
 
-    /// Counts the parts that were not begun, if there are any, and ends the group.
+    /// Writes the number of omitted parts, if any, and closes the group.
     func close(_ lines: inout [Line]) {
       if next < parts.count {
         lines.append(Line(level: level + 1, text: "… (\(parts.count - next) more)"))
@@ -135,13 +145,14 @@ struct Dumper {
     }
   }
 
-  /// The whole text of a value, dumped by itself, as it is inside another one.
+  /// Returns the complete text of a value, laid out by itself in the form that it has inside
+  /// another value.
   static func text(of value: Any) -> String {
     var dumper = Dumper()
     return dumper.lines(of: value, depth: 1).joined(separator: "\n")
   }
 
-  /// The name of a type, which is worked out once for all values of it.
+  /// Returns the name of a type, which is computed once for all values of the type.
   mutating func name(of type: any Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let known = typeNames[id] { return known }
@@ -152,17 +163,19 @@ struct Dumper {
 
   // MARK: - Objects
 
-  /// Takes note that the parts of an object follow, so that they are not shown again.
+  /// Records that the parts of an object follow, so that they are not printed again.
   mutating func beginShowing(_ value: Any) {
     if let object = Self.object(in: value) { shownObjects.insert(object) }
   }
 
-  /// Whether the parts of an object have been shown, or are being shown around the place that has been reached.
+  /// Returns whether the parts of an object have been printed, or are being printed around the
+  /// current value.
   func hasShown(_ object: ObjectIdentifier) -> Bool {
     shownObjects.contains(object)
   }
 
-  /// The object that a value is, if it is one.
+  /// Returns the identity of the object that a value is or wraps in an optional; `nil` for other
+  /// values.
   static func object(in value: Any) -> ObjectIdentifier? {
     if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject) }
     guard let wrapper = value as? any OptionalProtocol, let content = wrapper.content else {
@@ -171,7 +184,8 @@ struct Dumper {
     return object(in: content)
   }
 
-  /// What tells an object from other ones of its type that were shown before: `#1`, or nothing.
+  /// Returns the text that distinguishes an object from earlier objects of the same type: empty for
+  /// the first object, then `#1`.
   mutating func number(of object: ObjectIdentifier, type: String) -> String {
     let number: Int
     if let known = numbers[object] {
@@ -185,7 +199,7 @@ struct Dumper {
   }
 }
 
-/// Lets any optional be recognised and opened.
+/// Identifies and unwraps optionals of any type.
 private protocol OptionalProtocol {
   var content: Any? { get }
 }

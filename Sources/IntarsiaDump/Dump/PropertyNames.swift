@@ -1,10 +1,10 @@
-/// Under which names stored properties are shown.
+/// The names under which stored properties are shown.
 enum PropertyNames {
-  /// The properties without what macros and the compiler added, by the names that were declared.
+  /// Returns the properties under their declared names, without those that macros and the compiler
+  /// added.
   ///
-  /// A macro that observes properties stores `count` as `_count`, and adds properties of its own whose names
-  /// begin with `_$`. Where there are none of those, an underscore is a part of the name that somebody
-  /// chose.
+  /// An observation macro stores `count` as `_count`, and adds properties whose names begin with
+  /// `_$`. Without such properties, an underscore belongs to the declared name.
   static func shown(_ properties: [Mirror.Child]) -> [DumpPart] {
     let isObserved = properties.contains { $0.label?.hasPrefix("_$") ?? false }
     return properties.compactMap { property in
@@ -15,7 +15,7 @@ enum PropertyNames {
   }
 
   private static func isAdded(_ label: String?) -> Bool {
-    // The compiler gives an actor a place for its queue.
+    // The compiler adds `$defaultActor` to an actor, for its executor.
     label.map { $0.hasPrefix("_$") || $0 == "$defaultActor" } ?? false
   }
 
@@ -26,6 +26,6 @@ enum PropertyNames {
     return String(label)
   }
 
-  /// What the compiler puts before the name of a lazy property.
+  /// The prefix that the compiler adds to the name of a lazy property.
   private static let lazyPrefix = "$__lazy_storage_$_"
 }

@@ -1,17 +1,17 @@
-/// A string as it would be written in Swift, with as few escapes as possible.
+/// A string as a Swift literal, with as few escapes as possible.
 struct StringLiteral {
-  /// What opens the literal: of a literal of several lines, the first of them.
+  /// The first line of a literal of several lines, or the whole literal of one line.
   let opening: String
 
-  /// The lines between, if there are several.
+  /// The lines between `opening` and `closing`; empty for a literal of one line.
   let lines: [Substring]
 
-  /// What closes it: of a literal of several lines, the last of them.
+  /// The last line of a literal of several lines; empty for a literal of one line.
   let closing: String
 
   var isMultiline: Bool { opening.hasSuffix(#"""""#) }
 
-  /// The whole literal in one piece.
+  /// The whole literal.
   var text: String {
     isMultiline ? ([opening[...]] + lines + [closing[...]]).joined(separator: "\n") : opening
   }
@@ -39,14 +39,15 @@ struct StringLiteral {
     }
   }
 
-  /// Whether a character cannot be seen: a control character other than the end of a line.
+  /// Returns whether a character is a control character or a line separator, except for a line
+  /// feed.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     scalar != "\n"
       && (scalar.properties.generalCategory == .control
         || ["\u{2028}", "\u{2029}"].contains(scalar))
   }
 
-  /// The text with an escape for each character that nobody sees, or takes for a space.
+  /// Returns the text with an escape for each character that is invisible or looks like a space.
   private static func showingInvisible(_ text: String, hashes: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
@@ -74,7 +75,8 @@ struct StringLiteral {
     guard scalar.properties.isDefaultIgnorableCodePoint else {
       return [.spaceSeparator, .format].contains(scalar.properties.generalCategory)
     }
-    // Within an emoji, and between letters that it joins or keeps apart, it is seen by what it does.
+    // Within an emoji, or between letters that it joins or separates, such a character has a
+    // visible effect.
     guard let previous else { return true }
     switch scalar.value {
     case 0x200C, 0x200D: return previous.isASCII || next?.isASCII ?? true

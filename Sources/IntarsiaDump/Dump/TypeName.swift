@@ -1,4 +1,5 @@
-/// The name of a type as a person writes it: without modules, and with the short forms of collections.
+/// The name of a type as in source code: without modules, and with the short forms of optionals and
+/// collections.
 package struct TypeName {
   let text: String
 
@@ -6,13 +7,15 @@ package struct TypeName {
     text = Self.withoutModules(_typeName(type, qualified: true))
   }
 
-  /// Shortens what the runtime says: `Swift.Optional<App.Feature.State>` is `Feature.State?`.
+  /// Shortens a name from the runtime: `Swift.Optional<App.Feature.State>` becomes
+  /// `Feature.State?`.
   static func withoutModules(_ name: String) -> String {
     var parser = Parser(rest: Self.withoutContexts(name)[...])
     return parser.types(until: nil)
   }
 
-  /// Removes what stands for the scope of private and local types: `(unknown context at $10f)`.
+  /// Removes the placeholders for the scopes of private and local types:
+  /// `(unknown context at $10f)`.
   package static func withoutContexts(_ name: String) -> String {
     var result = ""
     var rest = name[...]
@@ -27,7 +30,7 @@ package struct TypeName {
   private struct Parser {
     var rest: Substring
 
-    /// Copies everything, shortening each name of a type, up to a closing bracket.
+    /// Copies the text up to a closing bracket, and shortens each name of a type.
     mutating func types(until end: Character?) -> String {
       var result = ""
       while let next = rest.first, next != end {
@@ -64,7 +67,7 @@ package struct TypeName {
       }
     }
 
-    /// Splits a list at the commas that are not inside brackets.
+    /// Splits a list at the commas outside brackets.
     private func split(_ list: String) -> [String] {
       var parts = [""]
       var depth = 0

@@ -1,4 +1,4 @@
-/// Prints everything that is in a value, in the form of Swift code, for a person to read.
+/// Prints the contents of a value in a readable form that resembles Swift code.
 ///
 /// ```swift
 /// customDump(User(name: "Ada", favorites: [2, 3]))
@@ -11,14 +11,16 @@
 /// // )
 /// ```
 ///
-/// Dictionaries and sets are sorted, so that equal values are printed alike. An object inside itself is
-/// printed as `↩︎`. What lies deeper than a thousand levels is only hinted at: `Node(… (deeper than 1000 levels))`.
+/// Dictionaries and sets are sorted, so that equal values are printed alike. An object whose
+/// properties are already printed, such as an object inside itself, is abbreviated with `↩︎`.
+/// Values nested deeper than a thousand levels are abbreviated:
+/// `Node(… (deeper than 1000 levels))`.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - name: What is printed before it.
-///   - indent: By how many spaces each line is indented.
-///   - maxDepth: How many values inside each other are shown: a thousand at the most.
+///   - name: The name to print before the value.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The maximum number of nested levels to print; at most a thousand.
 /// - Returns: The value.
 @discardableResult
 public func customDump<T>(
@@ -29,14 +31,14 @@ public func customDump<T>(
   return value
 }
 
-/// Writes everything that is in a value to a stream, in the form of Swift code, for a person to read.
+/// Writes the contents of a value to a stream, in a readable form that resembles Swift code.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - target: Where it is written to. The text does not end with a new line.
-///   - name: What is written before it.
-///   - indent: By how many spaces each line is indented.
-///   - maxDepth: How many values inside each other are shown: a thousand at the most.
+///   - target: The stream to write to. The text does not end with a newline.
+///   - name: The name to write before the value.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The maximum number of nested levels to write; at most a thousand.
 /// - Returns: The value.
 @discardableResult
 public func customDump<T>(
@@ -49,7 +51,7 @@ public func customDump<T>(
 }
 
 extension String {
-  /// Creates the text of everything that is in a value, as `customDump` prints it.
+  /// Creates the text that `customDump` prints for a value.
   ///
   /// ```swift
   /// String(customDumping: [1, 2])  // "[\n  [0]: 1,\n  [1]: 2\n]"

@@ -1,43 +1,46 @@
-/// The parts of a value, each looked at only when it is needed.
+/// The parts of a value, which are accessed only when they are needed.
 ///
-/// A difference of two collections of a hundred thousand elements shows a few of them. So the elements stay where they
-/// are, with their type, and only what is shown is taken out as `Any`.
+/// The difference of two collections of a hundred thousand elements shows few of them. The elements
+/// therefore keep their static type, and only the elements that are shown are converted to `Any`.
 protocol DumpParts {
-  /// How many there are.
+  /// The number of parts.
   var count: Int { get }
 
-  /// All of them, in the order in which they are shown.
+  /// All parts, in the order in which they are shown.
   var all: [DumpPart] { get }
 
-  /// What became of the parts in another value.
+  /// Returns the edits between these parts and those of another value.
   ///
   /// - Returns: `nil` if the other value has parts of another kind.
   func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]?
 
-  /// Which parts have to be compared to know whether as many other ones are the same.
+  /// Returns the pairs of parts that must be compared to determine whether the values are the same.
+  ///
+  /// Both values have the same number of parts.
   ///
   /// - Returns: `nil` if the other value has parts of another kind.
   func pairs(with other: any DumpParts) -> PartPairs?
 }
 
-/// What is known of the parts of two values without taking any of them apart.
+/// The result of comparing the parts of two values without descending into any of them.
 enum PartPairs {
-  /// They are not the same.
+  /// The values differ.
   case different
 
-  /// They are the same if these are.
+  /// The values are the same if each of the pairs is the same.
   case same(if: [(left: Any, right: Any)])
 }
 
 extension DumpParts {
-  /// What became of the parts in another value, whatever its parts are.
+  /// Returns the edits between these parts and those of another value, which can have parts of any
+  /// kind.
   func allEdits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit] {
     edits(to: other, by: comparison)
       ?? ListedParts(kind: .elements, all).listedEdits(
         to: ListedParts(kind: .elements, other.all), by: comparison)
   }
 
-  /// Which parts have to be compared, whatever those of the other value are.
+  /// Returns the pairs of parts that must be compared, for another value with parts of any kind.
   func allPairs(with other: any DumpParts) -> PartPairs {
     guard count == other.count else { return .different }
     if let pairs = pairs(with: other) { return pairs }

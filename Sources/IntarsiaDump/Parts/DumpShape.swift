@@ -1,24 +1,28 @@
-/// How one value is laid out: as a piece of text, or as a group of other values.
+/// The layout of a value: a text, a string literal, or a group of other values.
 enum DumpShape {
-  /// A value that has no parts to show.
+  /// A value without visible parts.
   case text(String)
 
-  /// A string, which may have lines.
+  /// A string, which may have several lines.
   case string(StringLiteral)
 
   /// A value with parts.
   case group(DumpGroup)
 }
 
-/// A value that is laid out as its parts, between two brackets.
+/// A value that is laid out as its parts between an opening and a closing text.
 struct DumpGroup {
-  /// What is printed before the parts.
+  /// The text before the parts.
   var opening: String
   var parts: any DumpParts
   var closing: String
-  /// What tells whether another value can be compared with this one part by part: the opening without a number.
+  /// The opening without the number of an object.
+  ///
+  /// Only groups with the same name are compared part by part.
   var name: String
-  /// Whether a single part of one line is shown between the brackets: the associated value of a case.
+  /// Whether the parts are the associated values of a case.
+  ///
+  /// A single part of one line is then printed on the line of the case.
   var isPayload = false
 
   init(
@@ -32,11 +36,11 @@ struct DumpGroup {
     self.isPayload = isPayload
   }
 
-  /// Whether it is a case with one associated value.
+  /// Whether the group is a case with one associated value.
   var hasOneValue: Bool { isPayload && parts.count == 1 }
 }
 
-/// One of the parts of a value.
+/// A part of a value.
 struct DumpPart {
   var label: String?
   var value: Any

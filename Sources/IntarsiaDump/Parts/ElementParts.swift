@@ -1,4 +1,4 @@
-/// The elements of a collection in an order.
+/// The elements of an ordered collection.
 struct ElementParts<Element>: DumpParts {
   private let elements: [Element]
 

@@ -1,4 +1,4 @@
-/// The entries of a dictionary: in no order of their own, and found by their keys.
+/// The entries of a dictionary, which have no order and are matched by their keys.
 struct EntryParts<Key: Hashable, Value>: DumpParts {
   private let dictionary: [Key: Value]
 
@@ -59,7 +59,7 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
   }
 }
 
-/// A collection whose elements are in no order, as a dictionary and a set.
+/// A collection whose elements have no order, such as a dictionary or a set.
 protocol EntryCollection {
   var dumpParts: any DumpParts { get }
 }

@@ -1,10 +1,11 @@
 /// The order in which the entries of dictionaries and sets are shown.
 enum KeyOrder {
-  /// Sorts keys by themselves if they can be compared, and else by their texts.
+  /// Sorts keys by their values if they are `Comparable`, and by their texts otherwise.
   ///
   /// - Parameters:
   ///   - keys: The keys, in any order.
-  ///   - rest: What is shown beside a key: where keys are printed alike, it says which comes first.
+  ///   - rest: Returns the texts that are shown beside a key. They order keys that are printed
+  ///     alike.
   static func sorted<Key>(_ keys: [Key], then rest: (Key) -> [String] = { _ in [] }) -> [Key] {
     guard keys.count > 1 else { return keys }
     if let areInOrder = TypedComparison<Key>.areInOrder {
@@ -32,7 +33,9 @@ enum KeyOrder {
     return separated(pairs, { $0.1 < $1.1 }, { [Dumper.text(of: $0.0)] + rest($0.0) }).map(\.0)
   }
 
-  /// Sorts those after one another of which neither comes first: else they would be in the order of their hash values.
+  /// Sorts consecutive elements without an order between them by their texts.
+  ///
+  /// Otherwise, they would have the order of their hash values.
   private static func separated<Element>(
     _ elements: [Element], _ areInOrder: (Element, Element) -> Bool,
     _ texts: (Element) -> [String]

@@ -1,15 +1,20 @@
-/// What became of the entries of a dictionary, or of the elements of a set.
+/// The changes of the entries of a dictionary, or of the elements of a set.
 struct KeyedChanges<Key: Hashable> {
   let changes: [Key: DiffEdit]
-  /// The keys of both, each once.
+  /// Returns the keys of both values, without duplicates.
   let all: () -> [Key]
-  /// How many are the same.
+  /// The number of unchanged entries.
   let unchanged: Int
 
-  /// Up to how many entries are sorted, so that those which are the same are counted where they are between others.
+  /// The maximum number of entries to sort all together.
+  ///
+  /// Up to this number, unchanged entries are counted at their positions between the changed
+  /// entries.
   private static var maximumToSort: Int { 200 }
 
-  /// The edits in the order of the keys; among many entries, what is the same comes last.
+  /// Returns the edits in the order of the keys.
+  ///
+  /// If there are more entries than `maximumToSort`, the number of unchanged entries comes last.
   func edits(_ part: (Key) -> DumpPart?) -> [DiffEdit] {
     guard changes.count + unchanged <= Self.maximumToSort else {
       let changed = sorted(Array(changes.keys)) { changes[$0] }

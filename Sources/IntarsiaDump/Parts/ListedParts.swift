@@ -1,14 +1,15 @@
-/// Parts that have been taken out of a value, because there are few of them, or because only its mirror knows them.
+/// Parts that are extracted from a value in advance, because they are few or accessible only
+/// through its mirror.
 struct ListedParts: DumpParts {
-  /// What the parts mean, and so how those of two values belong together.
+  /// The kind of the parts, which determines how the parts of two values are matched.
   enum Kind {
-    /// Properties or associated values, found by their labels.
+    /// Properties or associated values, matched by their labels.
     case properties
 
-    /// Pairs in an order, found by their labels, which are the texts of their keys.
+    /// Ordered pairs, matched by their labels, which are the texts of their keys.
     case pairs
 
-    /// Elements in an order, labelled by their positions.
+    /// Ordered elements, labelled with their positions.
     case elements
   }
 

@@ -1,4 +1,4 @@
-/// The elements of a set: in no order of their own, and found by what they are.
+/// The elements of a set, which have no order and are matched by equality.
 struct MemberParts<Element: Hashable>: DumpParts {
   private let members: Set<Element>
 
@@ -37,7 +37,7 @@ struct MemberParts<Element: Hashable>: DumpParts {
     .edits { part($0) }
   }
 
-  /// Takes an element that was removed, and one with its id that was inserted, for one that has changed.
+  /// Replaces the removal and the insertion of two elements with the same id by one change.
   private func pairByID(
     _ gone: some Sequence<Element>, _ new: some Sequence<Element>,
     _ changes: inout [Element: DiffEdit]

@@ -1,4 +1,4 @@
-/// A value that chooses the children with which it is dumped.
+/// A value that provides the children to dump.
 ///
 /// ```swift
 /// extension Session: CustomDumpReflectable {

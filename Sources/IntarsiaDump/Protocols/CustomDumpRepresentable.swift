@@ -1,6 +1,6 @@
 /// A value that is dumped as another value.
 ///
-/// A wrapper uses it, so that only what it wraps is shown:
+/// Conform a wrapper to this protocol to show only the wrapped value:
 ///
 /// ```swift
 /// extension Tagged: CustomDumpRepresentable {

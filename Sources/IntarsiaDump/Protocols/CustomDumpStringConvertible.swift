@@ -1,4 +1,4 @@
-/// A value that is dumped as a line of text of its own.
+/// A value that is dumped as a text of its own.
 ///
 /// ```swift
 /// extension Money: CustomDumpStringConvertible {
@@ -6,6 +6,6 @@
 /// }
 /// ```
 public protocol CustomDumpStringConvertible {
-  /// The text that stands for the value.
+  /// The text to print for the value.
   var customDumpDescription: String { get }
 }

@@ -1,4 +1,4 @@
-// The values of Foundation whose mirrors show their insides, or nothing.
+// Conformances of Foundation types whose mirrors show implementation details or nothing.
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #elseif canImport(Foundation)
@@ -7,7 +7,7 @@
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   extension AttributedString: CustomDumpReflectable {
-    /// The text, and its runs with their attributes if there are any.
+    /// The text, or its runs if any of them has attributes.
     public var customDumpMirror: Mirror {
       let runs = runs.map { run in
         Run(
@@ -38,9 +38,10 @@
   }
 
   extension Data: CustomDumpStringConvertible {
-    /// The number of bytes, and the first of them: `Data(3 bytes: 01 02 03)`.
+    /// The number of bytes, and the first sixteen bytes: `Data(3 bytes: 01 02 03)`.
     ///
-    /// If there are more than sixteen, a hash of all of them follows, which tells data apart that begin alike.
+    /// For more than sixteen bytes, a hash of all bytes follows. It distinguishes data with the
+    /// same beginning.
     public var customDumpDescription: String {
       guard !isEmpty else { return "Data(0 bytes)" }
       let shown = prefix(16).map { Self.hexadecimal(UInt64($0), digits: 2) }
@@ -54,7 +55,7 @@
       return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// A hash that is the same in each process, of eight bytes at a time.
+    /// A 32-bit hash that is the same in every process, computed from eight bytes at a time.
     private var hash32: UInt64 {
       withUnsafeBytes { bytes in
         var hash = UInt64(bytes.count)
@@ -69,7 +70,10 @@
       }
     }
 
-    /// The golden ratio in 64 bits spreads a number over the bits above it, and shifting over those below.
+    /// Mixes the bits of a number.
+    ///
+    /// The multiplication by the golden ratio in 64 bits changes the higher bits (Fibonacci
+    /// hashing). The shift then changes the lower bits.
     private static func mixed(_ number: UInt64) -> UInt64 {
       let product = number &* 0x9e37_79b9_7f4a_7c15
       return product ^ (product >> 32)
@@ -77,7 +81,8 @@
   }
 
   extension Date: CustomDumpStringConvertible {
-    /// The date and the time in UTC, in milliseconds or as exactly as it takes: `Date(2009-02-13T23:31:30.000Z)`.
+    /// The date and the time in UTC, in milliseconds or with as many digits as needed:
+    /// `Date(2009-02-13T23:31:30.000Z)`.
     public var customDumpDescription: String {
       guard let (fraction, second) = fraction else {
         return "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
@@ -85,14 +90,16 @@
       return "Date(\(second.formatted(ISO8601FormatStyle()).dropLast()).\(fraction)Z)"
     }
 
-    /// The digits behind the second that tell the date from all others, at least three, and the second.
+    /// The fractional digits that distinguish the date from all others, at least three, and the
+    /// whole second.
     private var fraction: (digits: String, second: Date)? {
       let since1970 = timeIntervalSince1970
       let ways: [(seconds: Double, make: (Double) -> Date)] = [
         (since1970, { Date(timeIntervalSince1970: $0) }),
         (timeIntervalSinceReferenceDate, { Date(timeIntervalSinceReferenceDate: $0) }),
       ]
-      // A date has few digits in the way in which it was made. Numbers near zero and very large ones have an exponent.
+      // A date has few digits relative to the reference date that it was created from. Numbers near
+      // zero and very large numbers are printed with an exponent and are skipped.
       let written = ways.filter { $0.make($0.seconds) == self }
         .compactMap { seconds, make -> (count: Int, seconds: Double, make: (Double) -> Date)? in
           let parts = "\(seconds)".split(separator: ".")

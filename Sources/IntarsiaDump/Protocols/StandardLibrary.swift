@@ -1,4 +1,4 @@
-// The values of the standard library whose mirrors show their insides, or nothing.
+// Conformances of standard library types whose mirrors show implementation details or nothing.
 
 extension AnyHashable: CustomDumpRepresentable {
   /// The value that was erased.
@@ -10,7 +10,7 @@ extension AnyKeyPath: CustomDumpStringConvertible {
   public var customDumpDescription: String {
     let description = String(describing: self)
     guard description.hasPrefix("\\") else { return TypeName(of: type(of: self)).text }
-    // A computed property that has no name is shown by an address, which differs from run to run.
+    // A computed property without a name is printed as an address, which differs between runs.
     return description.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
   }
 }
@@ -28,12 +28,12 @@ extension ClosedRange: CustomDumpStringConvertible {
 }
 
 extension Dictionary.Keys: CustomDumpRepresentable {
-  /// The keys, sorted as those of the dictionary.
+  /// The keys as a set, in the same order as in a dump of the dictionary.
   public var customDumpValue: Any { Set(self) }
 }
 
 extension Dictionary.Values: CustomDumpRepresentable {
-  /// The values, sorted: by what they are if they can be compared, and else by how they are printed.
+  /// The values, sorted by their values if they are `Comparable`, and by their texts otherwise.
   public var customDumpValue: Any { KeyOrder.sorted(Array(self)) }
 }
 
@@ -44,14 +44,14 @@ extension Duration: CustomDumpStringConvertible {
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension InlineArray: CustomDumpReflectable {
-  /// The elements, as those of an array.
+  /// The elements, in the form of an array.
   public var customDumpMirror: Mirror {
     Mirror(self, unlabeledChildren: indices.map { self[$0] }, displayStyle: .collection)
   }
 }
 
 extension KeyValuePairs: CustomDumpReflectable {
-  /// The pairs in their order, as those of a dictionary.
+  /// The pairs in their order, in the form of a dictionary.
   public var customDumpMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .dictionary)
   }
@@ -85,7 +85,7 @@ extension Range: CustomDumpStringConvertible {
 }
 
 extension Regex: CustomDumpStringConvertible {
-  /// The type: what the expression looks for can't be printed.
+  /// The type of the expression, because its pattern cannot be printed.
   public var customDumpDescription: String { TypeName(of: Self.self).text }
 }
 
@@ -95,6 +95,6 @@ extension StaticString: CustomDumpRepresentable {
 }
 
 extension Task: CustomDumpStringConvertible {
-  /// The type: a task tells nothing of itself.
+  /// The type of the task, which has no other printable contents.
   public var customDumpDescription: String { TypeName(of: Self.self).text }
 }

@@ -1,9 +1,10 @@
 import SwiftSyntax
 
 extension EnumDeclSyntax {
-  /// The property that reads the case `binding`, for an enum that is declared as a bindable action; empty for others.
+  /// The property that reads the case `binding` of an enum that declares a conformance to
+  /// `BindableAction`; `nil` for other enums.
   ///
-  /// The library can't find the case by its name without reflection.
+  /// Without reflection, the library cannot find the case by its name.
   func bindingProperty(access: String) -> String? {
     guard isDeclaredBindable, let type = memberBlock.members.bindingPayload else { return nil }
     return """
@@ -24,14 +25,15 @@ extension EnumDeclSyntax {
 }
 
 extension DeclSyntax {
-  /// Whether this is a property with the name `binding`, which somebody wrote.
+  /// Whether this declares a property with the name `binding`.
   fileprivate var declaresBinding: Bool {
     self.as(VariableDeclSyntax.self)?.bindings.contains { $0.name?.text == "binding" } ?? false
   }
 }
 
 extension MemberBlockItemListSyntax {
-  /// The type that the case `binding` holds, if there is such a case and it holds one value.
+  /// The associated type of the case `binding`; `nil` without such a case, or if it does not have
+  /// one value.
   fileprivate var bindingPayload: TypeSyntax? {
     for member in self {
       for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? []

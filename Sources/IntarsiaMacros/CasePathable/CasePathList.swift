@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension CasePathWriter {
-  /// What tells a value's case, and lists all cases; nothing for an enum without any.
+  /// Returns the functions that find a value's case and list all cases; empty for an enum without
+  /// cases.
   func list(of members: MemberBlockItemListSyntax) -> String {
     guard !members.enumCases.isEmpty else { return "" }
     let path = "IntarsiaCases.PartialCaseKeyPath<\(root.text)>"
@@ -48,13 +49,13 @@ extension AttributeListSyntax {
     availabilityArguments.contains { $0.contains("deprecated") }
   }
 
-  /// Whether nothing may use the declaration, wherever it runs.
+  /// Whether the declaration is unavailable on all platforms.
   var isUnavailable: Bool {
     availabilityArguments.contains { $0.hasPrefix("*") && $0.contains("unavailable") }
   }
 
-  /// The condition under which the declaration is there, as `#available` takes it, from
-  /// the short form of the attribute.
+  /// The condition for `#available`, taken from the short form of the attribute, such as
+  /// `macOS 26, *`; `nil` without that form.
   var introduction: String? {
     availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
   }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Writes the properties of `AllCasePaths`, one for each case.
 struct CasePathWriter {
-  /// The enum, as code inside of `AllCasePaths` may name it.
+  /// The name of the enum for code inside `AllCasePaths`.
   let root: TokenSyntax
   let access: String
 
@@ -11,7 +11,7 @@ struct CasePathWriter {
     self.access = access
   }
 
-  /// The properties for the cases among `members`, under the same `#if` conditions.
+  /// Returns the properties for the cases in `members`, under the same `#if` conditions.
   func properties(of members: MemberBlockItemListSyntax) -> String {
     members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
@@ -39,7 +39,7 @@ struct CasePathWriter {
   }
 }
 
-/// The pieces of code that depend on what a case holds.
+/// The code fragments that depend on the associated values of a case.
 private struct Payload {
   private(set) var type = "Swift.Void"
   private(set) var pattern = ""
@@ -70,14 +70,14 @@ private struct Payload {
     }
   }
 
-  /// A function from the payload to the case.
+  /// Returns the code of a function from the payload to the case.
   func embedding(in enumCase: String) -> String {
     switch labels.count {
     case 0:
       return "{ _ in \(enumCase)\(hasParentheses ? "()" : "") }"
     case 1:
-      // Not a closure: where the payload is an enum without cases, its body could never
-      // be executed, and the compiler would warn of that.
+      // The case itself instead of a closure. If the payload is an enum without cases, the compiler
+      // warns that the body of a closure is never executed.
       let label = labels[0].isEmpty ? "" : "(\(labels[0].dropLast()))"
       return enumCase + label
     default:
@@ -88,11 +88,12 @@ private struct Payload {
 }
 
 extension TokenSyntax {
-  /// Names that mean something of their own inside of `AllCasePaths`, because it is a
-  /// sequence: a type of that name has to be called by another one there.
+  /// The names that have another meaning inside `AllCasePaths`, which is a sequence.
+  ///
+  /// Code inside `AllCasePaths` refers to types with these names by a type alias.
   static let namesInsideAllCasePaths = ["Element", "Iterator", "Root"]
 
-  /// The name of a type, as code inside of `AllCasePaths` may use it.
+  /// The name of a type for code inside `AllCasePaths`.
   fileprivate var outsideAllCasePaths: TokenSyntax {
     guard Self.namesInsideAllCasePaths.contains(text) else { return trimmed }
     return .identifier("_$Outer\(text)")
@@ -100,7 +101,7 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The type as it reads inside another type, where `Self` would mean that one.
+  /// Returns the type for code inside another type, where `Self` would refer to that type.
   fileprivate func replacingSelf(with root: TokenSyntax) -> TypeSyntax {
     final class Rewriter: SyntaxRewriter {
       let root: TokenSyntax

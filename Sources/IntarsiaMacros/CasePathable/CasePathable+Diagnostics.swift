@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@CasePathable` on something that has no cases.
+  /// The diagnostic for `@CasePathable` on a declaration without cases.
   static func casePathableNeedsEnum(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -15,7 +15,7 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// Two cases that differ in their labels only.
+  /// The diagnostic for two cases that differ only in their labels.
   static func casePathableOverloadedCase(_ name: TokenSyntax) -> Diagnostic {
     Diagnostic(
       node: name,
@@ -25,8 +25,9 @@ extension Diagnostic {
           + "rename one of them"))
   }
 
-  /// A private enum inside another type, which the extension with the conformance cannot
-  /// see.
+  /// The diagnostic for a private enum inside another type.
+  ///
+  /// The extension with the conformance cannot access such an enum.
   static func casePathableHidden(
     _ declaration: EnumDeclSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {

@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@CasePathable`: a case path for each case of an enum.
+/// The macro `@CasePathable`, which generates a case path for each case of an enum.
 enum CasePathableMacro {
-  /// The names of cases that repeat an earlier one: their case paths would have the same
-  /// name.
+  /// Returns the names of cases that repeat an earlier name, because their case paths would have
+  /// the same name.
   private static func overloadedCaseNames(in members: MemberBlockItemListSyntax) -> [TokenSyntax] {
     var seen: Set<String> = []
     return overloadedCaseNames(in: members, seen: &seen)
@@ -22,7 +22,7 @@ enum CasePathableMacro {
           overloaded.append(element.name)
         }
       } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
-        // Only one clause is compiled, so that names may repeat between clauses.
+        // Only one clause is compiled, so names may repeat between clauses.
         let before = seen
         for case .decls(let members) in conditional.clauses.compactMap(\.elements) {
           var seenInClause = before
@@ -36,8 +36,8 @@ enum CasePathableMacro {
 }
 
 extension CasePathableMacro: MemberMacro {
-  // The case paths are members, not part of the extension: there, the types that surround
-  // the enum are out of scope.
+  // The case paths are members of the enum instead of the extension, where the types around the
+  // enum are out of scope.
   static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -60,8 +60,8 @@ extension CasePathableMacro: MemberMacro {
     let writer = CasePathWriter(root: declaration.name, access: access)
     let body = [writer.properties(of: cases), writer.list(of: cases)]
       .filter { !$0.isEmpty }.joined(separator: "\n")
-    // `nonisolated` for modules whose declarations are on the main actor by default: case paths
-    // are used from everywhere.
+    // Case paths are used in any isolation. They need `nonisolated` in modules whose default
+    // isolation is the main actor.
     var members: [DeclSyntax] = TokenSyntax.namesInsideAllCasePaths
       .filter { body.contains("_$Outer\($0)") || writer.root.text == "_$Outer\($0)" }
       .map { DeclSyntax("\(raw: access)typealias _$Outer\(raw: $0) = \(raw: $0)") }
@@ -94,7 +94,7 @@ extension CasePathableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
-    // Those only that the enum does not declare itself.
+    // Only the conformances that the enum does not declare itself.
     let names = protocols.map {
       "IntarsiaCases.\($0.trimmedDescription.split(separator: ".").last ?? "")"
     }

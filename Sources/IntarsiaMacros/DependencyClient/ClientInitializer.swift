@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The memberwise initializer of a client, in which every endpoint may be left out.
+/// The memberwise initializer of a client, with an optional parameter for each endpoint.
 struct ClientInitializer {
   private let client: StructDeclSyntax
   private let parameters: [Parameter]
@@ -10,7 +10,8 @@ struct ClientInitializer {
     self.client = client
     let clientLevel = client.modifiers.accessLevel
     parameters = ClientVariable.all(in: client.memberBlock.members).compactMap { variable in
-      // What the users of the initializer cannot see has no place in it, unless it must.
+      // Variables that callers of the initializer cannot access are left out, unless they have no
+      // default.
       let isHidden = variable.declaration.modifiers.accessLevel < clientLevel
       let isFixed = variable.declaration.isConstant && variable.initialValue != nil
       guard !isFixed, !variable.hasForeignAttributes, !(isHidden && variable.hasDefault) else {
@@ -20,14 +21,14 @@ struct ClientInitializer {
     }
   }
 
-  /// The initializer, unless the client declares the same one.
+  /// The initializer; `nil` if the client declares an initializer with the same labels.
   var declaration: DeclSyntax? {
     guard !isDeclared else { return nil }
     let access = client.modifiers.memberAccess
     let list = parameters.map(\.text)
     let signature =
       list.isEmpty ? "()" : "(\n  \(list.joined(separator: ",\n").indented(by: 2))\n)"
-    // Endpoints last: they are set through their accessors, which need a complete value.
+    // Endpoints are assigned last: their setters need a completely initialized value.
     let assignments =
       parameters.filter { !$0.isOptional } + parameters.filter(\.isOptional)
     let body = assignments.map { "\n\($0.assignment)".indented(by: 2) }.joined()
@@ -55,17 +56,18 @@ private struct Parameter {
   let text: String
   let assignment: String
 
-  /// Whether `nil` stands for the default that the variable has.
+  /// Whether `nil` selects the default of the variable.
   let isOptional: Bool
 
-  /// The parameter for a variable; `nil` if its type is not known.
+  /// Creates the parameter for a variable, or returns `nil` if the type of the variable is unknown.
   init?(_ variable: ClientVariable) {
     guard let type = variable.type ?? variable.initialValue?.literalType else { return nil }
     let name = variable.name.referenceText
     label = variable.name.bareName
     let head = variable.name.labelText
 
-    // Not a default argument: one that others can see must not mention what they can't.
+    // The parameter is optional instead of having a default argument. A default argument of a
+    // public initializer must not refer to declarations that its callers cannot access.
     isOptional = variable.isEndpoint || (variable.isClosure && variable.initialValue != nil)
     if isOptional {
       text = "\(head): (\(type))? = nil"
@@ -82,7 +84,7 @@ private struct Parameter {
 }
 
 extension ExprSyntax {
-  /// The type of a literal that stands without a type.
+  /// The default type of a literal without a type annotation.
   var literalType: TypeSyntax? {
     switch kind {
     case .stringLiteralExpr: "Swift.String"
@@ -95,7 +97,7 @@ extension ExprSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// How far a declaration can be seen; more is farther.
+  /// The access level as a number, with larger numbers for wider access.
   fileprivate var accessLevel: Int {
     for modifier in self where modifier.detail == nil {
       switch modifier.name.tokenKind {

@@ -1,20 +1,20 @@
 import SwiftSyntax
 
-/// A stored variable of a client, as the initializer sees it.
+/// A stored variable of a client, with the properties that the initializer depends on.
 struct ClientVariable {
   let declaration: VariableDeclSyntax
   let name: TokenSyntax
   let type: TypeSyntax?
   let initialValue: ExprSyntax?
 
-  /// The stored variables among the members of a client, without those inside `#if`.
+  /// Returns the stored variables among the members of a client, except for those inside `#if`.
   static func all(in members: MemberBlockItemListSyntax) -> [Self] {
     members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap(all(in:))
   }
 
   static func all(in declaration: VariableDeclSyntax) -> [Self] {
     guard !declaration.isStatic, !declaration.isLazy else { return [] }
-    // In `var a, b: Int` the type stands behind the last name only.
+    // In `var a, b: Int`, only the last name has a type annotation.
     var type: TypeSyntax?
     let bindings = declaration.bindings.reversed().compactMap { binding -> Self? in
       type = binding.typeAnnotation?.type.trimmed ?? (binding.initializer == nil ? type : nil)
@@ -26,23 +26,24 @@ struct ClientVariable {
     return bindings.reversed()
   }
 
-  /// Whether the variable is marked as no endpoint.
+  /// Whether the variable is marked with `@DependencyEndpointIgnored`.
   var isIgnored: Bool { !declaration.attributes.named("DependencyEndpointIgnored").isEmpty }
 
-  /// Whether the variable is an endpoint, marked or not.
+  /// Whether the variable is an endpoint, with or without the attribute `@DependencyEndpoint`.
   var isEndpoint: Bool { !isIgnored && Endpoint(declaration) != nil }
 
-  /// Whether its type is spelled as that of a closure.
+  /// Whether the variable has the type of a closure in the source code, or a closure as its initial
+  /// value without a type.
   var isClosure: Bool {
     type.map { ClosureType($0) != nil } ?? (initialValue?.is(ClosureExprSyntax.self) ?? false)
   }
 
-  /// Whether it has a value before an initializer gives it one.
+  /// Whether the variable has a value before an initializer assigns it.
   var hasDefault: Bool {
     initialValue != nil || isEndpoint || (!declaration.isConstant && type?.isOptional == true)
   }
 
-  /// Whether it is a property wrapper's, or otherwise made by something that is not known here.
+  /// Whether the variable has an attribute that is unknown here, such as a property wrapper.
   var hasForeignAttributes: Bool {
     let known = ["available", "DependencyEndpoint", "DependencyEndpointIgnored", "MainActor"]
     return declaration.attributes.contains { element in

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@DependencyClient` on something other than a struct.
+  /// The diagnostic for `@DependencyClient` on a declaration other than a struct.
   static func clientNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -33,7 +33,7 @@ extension Diagnostic {
       fixIts: [fixIt])
   }
 
-  /// A closure that is a constant.
+  /// The diagnostic for a closure that is a constant.
   static func clientConstantClosure(_ variable: ClientVariable) -> Diagnostic {
     Diagnostic(
       node: variable.declaration.bindingSpecifier,
@@ -45,7 +45,7 @@ extension Diagnostic {
       fixIts: [.makeVariable(variable.declaration), .ignoreEndpoint(variable.declaration)])
   }
 
-  /// A closure whose type is to be inferred.
+  /// The diagnostic for a closure without a type annotation.
   static func clientClosureWithoutType(_ variable: ClientVariable) -> Diagnostic {
     Diagnostic(
       node: variable.name,
@@ -57,7 +57,7 @@ extension Diagnostic {
       fixIts: [.insertClosureType(after: variable.name), .ignoreEndpoint(variable.declaration)])
   }
 
-  /// Several closures in one declaration.
+  /// The diagnostic for several closures in one declaration.
   static func clientSeveralVariables(
     _ declaration: VariableDeclSyntax, _ variables: [ClientVariable]
   ) -> Diagnostic {
@@ -68,7 +68,7 @@ extension Diagnostic {
       fixIts: variables.allSatisfy { $0.type != nil } ? [.split(declaration, into: variables)] : [])
   }
 
-  /// A variable inside `#if` that the initializer would have to set.
+  /// The diagnostic for a variable inside `#if` that the initializer would have to assign.
   static func clientConditionalVariable(_ variable: ClientVariable) -> Diagnostic {
     Diagnostic(
       node: variable.name,
@@ -80,7 +80,7 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Says that a closure is meant to be no endpoint.
+  /// Marks a closure with `@DependencyEndpointIgnored`.
   fileprivate static func ignoreEndpoint(_ declaration: VariableDeclSyntax) -> FixIt {
     let first = declaration.firstToken(viewMode: .sourceAccurate) ?? declaration.bindingSpecifier
     return FixIt(
@@ -93,7 +93,7 @@ extension FixIt {
       ])
   }
 
-  /// Inserts a function type to be filled in.
+  /// Inserts a placeholder for a function type.
   fileprivate static func insertClosureType(after name: TokenSyntax) -> FixIt {
     FixIt(
       message: MacroMessage("insert-closure-type", "Insert the type"),
@@ -104,7 +104,7 @@ extension FixIt {
       ])
   }
 
-  /// Gives each variable a declaration of its own.
+  /// Splits a declaration into one declaration for each variable.
   fileprivate static func split(
     _ declaration: VariableDeclSyntax, into variables: [ClientVariable]
   ) -> FixIt {

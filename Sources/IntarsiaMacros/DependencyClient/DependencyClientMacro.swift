@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyClient`: an initializer for a struct of closures, each of which becomes an endpoint.
+/// The macro `@DependencyClient`, which generates an initializer for a struct of closures and makes
+/// each closure an endpoint.
 enum DependencyClientMacro {}
 
 extension DependencyClientMacro: MemberAttributeMacro {
@@ -36,7 +37,7 @@ extension DependencyClientMacro: MemberMacro {
     return ClientInitializer(of: client).declaration.map { [$0] } ?? []
   }
 
-  /// Diagnoses what looks like an endpoint and can't be one.
+  /// Diagnoses members that look like endpoints but cannot be endpoints.
   private static func check(
     _ members: MemberBlockItemListSyntax, isConditional: Bool, _ context: some MacroExpansionContext
   ) {

@@ -1,12 +1,13 @@
 import SwiftSyntax
 
-/// What the type of an endpoint says: a function type, with attributes and parentheses around it.
+/// The type of an endpoint: a function type, with the attributes and parentheses around it.
 struct ClosureType {
   let function: FunctionTypeSyntax
   private(set) var attributes: [AttributeSyntax] = []
   private(set) var specifiers: [String] = []
 
-  /// The function type behind a type; `nil` if it is none, as far as its spelling tells.
+  /// Creates the closure type from a type, or returns `nil` if the type is not spelled as a
+  /// function type.
   init?(_ type: TypeSyntax) {
     var type = type
     var attributes: [AttributeSyntax] = []
@@ -39,7 +40,7 @@ struct ClosureType {
 
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
-  /// What the closure can throw.
+  /// The errors that the closure can throw.
   var failure: Failure {
     guard let clause = function.effectSpecifiers?.throwsClause else { return .nothing }
     guard let type = clause.type else { return .anything }
@@ -56,7 +57,7 @@ struct ClosureType {
     case typed
   }
 
-  /// `try` and `await`, as a call of the closure needs them, with a space after them.
+  /// The `try` and `await` that a call of the closure needs, with a space after each.
   var callPrefix: String {
     let canThrow = function.effectSpecifiers?.throwsClause != nil && failure != .nothing
     return (canThrow ? "try " : "") + (isAsync ? "await " : "")
@@ -65,14 +66,14 @@ struct ClosureType {
 
 /// A parameter of an endpoint.
 struct ClosureParameter {
-  /// The name behind the underscore: `id` in `(_ id: Int)`.
+  /// The name after the underscore: `id` in `(_ id: Int)`.
   let label: TokenSyntax?
   let type: TypeSyntax
 
-  /// Whether the parameter takes any number of arguments, which cannot be passed on as such.
+  /// Whether the parameter is variadic, so that its arguments cannot be forwarded.
   let isVariadic: Bool
 
-  /// What the closure calls it.
+  /// The name of the parameter inside the closure.
   let name: String
 
   init(_ element: TupleTypeElementSyntax, position: Int) {
@@ -83,10 +84,10 @@ struct ClosureParameter {
     name = "p\(position)"
   }
 
-  /// Whether the argument can be handed to a function that prints it.
+  /// Whether the argument can be passed to a function that prints it.
   ///
-  /// Not what is `inout` or has an owner, which could be impossible to copy, and not a closure that
-  /// does not escape.
+  /// Excluded are `inout` parameters and parameters with an ownership modifier, which may be
+  /// noncopyable, and nonescaping closures.
   var isPrintable: Bool {
     if let attributed = type.as(AttributedTypeSyntax.self) {
       return attributed.specifiers.isEmpty
@@ -95,7 +96,7 @@ struct ClosureParameter {
     return ClosureType(type) == nil
   }
 
-  /// The name as it is passed on in a call.
+  /// Returns the name as an argument of a call, with `&` for an `inout` parameter.
   func argument(_ name: String) -> String {
     let isInout =
       type.as(AttributedTypeSyntax.self)?.specifiers

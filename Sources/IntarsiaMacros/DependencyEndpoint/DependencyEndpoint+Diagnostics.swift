@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@DependencyEndpoint` on something that cannot be one.
+  /// The diagnostic for `@DependencyEndpoint` on a declaration that cannot be an endpoint.
   static func endpointNeedsClosure(
     _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol
   ) -> Diagnostic {
@@ -15,7 +15,7 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// An endpoint that has to return something, and has nothing that it could return.
+  /// The diagnostic for an endpoint that must return a value and has no default.
   static func endpointNeedsDefault(_ endpoint: Endpoint) -> Diagnostic {
     let fixIts: [FixIt] =
       endpoint.closure.failure == .typed
@@ -32,7 +32,7 @@ extension Diagnostic {
       fixIts: fixIts)
   }
 
-  /// A default of a closure with a variadic parameter.
+  /// The diagnostic for a default of a closure with a variadic parameter.
   static func endpointVariadic(_ parameter: TupleTypeElementSyntax) -> Diagnostic {
     let array = TokenSyntax(
       .unknown("[\(parameter.type.trimmed)]"), leadingTrivia: parameter.type.leadingTrivia,
@@ -58,7 +58,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A `method:` that is not the name of a method.
+  /// The diagnostic for a `method:` that is not the name of a method.
   static func endpointMethodName(_ argument: ExprSyntax) -> Diagnostic {
     Diagnostic(
       node: argument,
@@ -68,7 +68,7 @@ extension Diagnostic {
           + "\"fetch\"; the labels come from the type of the endpoint"))
   }
 
-  /// A `method:` without labels and of the endpoint's own name.
+  /// The diagnostic for a `method:` without labels that has the name of the endpoint.
   static func endpointMethodClash(_ argument: ExprSyntax, with endpoint: Endpoint) -> Diagnostic {
     Diagnostic(
       node: argument,
@@ -80,12 +80,13 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Adds a default that returns an empty value where one is known, else a gap to fill in.
+  /// Inserts a default that returns an empty value, or a placeholder if no empty value is known.
   fileprivate static func giveDefault(_ endpoint: Endpoint) -> FixIt {
     let result = endpoint.closure.result
     let ignored = endpoint.closure.parameters.map { _ in "_" }.joined(separator: ", ")
     let parameters = ignored.isEmpty ? "" : "\(ignored) in "
-    // At the end of the type: what follows it on the line stays where it is.
+    // The default is inserted directly after the type, so that the rest of the line keeps its
+    // position.
     let type = endpoint.variable.bindings.first?.typeAnnotation?.type ?? endpoint.type
     let text = "\(type.trimmed) = { \(parameters)\(result.emptyValue) }"
     let newType = TokenSyntax(
@@ -98,7 +99,7 @@ extension FixIt {
       changes: [.replace(oldNode: Syntax(type), newNode: Syntax(newType))])
   }
 
-  /// Lets the endpoint throw, so that it needs nothing to return.
+  /// Makes the endpoint throwing, so that it needs no value to return.
   fileprivate static func makeThrowing(_ endpoint: Endpoint) -> FixIt {
     let arrow = endpoint.closure.function.returnClause.arrow
     let newArrow = arrow.with(\.tokenKind, .unknown("throws ->"))
@@ -109,7 +110,7 @@ extension FixIt {
 }
 
 extension TypeSyntax {
-  /// A literal that makes an empty value of this type, or a placeholder of the editor.
+  /// A literal for an empty value of this type, or an editor placeholder.
   fileprivate var emptyValue: String {
     knownEmptyValue ?? "<#\(trimmedDescription)#>"
   }

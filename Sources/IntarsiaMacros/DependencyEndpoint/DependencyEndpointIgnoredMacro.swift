@@ -1,7 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpointIgnored`: says that a closure is no endpoint, and expands to nothing.
+/// The macro `@DependencyEndpointIgnored`, which marks a closure as not an endpoint and generates
+/// nothing.
 enum DependencyEndpointIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

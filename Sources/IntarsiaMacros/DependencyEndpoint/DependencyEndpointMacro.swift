@@ -4,10 +4,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpoint`: a variable of a closure that reports an issue until it is given one, and a
-/// method with labels.
+/// The macro `@DependencyEndpoint`, which gives a closure variable a default that reports an issue,
+/// and generates a method with labels.
 enum DependencyEndpointMacro {
-  /// The name that `method:` gives; with a diagnostic if it can be no name.
+  /// Returns the name in the argument `method:`; diagnoses an argument that cannot be a name.
   private static func methodName(
     in node: AttributeSyntax, of endpoint: Endpoint, _ context: some MacroExpansionContext
   ) -> String? {
@@ -29,7 +29,7 @@ enum DependencyEndpointMacro {
     return literal.isValidSwiftIdentifier(for: .variableName) ? literal : "`\(literal)`"
   }
 
-  /// The type around the endpoint, as an issue names it.
+  /// Returns the name of the type around the endpoint, for issues.
   private static func clientName(_ context: some MacroExpansionContext) -> String {
     for scope in context.lexicalContext {
       if let type = scope.asProtocol((any NamedDeclSyntax).self),
@@ -60,7 +60,8 @@ extension DependencyEndpointMacro: AccessorMacro {
         \(raw: storage) = initialValue
       }
       """
-    // Through it a default would replace the one of the storage, which reports and then calls it.
+    // An endpoint with a default has no init accessor. Through it, the default would replace the
+    // initial value of the storage, which reports an issue and then calls the default.
     let initializers = endpoint.initialValue == nil ? [initializer] : []
     return initializers + [
       """

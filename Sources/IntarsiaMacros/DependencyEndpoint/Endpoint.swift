@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A variable that holds one endpoint of a client.
+/// A variable that stores an endpoint of a client.
 struct Endpoint {
   let variable: VariableDeclSyntax
   let name: TokenSyntax
@@ -9,9 +9,10 @@ struct Endpoint {
   let closure: ClosureType
   let initialValue: ExprSyntax?
 
-  /// The endpoint that a declaration is; `nil` if it is none.
+  /// Creates the endpoint of a declaration, or returns `nil` if the declaration is not an endpoint.
   ///
-  /// Only a variable that is stored, stands alone, and spells a function type can be one.
+  /// An endpoint is a stored variable in a declaration of its own, with a type that is spelled as a
+  /// function type.
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       !variable.isConstant, !variable.isStatic, !variable.isLazy,
@@ -28,43 +29,46 @@ struct Endpoint {
     initialValue = binding.initializer?.value.trimmed
   }
 
-  /// The variable behind the endpoint.
+  /// The name of the stored variable for the endpoint.
   var storageName: String { "_\(name.bareName)" }
 
-  /// The default, if it can be called with the endpoint's arguments.
+  /// The default, if it can be called with the arguments of the endpoint.
   private var callableDefault: ExprSyntax? {
     variadicParameter == nil ? initialValue : nil
   }
 
-  /// The parameter, if any, whose arguments cannot be passed on to the default.
+  /// The variadic parameter, if any, whose arguments cannot be forwarded to the default.
   var variadicParameter: TupleTypeElementSyntax? {
     closure.function.parameters.first { $0.ellipsis != nil }
   }
 
-  /// Whether the endpoint can do nothing sensible but return something that nobody has given.
+  /// Whether the endpoint must return a value but has none: it has no default, cannot throw any
+  /// error, and its result is neither `Void` nor an optional.
   var lacksPlaceholder: Bool {
     initialValue == nil && closure.failure != .anything
       && !closure.result.isVoid && !closure.result.isOptional
   }
 
-  /// The function that makes the default of the endpoint.
+  /// The name of the function that creates the default of the endpoint.
   private var makerName: String { "_unimplemented_\(name.bareName)" }
 
-  /// Whether the default is one of the functions that report by themselves.
+  /// Whether the default is a call of `unimplemented`, which reports an issue itself.
   private var isUnimplementedByHand: Bool {
     guard let call = initialValue?.as(FunctionCallExprSyntax.self) else { return false }
     return call.calledExpression.trimmedDescription.split(separator: ".").last == "unimplemented"
   }
 
-  /// The variable behind the endpoint, and what makes the default in it that reports.
+  /// Returns the stored variable for the endpoint, and the function that creates its reporting
+  /// default.
   func storage(in client: String) -> [DeclSyntax] {
     let availability = variable.attributes.availability
     if isUnimplementedByHand, let initialValue {
       return ["\(raw: availability)private var \(raw: storageName): \(type) = \(initialValue)"]
     }
     let placeholder = callableDefault.map { "\nlet placeholder: \(type) = \($0)" } ?? ""
-    // The endpoint is made with the client, because it notes the dependency that this is made for.
-    // In a function: Swift 6.3 fails to check the capture list of an initial value in an expansion.
+    // The `_UnimplementedEndpoint` is created together with the client, because it records the
+    // dependency that the client is created for. A function creates it: Swift 6.3 fails to
+    // type-check the capture list of an initial value in a macro expansion.
     return [
       "\(raw: availability)private var \(raw: storageName): \(type) = Self.\(raw: makerName)()",
       """
@@ -77,7 +81,7 @@ struct Endpoint {
     ]
   }
 
-  /// The expression that makes what reports.
+  /// Returns the expression that creates the `_UnimplementedEndpoint`.
   private func unimplementedEndpoint(in client: String) -> String {
     let hint = closure.parameters.map { $0.label?.bareName ?? "_" }.joined(separator: ", ")
     let arguments =
@@ -85,7 +89,7 @@ struct Endpoint {
     return "IntarsiaDependencies._UnimplementedEndpoint(\(arguments))"
   }
 
-  /// What the default does: everything after its opening brace.
+  /// The code of the default after its opening brace.
   private var defaultBody: String {
     let parameters = closure.parameters
     let names = parameters.map { callableDefault != nil || $0.isPrintable ? $0.name : "_" }
@@ -112,7 +116,8 @@ struct Endpoint {
     } else if closure.result.isOptional {
       result = "\n  return nil"
     } else {
-      // What keeps it from returning something is an error of its own; this keeps it the only one.
+      // The missing default has its own diagnostic. The call of `fatalError` prevents a second
+      // error.
       result = "\n  Swift.fatalError()"
     }
     return """

@@ -6,9 +6,11 @@ struct EndpointMethod {
   private let endpoint: Endpoint
   private let name: String
 
-  /// The method of an endpoint; `nil` if it needs none.
+  /// Creates the method of an endpoint, or returns `nil` if the endpoint needs no method or cannot
+  /// have one.
   ///
-  /// An endpoint needs one if its type names its parameters, or if the method has a name of its own.
+  /// An endpoint needs a method if its type names its parameters, or if a name is given for the
+  /// method. A method can neither forward variadic arguments nor be `@isolated(any)`.
   init?(of endpoint: Endpoint, named customName: String?) {
     let parameters = endpoint.closure.parameters
     guard customName != nil || parameters.contains(where: { $0.label != nil }),
@@ -47,7 +49,7 @@ struct EndpointMethod {
       """
   }
 
-  /// The documentation of the endpoint, which is that of its method, too.
+  /// The documentation comment of the endpoint, which is copied to its method.
   private var documentation: String {
     endpoint.variable.leadingTrivia.compactMap { piece in
       switch piece {
@@ -57,7 +59,8 @@ struct EndpointMethod {
     }.joined()
   }
 
-  /// The attributes and modifiers of the function type that say where the closure runs.
+  /// The attributes and specifiers of the function type that determine the isolation of the
+  /// closure.
   private var isolation: String {
     let attributes = endpoint.closure.attributes
       .filter { !["Sendable", "escaping", "convention", "preconcurrency"].contains($0.baseName) }

@@ -2,7 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@DependencyEntry` somewhere else than on a property of `DependencyValues`.
+  /// The diagnostic for `@DependencyEntry` on a declaration other than a property of
+  /// `DependencyValues`.
   static func entryNeedsProperty(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
@@ -13,7 +14,7 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// A dependency that is a constant.
+  /// The diagnostic for a dependency that is a constant.
   static func entryConstant(_ variable: VariableDeclSyntax) -> Diagnostic {
     Diagnostic(
       node: variable.bindingSpecifier,
@@ -22,7 +23,7 @@ extension Diagnostic {
       fixIts: [.makeVariable(variable)])
   }
 
-  /// A dependency whose type is to be inferred.
+  /// The diagnostic for a dependency without a type annotation.
   static func entryNeedsType(_ name: TokenSyntax, initialValue: ExprSyntax?) -> Diagnostic {
     let type = initialValue?.guessedType ?? "<#type#>"
     return Diagnostic(
@@ -43,7 +44,7 @@ extension Diagnostic {
       ])
   }
 
-  /// A dependency that has neither a live value nor a test value.
+  /// The diagnostic for a dependency with neither a live value nor a test value.
   static func entryNeedsValue(_ entry: DependencyEntry) -> Diagnostic {
     let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type
     let newType = TokenSyntax(
@@ -64,7 +65,8 @@ extension Diagnostic {
 }
 
 extension ExprSyntax {
-  /// The type that a value most likely has: that of a literal, or the one that it begins with.
+  /// The probable type of a value: the type of a literal, or the type at the beginning of an
+  /// expression.
   fileprivate var guessedType: String? {
     if let literalType { return literalType.description.replacing("Swift.", with: "") }
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.guessedType }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A property of a dependency with the values that it has where nothing overrides it.
+/// The property of a dependency, with the values that it has if nothing overrides them.
 struct DependencyEntry {
   let name: TokenSyntax
   let type: TypeSyntax
@@ -29,12 +29,12 @@ struct DependencyEntry {
     test = values["test"].map { $0.isUnimplemented ? "\(type)()" : $0 }
   }
 
-  /// The key: one of the entry's own, or the type of the value, where the entry names no value.
+  /// The name of the key: a generated type, or the type of the value if the entry has no values.
   var keyName: String {
     isKeyedByType ? type.description : "\(name.bareName)Key"
   }
 
-  /// Whether the entry has the value that its key cannot be without.
+  /// Whether the entry has a value that its key requires.
   var hasValue: Bool {
     live != nil || test != nil || isKeyedByType
   }
@@ -44,10 +44,10 @@ struct DependencyEntry {
       && (type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self))
   }
 
-  /// The key, if it is the entry's own.
+  /// The generated key; `nil` if the type of the value is the key.
   var key: DeclSyntax? {
     guard !isKeyedByType else { return nil }
-    // Computed, so that each test gets a value of its own.
+    // The values are computed properties, so that each test gets its own value.
     let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
       .compactMap { name, value in
         value.map { "static var \(name): \(type) {\n  \($0.description.indented(by: 0))\n}" }
@@ -63,7 +63,7 @@ struct DependencyEntry {
 }
 
 extension ExprSyntax {
-  /// Whether this is `.unimplemented`, and not the member of a type that it names.
+  /// Whether this is `.unimplemented` without an explicit type before the dot.
   fileprivate var isUnimplemented: Bool {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return false }
     return member.base == nil && member.declName.baseName.text == "unimplemented"

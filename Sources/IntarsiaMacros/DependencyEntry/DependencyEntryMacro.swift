@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEntry`: the accessors of a dependency's property, and its key.
+/// The macro `@DependencyEntry`, which generates the accessors of a dependency's property and its
+/// key.
 enum DependencyEntryMacro {}
 
 extension DependencyEntryMacro: AccessorMacro {
@@ -56,7 +57,7 @@ extension DependencyEntryMacro: PeerMacro {
     return entry.key.map { [$0] } ?? []
   }
 
-  /// Whether the property extends `DependencyValues`.
+  /// Returns whether the property is in an extension of `DependencyValues`.
   private static func isInDependencyValues(_ context: some MacroExpansionContext) -> Bool {
     let type = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType
     return type?.trimmedDescription.split(separator: ".").last == "DependencyValues"

@@ -1,11 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes what an observable enum says of itself: who stands in which of its cases.
+/// Writes the members of an observable enum that identify its current case and the state in it.
 struct ObservableEnumWriter {
   private let members: MemberBlockItemListSyntax
   private let access: String
-  /// Each case's number is its place here: those of one name in clauses of an `#if` are one case.
+  /// The names of the cases, in which the index of a name is the number of the case.
+  ///
+  /// Cases with the same name in different clauses of an `#if` are one case.
   private let names: [String]
 
   init(_ declaration: EnumDeclSyntax) {
@@ -49,9 +51,10 @@ struct ObservableEnumWriter {
     ]
   }
 
-  /// A `switch` whose cases are made from their number and what they hold.
+  /// Returns a `switch` with a statement for each case.
   ///
-  /// - Parameter statement: Makes the code of a case from its arguments: with the number of the case, or without.
+  /// - Parameter statement: Returns the statement for a case from its arguments. `number` consists
+  ///   of the number of the case and its value, `of` only of the value.
   private func body(_ statement: ((number: String, of: String)) -> String) -> String {
     let cases = members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
@@ -72,7 +75,8 @@ struct ObservableEnumWriter {
   private var marking: String {
     let elements = members.enumCases.flatMap(\.elements)
     guard elements.contains(where: { ObservablePayload($0).isSingle }) else { return "" }
-    // Each case by its name, without a `default`: where an `#if` leaves nothing for that, the compiler would warn.
+    // Each case is listed by its name instead of `default`. The compiler warns about a `default` if
+    // an `#if` leaves no other case.
     let cases = members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
       return declaration.elements.map { element in
@@ -90,7 +94,7 @@ struct ObservableEnumWriter {
   }
 }
 
-/// What a case holds, as far as observation is concerned.
+/// The associated values of a case, as needed for observation.
 private struct ObservablePayload {
   private let parameters: [EnumCaseParameterSyntax]
 
@@ -98,19 +102,19 @@ private struct ObservablePayload {
     parameters = Array(element.parameterClause?.parameters ?? [])
   }
 
-  /// Whether the case holds one value, which may be a state.
+  /// Whether the case has one value, which may be a state.
   var isSingle: Bool { parameters.count == 1 && !parameters[0].type.isVoid }
 
   var label: String { parameters.first?.caseLabel ?? "" }
 
-  /// What binds the values.
+  /// Returns the pattern that binds the values.
   func pattern(_ introducer: String) -> String {
     if isSingle { return "(\(introducer) v0)" }
     guard parameters.count > 1 else { return "" }
     return "(\(parameters.indices.map { "\(introducer) v\($0)" }.joined(separator: ", ")))"
   }
 
-  /// What was bound; several values are a tuple.
+  /// The bound value, or a tuple of several values.
   var value: String? {
     if isSingle { return "v0" }
     guard parameters.count > 1 else { return nil }

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
 extension StructDeclSyntax {
-  /// Whether the declaration itself names a coding protocol, so that the compiler derives
-  /// the conformance here.
+  /// Whether the declaration itself names a coding protocol, so that the compiler derives the
+  /// conformance here.
   var isDeclaredCodable: Bool {
     let names: Set = ["Codable", "Encodable", "Decodable"]
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap(\.composedNames).contains(where: names.contains)
   }
 
-  /// Whether the type says by itself what its keys are.
+  /// Whether the type declares its own `CodingKeys`.
   var declaresCodingKeys: Bool {
     memberBlock.members.contains { member in
       member.decl.as(EnumDeclSyntax.self)?.name.text == "CodingKeys"
@@ -33,7 +33,7 @@ extension TypeSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// A case for each stored property, under the same `#if` conditions.
+  /// The cases of `CodingKeys`, one for each stored property, under the same `#if` conditions.
   var codingKeyCases: String {
     compactMap { member -> String? in
       if let variable = member.decl.as(VariableDeclSyntax.self) { return variable.codingKeyCases }
@@ -43,7 +43,7 @@ extension MemberBlockItemListSyntax {
     .joined(separator: "\n")
   }
 
-  /// Whether there is a stored property under any condition.
+  /// Whether there is an unconditional stored property.
   var haveCodingKey: Bool {
     contains { $0.decl.as(VariableDeclSyntax.self)?.codingKeyCases != nil }
   }
@@ -55,8 +55,7 @@ extension VariableDeclSyntax {
       let name = variable.name.identifier?.name ?? variable.name.text
       return "case \(variable.storageName) = \"\(name)\""
     }
-    // A constant with a value, and what is ignored here, is coded as it would be without
-    // the macro.
+    // Constants and ignored variables are coded as without the macro.
     let names = bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
     let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
     guard isStoredVariable || isConstant && !modifiers.contains(where: \.isStatic), !names.isEmpty

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@ObservableState` on something other than a struct or an enum.
+  /// The diagnostic for `@ObservableState` on a declaration other than a struct or an enum.
   static func observableStateNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -24,8 +24,9 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// A private type inside another type, which the extension with the conformance
-  /// cannot see.
+  /// The diagnostic for a private type inside another type.
+  ///
+  /// The extension with the conformance cannot access such a type.
   static func observableStateHidden(
     _ name: TokenSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {
@@ -38,7 +39,8 @@ extension Diagnostic {
       fixIts: [.makeFileprivate(modifier)])
   }
 
-  /// Several variables in one declaration; `nil` if the declaration holds one only.
+  /// The diagnostic for several variables in one declaration; `nil` for a declaration with one
+  /// variable.
   static func observableStateSharedDeclaration(_ declaration: VariableDeclSyntax) -> Diagnostic? {
     let isTuple = declaration.bindings.contains { $0.pattern.is(TuplePatternSyntax.self) }
     guard isTuple || declaration.bindings.count > 1 else { return nil }
@@ -52,9 +54,9 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Writes a declaration of its own for each variable.
+  /// Splits a declaration into one declaration for each variable.
   fileprivate static func splitBindings(of declaration: VariableDeclSyntax) -> FixIt {
-    // In `a, b: Int`, the type stands with the last one.
+    // In `a, b: Int`, only the last name has a type annotation.
     var type: TypeAnnotationSyntax?
     var bindings: [PatternBindingSyntax] = []
     for binding in declaration.bindings.reversed() {

@@ -1,9 +1,10 @@
 import SwiftSyntax
 
 extension MemberBlockItemListSyntax {
-  /// The names of the observable variables: a variable is known by its place among them.
+  /// The names of the observable variables, in which the index of a name identifies the variable.
   ///
-  /// Two of the same name stand in different clauses of an `#if`, and only one of them is compiled.
+  /// Variables with the same name are in different clauses of an `#if`, and only one of them is
+  /// compiled.
   var observableNames: [String] {
     var names: [String] = []
     for declaration in variableDeclarations {
@@ -13,7 +14,8 @@ extension MemberBlockItemListSyntax {
     return names
   }
 
-  /// A statement for each variable that can be changed in place, under the same `#if` conditions.
+  /// Returns a statement for each variable that can be changed in place, under the same `#if`
+  /// conditions.
   ///
   /// - Parameter names: The names of the observable variables of the whole state.
   func fieldAdditions(amongst names: [String]) -> String {
@@ -29,8 +31,9 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// A statement of its own, not an element of a long array literal: the compiler checks the types of each by itself,
-  /// and it can stand under an `#if`.
+  /// Returns a statement that adds this variable, instead of an element of a long array literal.
+  ///
+  /// The compiler type-checks each statement separately, and a statement can be inside an `#if`.
   fileprivate func fieldAddition(amongst names: [String]) -> String? {
     guard let variable = ObservableVariable(self) else { return nil }
     guard variable.canBeNamedAnywhere else { return nil }
@@ -39,7 +42,8 @@ extension VariableDeclSyntax {
       variable.ownership.isEmpty
     else { return nil }
     let (name, storage) = (variable.name.text, variable.storageName)
-    // What an observer of the property does is done by changing the property itself.
+    // A variable with an observer has no number: only a change of the property itself runs the
+    // observer.
     let number = variable.simpleObserver == nil ? names.firstIndex(of: name) : nil
     let numbered = number.map { ", number: \($0)" } ?? ""
     return "fields.add(\\Self.\(name), storage: \\Self.\(storage)\(numbered)) { $1(&$0.\(name)) }"
@@ -47,15 +51,17 @@ extension VariableDeclSyntax {
 }
 
 extension ObservableVariable {
-  /// The attributes that ask nothing of those who name the variable, or nothing but what can be given to them: code
-  /// that is deprecated itself may name what is deprecated.
+  /// The attributes that do not restrict code that refers to the variable, or whose restriction the
+  /// generated code can satisfy.
+  ///
+  /// For example, deprecated code may refer to deprecated declarations.
   private static var harmlessAttributes: [String] {
     ["available", "Presents", "_spi", "preconcurrency", "usableFromInline"]
   }
 
-  /// Whether code without an isolation of its own may name the variable.
+  /// Whether code without an isolation of its own can refer to the variable.
   ///
-  /// What an unknown attribute asks can't be known here: it may be a global actor.
+  /// The requirements of an unknown attribute cannot be determined here. It may be a global actor.
   fileprivate var canBeNamedAnywhere: Bool {
     declaration.attributes.allSatisfy { element in
       guard case .attribute(let attribute) = element else { return false }

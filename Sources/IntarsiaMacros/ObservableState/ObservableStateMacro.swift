@@ -3,8 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservableState`: an identity for a struct, and an observable property for each of
-/// its stored variables; for an enum, the identity of what stands in its case.
+/// The macro `@ObservableState`, which makes a struct or an enum observable.
+///
+/// For a struct, it generates an identity and an observable property for each stored variable. For
+/// an enum, it generates the identity of the state in the current case.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -44,7 +46,7 @@ extension ObservableStateMacro: MemberMacro {
     return members
   }
 
-  /// What tells the runtime how to change each variable in place.
+  /// Returns the function that tells the runtime how to change each variable in place.
   private static func fieldList(of declaration: StructDeclSyntax) -> DeclSyntax? {
     let members = declaration.memberBlock.members
     let additions = members.fieldAdditions(amongst: members.observableNames)
@@ -60,12 +62,12 @@ extension ObservableStateMacro: MemberMacro {
       """
   }
 
-  /// Keys that spell the variables as they were declared: what is stored now has other
-  /// names.
+  /// Returns coding keys with the declared names of the variables, because the stored variables
+  /// have other names.
   private static func codingKeys(for declaration: StructDeclSyntax) -> DeclSyntax? {
     guard declaration.isDeclaredCodable, !declaration.declaresCodingKeys else { return nil }
     let members = declaration.memberBlock.members
-    // An enum with a raw type needs a case. That of the identity stands for nothing in what is coded.
+    // An enum with a raw type needs a case. The case for the identity represents no coded value.
     let cases = [members.codingKeyCases, members.haveCodingKey ? "" : "case _$identity"]
       .filter { !$0.isEmpty }.joined(separator: "\n")
     return """
@@ -89,7 +91,8 @@ extension ObservableStateMacro: MemberAttributeMacro {
     let names = declaration.memberBlock.members.observableNames
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
     if !variable.declaration.attributes.named("Presents").isEmpty {
-      // What `@Presents` refuses is left alone, so that nothing else is said of it.
+      // Variables that `@Presents` rejects are left unchanged, so that they cause no further
+      // diagnostics.
       return PresentedVariable(variable) == nil
         ? [] : ["@IntarsiaRuntime._ObservationStateTracked(\(literal: field), presents: true)"]
     }
@@ -108,7 +111,7 @@ extension ObservableStateMacro: ExtensionMacro {
     guard !protocols.isEmpty else { return [] }
     let name: String
     if declaration.is(StructDeclSyntax.self) {
-      // Those only that the struct does not declare itself.
+      // Only the conformances that the struct does not declare itself.
       let asked = protocols.map { String($0.trimmedDescription.split(separator: ".").last ?? "") }
       let missing = ["ObservableState", "_ObservableStruct"].filter(asked.contains)
       guard !missing.isEmpty else { return [] }

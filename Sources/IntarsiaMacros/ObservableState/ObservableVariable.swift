@@ -1,16 +1,17 @@
 import SwiftSyntax
 
-/// A stored variable of a state that can be observed, and the names of what is made of it.
+/// A stored variable of a state that can be observed, with the names of the declarations generated
+/// for it.
 struct ObservableVariable {
   let declaration: VariableDeclSyntax
   let binding: PatternBindingSyntax
   let name: TokenSyntax
 
-  /// `nil` for what stays as it is: constants, computed, lazy and static variables, and
-  /// ignored ones.
+  /// Creates the variable of a declaration, or returns `nil` for constants and for computed, lazy,
+  /// static and ignored variables.
   ///
-  /// Several variables in one declaration, or a tuple of them, cannot be observed either;
-  /// see `VariableDeclSyntax.isStoredVariable` for finding them.
+  /// A declaration of several variables, or of a tuple of them, cannot be observed either.
+  /// `VariableDeclSyntax.isStoredVariable` finds such declarations.
   init?(_ declaration: some SyntaxProtocol) {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
@@ -24,16 +25,18 @@ struct ObservableVariable {
     name = pattern.identifier
   }
 
-  /// The name of the stored variable behind this one.
+  /// The name of the stored variable for this variable.
   var storageName: String { "_\(name.identifier?.name ?? name.text)" }
 
-  /// Whether `willSet` or `didSet` watch this variable.
+  /// Whether the variable has a `willSet` or `didSet`.
   ///
-  /// They move to the storage with the rest of the binding, unless there is but a ``simpleObserver``.
+  /// Property observers move to the storage with the rest of the binding, except for a
+  /// ``simpleObserver``.
   var hasPropertyObservers: Bool { binding.accessorBlock != nil }
 
-  /// What a `didSet` does that asks for no old value, where there is no other observer: as in Swift itself, such a
-  /// variable can be changed in place.
+  /// The body of a `didSet` that does not use the old value, if the variable has no other observer.
+  ///
+  /// As in Swift itself, such a variable can be changed in place.
   var simpleObserver: CodeBlockItemListSyntax? {
     guard case .accessors(let observers)? = binding.accessorBlock?.accessors,
       observers.count == 1, let observer = observers.first,
@@ -44,8 +47,8 @@ struct ObservableVariable {
     return body.statements
   }
 
-  /// `weak` or `unowned`, which say how the storage refers to its object, with a space
-  /// after it.
+  /// The modifier `weak` or `unowned`, which determines how the storage refers to its object, with
+  /// a space after it.
   var ownership: String {
     declaration.modifiers
       .filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
@@ -68,7 +71,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether this has storage: it has no accessors, or none but observers.
+  /// Whether this has storage: it has no accessors other than property observers.
   fileprivate var isStored: Bool {
     guard let accessors = accessorBlock?.accessors else { return true }
     guard case .accessors(let list) = accessors else { return false }
@@ -79,8 +82,8 @@ extension PatternBindingSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The variable declarations among the members, those in every clause of an `#if`
-  /// included, in order.
+  /// The variable declarations among the members, in order, including those in every clause of an
+  /// `#if`.
   var variableDeclarations: [VariableDeclSyntax] {
     flatMap { member -> [VariableDeclSyntax] in
       if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }

@@ -1,7 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@ObservationStateIgnored`: a mark that `@ObservableState` looks for; it writes nothing.
+/// The macro `@ObservationStateIgnored`, which marks variables for `@ObservableState` and generates
+/// nothing.
 enum ObservationStateIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

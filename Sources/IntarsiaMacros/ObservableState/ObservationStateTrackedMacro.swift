@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@_ObservationStateTracked(n)`: the storage behind an observable variable, and the
-/// accessors in front of it.
+/// The macro `@_ObservationStateTracked(n)`, which generates the storage of an observable variable
+/// and its accessors.
 enum ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
@@ -32,10 +32,10 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 private struct AccessorWriter {
   let storage: String
   let field: ExprSyntax
-  /// What is stored for the value of the variable, and what is the value in that.
+  /// The expression to store for an initial value.
   var initialValue = "initialValue"
   var value: String
-  /// What is to be done after each change.
+  /// The statements to run after each change.
   var observer: CodeBlockItemListSyntax?
 
   init(storage: String, field: ExprSyntax) {
@@ -53,8 +53,10 @@ private struct AccessorWriter {
     """
   }
 
-  /// Not a `_read`, which would copy nothing: if the field is read by a coroutine, Swift
-  /// 6.3 fails to compile `_ = state.field` in optimized code.
+  /// The getter, a `get` instead of a `_read`, which would avoid a copy.
+  ///
+  /// If a coroutine reads the field, Swift 6.3 fails to compile `_ = state.field` in optimized
+  /// code.
   var getter: AccessorDeclSyntax {
     """
     get {
@@ -88,18 +90,17 @@ private struct AccessorWriter {
     """
   }
 
-  /// A function of what the observer does: it may return from wherever it likes.
+  /// A local function with the statements of the observer, which may return early.
   private var observing: String {
     observer.map { "func _$didSet() {\n\($0.trimmed)\n}\n" } ?? ""
   }
 
   private var observerCall: String { observer == nil ? "" : "_$didSet()\n" }
 
-  /// Hands out a copy of the storage instead: to hand it out itself calls its property
-  /// observers.
+  /// A setter that passes a copy of the storage, because passing the storage itself calls its
+  /// property observers.
   ///
-  /// For the same reason such a variable has no `modifier`, and is changed by setting it
-  /// only.
+  /// For the same reason, such a variable has no `modifier` and can only be changed by assignment.
   var setterBesidePropertyObservers: AccessorDeclSyntax {
     """
     set {
@@ -137,13 +138,15 @@ extension ObservationStateTrackedMacro: PeerMacro {
 }
 
 extension AttributeSyntax {
-  /// Whether the variable has `@Presents`, too: expanding that may have taken the attribute away.
+  /// Whether the variable also has `@Presents`.
+  ///
+  /// The attribute itself may already be removed by its own expansion.
   fileprivate var isPresented: Bool {
     guard case .argumentList(let arguments) = arguments else { return false }
     return arguments.contains { $0.label?.text == "presents" }
   }
 
-  /// The place of the variable among the others.
+  /// The index of the variable among the observable variables.
   fileprivate var field: ExprSyntax? {
     guard case .argumentList(let arguments) = arguments else { return nil }
     return arguments.first?.expression.trimmed
@@ -151,7 +154,7 @@ extension AttributeSyntax {
 }
 
 extension DeclSyntaxProtocol {
-  /// The declaration as it was before it was tracked.
+  /// The declaration without the attribute `@_ObservationStateTracked`.
   fileprivate var withoutTracking: DeclSyntax {
     guard let variable = self.as(VariableDeclSyntax.self) else { return DeclSyntax(self) }
     let tracking = variable.attributes.named("_ObservationStateTracked")

@@ -1,19 +1,20 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A variable with `@Presents`, and how it is written.
+/// A variable with `@Presents`, and the code that is generated for it.
 struct PresentedVariable {
   let variable: ObservableVariable
   /// The type of the state, without its optional.
   let state: TypeSyntax
 
-  /// `nil` for variables without `@Presents`, and for those that it has refused.
+  /// Creates the variable, or returns `nil` for variables without `@Presents` and for variables
+  /// that `@Presents` rejects.
   init?(_ variable: ObservableVariable) {
     guard !variable.declaration.attributes.named("Presents").isEmpty else { return nil }
     self.init(marked: variable)
   }
 
-  /// `nil` for those that `@Presents` has refused.
+  /// Creates the variable, or returns `nil` for variables that `@Presents` rejects.
   init?(marked variable: ObservableVariable) {
     guard !variable.hasPropertyObservers,
       let state = variable.binding.typeAnnotation?.type.wrappedByOptional
@@ -22,7 +23,7 @@ struct PresentedVariable {
     self.state = state
   }
 
-  /// The stored variable behind this one.
+  /// The stored variable for this variable.
   var storage: DeclSyntax {
     let value = variable.binding.initializer.map { "\($0.value.trimmed)" } ?? "nil"
     return """
@@ -31,7 +32,7 @@ struct PresentedVariable {
       """
   }
 
-  /// The variable by which `ifLet` knows what is presented.
+  /// Returns the projected variable by which `ifLet` accesses the presented state.
   func projection(field: ExprSyntax) -> DeclSyntax {
     let modifiers = variable.declaration.modifiers.map { "\($0.trimmed) " }.joined()
     let storage = variable.storageName
@@ -53,7 +54,7 @@ struct PresentedVariable {
       """
   }
 
-  /// What tells the runtime how to change this in place.
+  /// The statements that tell the runtime how to change this variable in place.
   var fieldAddition: String {
     let name = variable.name
     return """
@@ -66,7 +67,7 @@ struct PresentedVariable {
 }
 
 extension TypeSyntax {
-  /// What an optional wraps, in any of its spellings; `nil` for all other types.
+  /// The wrapped type of an optional in any spelling; `nil` for all other types.
   var wrappedByOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -76,7 +77,8 @@ extension TypeSyntax {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
       ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-    // In swift-syntax 600 the argument is a type itself; since 601 it is an enum of a type and others.
+    // In swift-syntax 600, the argument is a type. Since 601, it is an enum that can contain a
+    // type.
     return arguments?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Diagnostic {
-  /// `@Presents` on something that is no variable.
+  /// The diagnostic for `@Presents` on a declaration other than a variable.
   static func presentsNeedsVariable(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
@@ -12,7 +12,7 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// `@Presents` in a type that is not an observable state.
+  /// The diagnostic for `@Presents` in a type other than an observable state.
   static func presentsOutsideObservableState(
     _ attribute: AttributeSyntax
   ) -> Diagnostic {
@@ -25,7 +25,7 @@ extension Diagnostic {
       fixIts: [.replace(attribute, by: "PresentationState")])
   }
 
-  /// `@Presents let`.
+  /// The diagnostic for `@Presents let`.
   static func presentsConstant(_ declaration: VariableDeclSyntax) -> Diagnostic {
     Diagnostic(
       node: declaration.bindingSpecifier,
@@ -34,7 +34,7 @@ extension Diagnostic {
       fixIts: [.makeVariable(declaration)])
   }
 
-  /// A computed, static or lazy variable.
+  /// The diagnostic for a computed, static or lazy variable.
   static func presentsNotStored(
     _ declaration: VariableDeclSyntax, _ attribute: AttributeSyntax
   ) -> Diagnostic {
@@ -47,7 +47,7 @@ extension Diagnostic {
       fixIts: [.remove(attribute)])
   }
 
-  /// `willSet` or `didSet`.
+  /// The diagnostic for `willSet` or `didSet`.
   static func presentsObserved(_ binding: PatternBindingSyntax) -> Diagnostic {
     Diagnostic(
       node: Syntax(binding.accessorBlock) ?? Syntax(binding),
@@ -57,7 +57,7 @@ extension Diagnostic {
           + "reducer, with 'onChange'"))
   }
 
-  /// A variable whose type is not written down.
+  /// The diagnostic for a variable without a type annotation.
   static func presentsNeedsType(_ binding: PatternBindingSyntax) -> Diagnostic {
     Diagnostic(
       node: binding,
@@ -66,7 +66,7 @@ extension Diagnostic {
         "'@Presents' has to see the type of the variable: write it down, as an optional"))
   }
 
-  /// A type that is not an optional.
+  /// The diagnostic for a type that is not an optional.
   static func presentsNeedsOptional(_ type: TypeSyntax) -> Diagnostic {
     Diagnostic(
       node: type,

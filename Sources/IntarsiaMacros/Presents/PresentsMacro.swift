@@ -2,8 +2,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Presents`: a mark that `@ObservableState` looks for, which writes what belongs to the
-/// variable; this says where the mark has no place.
+/// The macro `@Presents`, which marks variables for `@ObservableState` and diagnoses misplaced
+/// marks.
+///
+/// `@ObservableState` generates the declarations for the variable.
 enum PresentsMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -30,11 +32,11 @@ extension Syntax {
 }
 
 extension VariableDeclSyntax {
-  /// What stands in the way of presenting what this variable holds.
+  /// Returns the problems that prevent the presentation of this variable's value.
   fileprivate func presentationDiagnostics(_ attribute: AttributeSyntax) -> [Diagnostic] {
     if isConstant { return [.presentsConstant(self)] }
     guard isStoredVariable else { return [.presentsNotStored(self, attribute)] }
-    // Several variables in one declaration are the business of `@ObservableState`.
+    // `@ObservableState` diagnoses several variables in one declaration.
     guard bindings.count == 1, let binding = bindings.first else { return [] }
     if binding.accessorBlock != nil { return [.presentsObserved(binding)] }
     guard let type = binding.typeAnnotation?.type else { return [.presentsNeedsType(binding)] }

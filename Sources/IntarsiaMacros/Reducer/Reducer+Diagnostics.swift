@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// `@Reducer` on something other than a struct or an enum.
+  /// The diagnostic for `@Reducer` on a declaration other than a struct or an enum.
   static func reducerNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax
   ) -> Diagnostic {
@@ -28,8 +28,9 @@ extension Diagnostic {
       fixIts: fixIts)
   }
 
-  /// A private reducer inside another type, which the extension with the conformance
-  /// cannot see.
+  /// The diagnostic for a private reducer inside another type.
+  ///
+  /// The extension with the conformance cannot access such a reducer.
   static func reducerHidden(
     _ name: TokenSyntax, by modifier: DeclModifierSyntax
   ) -> Diagnostic {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension ReducerMembers {
-  /// What is wrong with how a reducer says what it does.
+  /// Returns the problems of a reducer's `body` and `reduce(into:action:)`.
   func diagnostics(in declaration: StructDeclSyntax) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     if let body, let reduce { diagnostics.append(.reducerHasTwoBehaviors(reduce, beside: body)) }
@@ -15,7 +15,7 @@ extension ReducerMembers {
     return diagnostics
   }
 
-  /// What is wrong with the type of a body, as far as its spelling tells.
+  /// Returns the problem of a body's type, as far as its spelling reveals one.
   private func diagnostic(
     ofBody type: SomeOrAnyTypeSyntax, in declaration: StructDeclSyntax
   ) -> Diagnostic? {
@@ -31,7 +31,7 @@ extension ReducerMembers {
       let isOwn = argument == "Self" || argument == own || argument.hasPrefix("\(own)<")
       return isOwn ? nil : .reducerBodyOfAnotherType(type, own: own)
     case ("Reducer", 2):
-      // What is called by another name, too, may be the same.
+      // With type aliases or generic parameters, differently spelled types can be the same.
       guard !haveAliases else { return nil }
       let isOwn = zip(arguments, ["State", "Action"]).allSatisfy {
         [$1, "Self.\($1)", "\(own).\($1)"].contains($0) || $0.hasSuffix(".\(own).\($1)")
@@ -44,7 +44,7 @@ extension ReducerMembers {
 }
 
 extension Diagnostic {
-  /// A `body` beside a `reduce(into:action:)`.
+  /// The diagnostic for a `body` beside a `reduce(into:action:)`.
   fileprivate static func reducerHasTwoBehaviors(
     _ reduce: FunctionDeclSyntax, beside body: VariableDeclSyntax
   ) -> Diagnostic {
@@ -57,7 +57,7 @@ extension Diagnostic {
       fixIts: [.remove(reduce, "reduce(into:action:)"), .remove(body, "body")])
   }
 
-  /// `some Reducer`, without saying of what.
+  /// The diagnostic for `some Reducer` without a state and an action.
   fileprivate static func reducerBodyOfAnyType(_ type: SomeOrAnyTypeSyntax) -> Diagnostic {
     Diagnostic(
       node: type,
@@ -68,7 +68,7 @@ extension Diagnostic {
       fixIts: [.replaceBodyType(type)])
   }
 
-  /// The state and action of another reducer.
+  /// The diagnostic for a `body` with the state and action of another reducer.
   fileprivate static func reducerBodyOfAnotherType(
     _ type: SomeOrAnyTypeSyntax, own: String
   ) -> Diagnostic {

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// A case of an enum of features that holds more than one value.
+  /// The diagnostic for a case of an enum of features with more than one value.
   static func reducerCaseHoldsSeveral(
     _ element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax
   ) -> Diagnostic {
@@ -13,11 +13,11 @@ extension Diagnostic {
         "reducer-case-holds-several",
         "A case of an enum with '@Reducer' holds one feature, but '\(element.name.text)' holds "
           + "\(count) values; if they are plain values, mark the case with '@ReducerCaseIgnored'"),
-      // The mark would be one of all the cases in the declaration.
+      // The attribute would apply to all cases in the declaration.
       fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
   }
 
-  /// A case of an enum of features that holds something which cannot be one.
+  /// The diagnostic for a case of an enum of features with a value that cannot be a feature.
   static func reducerCaseHoldsNoFeature(
     _ type: TypeSyntax, of name: TokenSyntax, in declaration: EnumCaseDeclSyntax
   ) -> Diagnostic {
@@ -30,7 +30,8 @@ extension Diagnostic {
       fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
   }
 
-  /// A case that holds another enum of features by the name that means nothing for one.
+  /// The diagnostic for a case with the type `Enum.Body`, where the type `Enum.CaseBody` of another
+  /// enum of features is meant.
   static func reducerCaseHoldsBody(_ type: MemberTypeSyntax) -> Diagnostic {
     let new = type.with(\.name, .identifier("CaseBody", trailingTrivia: type.name.trailingTrivia))
     return Diagnostic(
@@ -47,7 +48,8 @@ extension Diagnostic {
       ])
   }
 
-  /// `@ReducerCaseIgnored` or `@ReducerCaseEphemeral` on something that is no case.
+  /// The diagnostic for `@ReducerCaseIgnored` or `@ReducerCaseEphemeral` on a declaration other
+  /// than a case.
   static func reducerCaseNeedsCase(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
@@ -59,7 +61,7 @@ extension Diagnostic {
 }
 
 extension EnumDeclSyntax {
-  /// What is wrong with the cases of an enum of features.
+  /// The problems of the cases of an enum of features.
   var reducerCaseDiagnostics: [Diagnostic] {
     memberBlock.members.enumCases.flatMap { declaration in
       declaration.elements.compactMap { element -> Diagnostic? in
@@ -72,7 +74,7 @@ extension EnumDeclSyntax {
             .map(Diagnostic.reducerCaseHoldsBody)
         case .feature(let type, _) where type.cannotBeFeature:
           .reducerCaseHoldsNoFeature(
-            // The type where it stands, not the copy that code is made of.
+            // The type in the source code instead of the copy that is used to generate code.
             element.parameterClause?.parameters.first?.type ?? type, of: element.name,
             in: declaration)
         default:
@@ -84,15 +86,18 @@ extension EnumDeclSyntax {
 }
 
 extension MemberTypeSyntax {
-  /// What stands beside `Enum.Body` where an enum of features is meant: `Enum.body`.
+  /// The default value `Enum.body` that belongs to the type `Enum.Body`, by which an enum of
+  /// features is meant.
   fileprivate var bodyOfEnum: String? {
     name.text == "Body" ? "\(baseType.trimmed).body" : nil
   }
 }
 
 extension TypeSyntax {
-  /// Whether this is spelled as no feature can be: an optional, a collection, a tuple, a function, or a type of the
-  /// standard library that everybody knows.
+  /// Whether the spelling of this type excludes a feature.
+  ///
+  /// Such types are optionals, collections, tuples, functions, opaque and existential types, and
+  /// common types of the standard library.
   fileprivate var cannotBeFeature: Bool {
     if isOptional || self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self)
       || self.is(TupleTypeSyntax.self) || self.is(FunctionTypeSyntax.self)
@@ -106,7 +111,7 @@ extension TypeSyntax {
 }
 
 extension FixIt {
-  /// Marks a case as one that holds plain values.
+  /// Marks a case with `@ReducerCaseIgnored`.
   fileprivate static func ignoreCase(_ declaration: EnumCaseDeclSyntax) -> FixIt {
     let attribute = AttributeSyntax(
       attributeName: IdentifierTypeSyntax(name: .identifier("ReducerCaseIgnored")),

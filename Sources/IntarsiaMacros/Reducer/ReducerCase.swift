@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// A case of an enum with `@Reducer`, and what is made of it.
+/// A case of an enum with `@Reducer`, and the code that is generated for it.
 struct ReducerCase {
-  /// What a case holds.
+  /// The content of a case.
   enum Content {
     case nothing
-    /// A feature, and how its reducer is made.
+    /// A feature, and the expression that creates its reducer.
     case feature(TypeSyntax, reducer: String)
-    /// A state that closes with its first action, such as an alert's.
+    /// A state that is dismissed by its first action, such as the state of an alert.
     case ephemeral(TypeSyntax, action: String)
     /// Values without actions.
     case values([EnumCaseParameterSyntax])
-    /// Something that cannot be a feature; a diagnostic says so.
+    /// Values that cannot be a feature, for which there is a diagnostic.
     case invalid
   }
 
   let name: TokenSyntax
   let content: Content
-  /// What stands before the keyword `case`: availability, and `indirect`.
+  /// The code before the keyword `case`: availability and modifiers such as `indirect`.
   private let prefix: String
 
   init(_ element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax) {
@@ -75,7 +75,7 @@ struct ReducerCase {
       """
   }
 
-  /// The case of what a view switches over.
+  /// The case of `CaseScope`, which a view switches over.
   var caseScope: String? {
     switch content {
     case .nothing: declaration("")
@@ -86,7 +86,7 @@ struct ReducerCase {
     }
   }
 
-  /// How the state's case becomes that of what a view switches over.
+  /// The code that converts the state's case to the case of `CaseScope`.
   var scoping: String? {
     switch content {
     case .nothing:
@@ -113,14 +113,14 @@ struct ReducerCase {
 }
 
 extension [EnumCaseParameterSyntax] {
-  /// The parameters, as they were written.
+  /// The parameters as they were declared.
   fileprivate var declared: String {
     map { $0.with(\.trailingComma, nil).trimmedDescription }.joined(separator: ", ")
   }
 }
 
 extension TypeSyntax {
-  /// What an alert or a dialog sends, if this is the state of one.
+  /// The action type of an alert or a dialog, if this is the type of its state.
   fileprivate var actionOfDialog: String? {
     let name: TokenSyntax
     let generics: GenericArgumentClauseSyntax?

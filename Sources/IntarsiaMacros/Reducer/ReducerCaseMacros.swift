@@ -2,7 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@ReducerCaseIgnored`: a mark that `@Reducer` on an enum looks for; it writes nothing.
+/// The macro `@ReducerCaseIgnored`, which marks cases for `@Reducer` on an enum and generates
+/// nothing.
 enum ReducerCaseIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -14,7 +15,8 @@ enum ReducerCaseIgnoredMacro: PeerMacro {
   }
 }
 
-/// `@ReducerCaseEphemeral`: a mark that `@Reducer` on an enum looks for; it writes nothing.
+/// The macro `@ReducerCaseEphemeral`, which marks cases for `@Reducer` on an enum and generates
+/// nothing.
 enum ReducerCaseEphemeralMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -11,13 +11,13 @@ struct ReducerEnumWriter {
 
   /// The conformances that `@CasePathable` would add in an extension.
   ///
-  /// Types that a macro has written name all their protocols themselves. What other macros add to them in extensions
-  /// may be added while the compiler (6.3) walks through the extensions of the file: their list is then moved
-  /// under its feet, and at times it crashes.
+  /// Types that a macro generates declare all their conformances themselves. Extensions by other
+  /// macros can be added while the compiler (6.3) iterates over the extensions of the file. The
+  /// list then moves in memory during the iteration, and the compiler sometimes crashes.
   static let casePaths =
     "nonisolated IntarsiaCases.CasePathable, nonisolated IntarsiaCases.CasePathIterable"
 
-  /// Everything that the enum does not declare itself.
+  /// The declarations that the enum does not contain itself.
   var declarations: [DeclSyntax] {
     let present = ReducerMembers(declaration)
     var added: [DeclSyntax] = []
@@ -82,7 +82,7 @@ struct ReducerEnumWriter {
     """
   }
 
-  /// What is made of each case, under the same `#if` conditions.
+  /// Returns the results of `transform` for all cases, under the same `#if` conditions.
   private func map(_ transform: (ReducerCase) -> String?) -> String {
     members.mapCases { declaration in
       let lines = declaration.elements.compactMap { transform(ReducerCase($0, in: declaration)) }
@@ -105,7 +105,7 @@ struct ReducerOptions {
     }
   }
 
-  /// The protocols to conform the state or the action to, each after a comma.
+  /// Returns the protocols to conform the state or the action to, each after a comma.
   func conformances(of label: String) -> String {
     (names[label] ?? []).map { ", Swift.\($0.prefix(1).uppercased())\($0.dropFirst())" }.joined()
   }

@@ -3,8 +3,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Reducer`: the conformance of a struct, and what its state, action and body need for
-/// it; for an enum of features, the state, action and body that they make together.
+/// The macro `@Reducer`, which generates the conformance of a reducer and the members that it
+/// lacks.
+///
+/// For a struct, these members are the state, the action and the body. For an enum of features, the
+/// macro combines the states, actions and bodies of the features.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -18,8 +21,8 @@ extension ReducerMacro: ExtensionMacro {
     guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self) else {
       return []
     }
-    // Those that the declaration does not have yet, the first one by itself, for modules on the main actor: see
-    // `_StateAndAction`.
+    // Only the conformances that the declaration does not have yet. The first one has its own
+    // extension, for modules whose default isolation is the main actor: see `_StateAndAction`.
     let missing = Set(protocols.map(\.lastName))
     let reducer = declaration.is(EnumDeclSyntax.self) ? ["Reducer", "CaseReducer"] : ["Reducer"]
     let names = [["_StateAndAction"], reducer]

@@ -1,24 +1,25 @@
 import SwiftSyntax
 
-/// What a reducer declares by itself of the things that the protocol asks for.
+/// The requirements of the protocol that a reducer declares itself.
 struct ReducerMembers {
   private(set) var haveState = false
   private(set) var haveAction = false
 
-  /// The `body`, if there is one.
+  /// The `body`, if the reducer declares it.
   private(set) var body: VariableDeclSyntax?
 
-  /// The `reduce(into:action:)`, if there is one.
+  /// The `reduce(into:action:)`, if the reducer declares it.
   private(set) var reduce: FunctionDeclSyntax?
 
-  /// What an enum may declare by itself.
+  /// Whether an enum declares its static `body`.
   private(set) var haveStaticBody = false
   private(set) var haveCaseScope = false
 
-  /// Whether the state or the action may be a type that is called by another name, too.
+  /// Whether the state or the action is a type alias or a generic parameter, so that its type can
+  /// have another name.
   private(set) var haveAliases = false
 
-  /// Whether there is a `body`, or a `reduce(into:action:)` in its place.
+  /// Whether there is a `body` or a `reduce(into:action:)`.
   var haveBehavior: Bool { body != nil || reduce != nil }
 
   init(_ declaration: some DeclGroupSyntax & WithGenericParametersSyntax) {
@@ -66,15 +67,17 @@ extension FunctionDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this declares `body`, stored or computed.
+  /// Whether this declares a stored or computed instance property `body`.
   fileprivate var declaresBody: Bool { !isStatic && namesBody }
 
-  /// Whether this declares the `body` of a type, not of its values.
+  /// Whether this declares a static `body`.
   fileprivate var declaresStaticBody: Bool { isStatic && namesBody }
 
   private var namesBody: Bool { bindings.contains { $0.name?.text == "body" } }
 
-  /// Whether this is a `body` with a getter, which a result builder can build; that of an enum is static.
+  /// Returns whether this is a `body` with a getter, for which a result builder can be used.
+  ///
+  /// The `body` of an enum is static.
   func isReducerBody(ofEnum isEnum: Bool) -> Bool {
     (isEnum ? declaresStaticBody : declaresBody) && bindings.contains { $0.accessorBlock != nil }
   }

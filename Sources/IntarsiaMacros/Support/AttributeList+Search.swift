@@ -1,10 +1,9 @@
 import SwiftSyntax
 
 extension AttributeListSyntax {
-  /// The attributes with the given name, written bare or with the name of a module before
-  /// it.
+  /// Returns the attributes with the given name, with or without the name of a module before it.
   ///
-  /// Those inside `#if` are left out: whether they are there is not known at this point.
+  /// Attributes inside `#if` are left out, because the macro cannot evaluate the condition.
   func named(_ name: String) -> [AttributeSyntax] {
     compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
@@ -17,8 +16,9 @@ extension AttributeListSyntax {
     named("available").compactMap { $0.arguments?.trimmedDescription }
   }
 
-  /// The `@available` attributes, each on a line of its own, to be repeated on code made
-  /// from their declaration.
+  /// The `@available` attributes, each on a line of its own.
+  ///
+  /// They are repeated on the code that is generated for the declaration.
   var availability: String {
     named("available").map { "\($0.trimmed)\n" }.joined()
   }

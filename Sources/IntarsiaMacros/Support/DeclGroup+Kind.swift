@@ -6,8 +6,7 @@ extension DeclGroupSyntax {
     self.as(StructDeclSyntax.self)?.name ?? self.as(EnumDeclSyntax.self)?.name
   }
 
-  /// The keyword that introduces this declaration, as it stands in a sentence: "a
-  /// struct", "an enum".
+  /// The keyword of this declaration with an article: "a struct", "an enum".
   var kindWithArticle: String {
     switch introducer.tokenKind {
     case .keyword(.enum): "an enum"

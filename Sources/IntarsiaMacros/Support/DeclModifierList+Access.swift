@@ -1,11 +1,11 @@
 import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// The access level to write before a member that must be visible wherever its type is,
-  /// with a space after it.
+  /// The access level, with a space after it, for a member that must be visible wherever its type
+  /// is.
   ///
-  /// Empty for `internal` and for types that are private or private to their file: their
-  /// members need no more.
+  /// The text is empty for `internal`, `private` and `fileprivate` types, whose members need no
+  /// modifier.
   var memberAccess: String {
     for modifier in self where modifier.detail == nil {
       switch modifier.name.tokenKind {
@@ -17,7 +17,7 @@ extension DeclModifierListSyntax {
     return ""
   }
 
-  /// The modifier that makes a declaration private, if there is one.
+  /// The modifier `private`, if there is one.
   var `private`: DeclModifierSyntax? {
     first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension MemberBlockItemListSyntax {
-  /// The declarations of cases, those in every clause of an `#if` included.
+  /// The declarations of cases, including those in every clause of an `#if`.
   var enumCases: [EnumCaseDeclSyntax] {
     flatMap { member -> [EnumCaseDeclSyntax] in
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return [declaration] }
@@ -13,7 +13,8 @@ extension MemberBlockItemListSyntax {
     }
   }
 
-  /// What `transform` makes of each declaration of cases, under the same `#if` conditions.
+  /// Returns the results of `transform` for each declaration of cases, under the same `#if`
+  /// conditions.
   func mapCases(_ transform: (EnumCaseDeclSyntax) -> String?) -> String {
     compactMap { member -> String? in
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) { return transform(declaration) }
@@ -25,10 +26,10 @@ extension MemberBlockItemListSyntax {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label at the call site with its colon and a space, or nothing.
+  /// The label at the call site, with a colon and a space; empty without a label.
   ///
-  /// Without backticks, which a label needs for three keywords only, and is warned of for
-  /// all others.
+  /// Only three keywords need backticks as labels. The compiler warns about backticks around all
+  /// other labels.
   var caseLabel: String {
     guard let firstName, firstName.tokenKind != .wildcard else { return "" }
     let name = firstName.identifier?.name ?? firstName.text

@@ -2,8 +2,8 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Widens `private` to the file, for types that a macro must extend from outside of
-  /// what surrounds them.
+  /// Replaces `private` with `fileprivate`, for types that a macro must extend outside the type
+  /// around them.
   static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
     FixIt(
       message: MacroMessage("make-fileprivate", "Replace 'private' with 'fileprivate'"),

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Makes a value type of a class or an actor.
+  /// Replaces `class` or `actor` with `struct`.
   static func makeStruct(_ introducer: TokenSyntax) -> FixIt {
     FixIt(
       message: MacroMessage("make-struct", "Replace '\(introducer.text)' with 'struct'"),

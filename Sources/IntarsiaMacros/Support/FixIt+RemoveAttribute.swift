@@ -2,9 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Takes an attribute away, for macros attached to something that they cannot work on.
+  /// Removes an attribute from a declaration that the macro does not support.
   static func remove(_ attribute: AttributeSyntax) -> FixIt {
-    // Nothing, but with what stood before the attribute: line breaks and comments.
+    // An empty token that keeps the line breaks and comments before the attribute.
     let nothing = TokenSyntax(
       .unknown(""), leadingTrivia: attribute.leadingTrivia, presence: .present)
     return FixIt(

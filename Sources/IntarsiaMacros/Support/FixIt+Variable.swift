@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Makes a constant variable.
+  /// Replaces `let` with `var`.
   static func makeVariable(_ declaration: VariableDeclSyntax) -> FixIt {
     let specifier = declaration.bindingSpecifier
     return FixIt(

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension IfConfigDeclSyntax {
-  /// The same conditions around what `transform` makes of the members of each clause;
-  /// `nil` if that is nothing.
+  /// Returns the results of `transform` for the members of each clause, under the same conditions;
+  /// `nil` if all results are empty.
   func mapDeclarations(_ transform: (MemberBlockItemListSyntax) -> String) -> String? {
     var isEmpty = true
     let clauses = clauses.map { clause -> String in

@@ -1,6 +1,6 @@
 import SwiftSyntaxMacros
 
-/// Every macro that this plugin expands: a new one, in a file of its own, is added here.
+/// The list of all macros that this plugin expands, to which each new macro must be added.
 enum IntarsiaMacroList {
   static var all: [any Macro.Type] {
     [

@@ -1,7 +1,6 @@
 import SwiftDiagnostics
 
-/// The text of a diagnostic or of a fix-it, with an identifier that stays the same when
-/// the text changes.
+/// The text of a diagnostic or a fix-it, with an identifier that is independent of the text.
 struct MacroMessage: DiagnosticMessage, FixItMessage {
   let message: String
   let severity: DiagnosticSeverity

@@ -2,7 +2,7 @@
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
   import SwiftSyntaxMacros
 
-  /// Finds the macros of this plugin by the type names that their declarations spell.
+  /// Finds the macros of this plugin by the type names in their declarations.
   struct MacroProvider: PluginProvider {
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
       guard let macro = IntarsiaMacroList.all.first(where: { "\($0)" == typeName }) else {
@@ -12,7 +12,7 @@
     }
   }
 
-  /// The compiler asked for a macro that this plugin does not contain.
+  /// The error for a macro that this plugin does not contain.
   struct UnknownMacro: Error, CustomStringConvertible {
     var name: String
     var description: String { "The plugin of Intarsia contains no macro \(name)." }

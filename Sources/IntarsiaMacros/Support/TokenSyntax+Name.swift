@@ -7,15 +7,15 @@ extension TokenSyntax {
     identifier?.name ?? text
   }
 
-  /// The name as it stands before a colon in a list of parameters.
+  /// The name as a label in a parameter list.
   ///
-  /// Without backticks, which a label needs for three keywords only, and is warned of for all
-  /// others.
+  /// Only three keywords need backticks as labels. The compiler warns about backticks around all
+  /// other labels.
   var labelText: String {
     ["inout", "let", "var"].contains(bareName) ? "`\(bareName)`" : bareName
   }
 
-  /// The name as it stands in an expression.
+  /// The name as a reference in an expression, with backticks if necessary.
   var referenceText: String {
     bareName.isValidSwiftIdentifier(for: .variableName) ? bareName : "`\(bareName)`"
   }

@@ -6,26 +6,26 @@ extension VariableDeclSyntax {
     bindingSpecifier.tokenKind == .keyword(.let)
   }
 
-  /// Whether this belongs to the type, not to its values.
+  /// Whether this is a static or class property.
   var isStatic: Bool {
     modifiers.contains {
       $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
     }
   }
 
-  /// Whether its value is made on first use.
+  /// Whether this is a lazy property.
   var isLazy: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
 }
 
 extension PatternBindingSyntax {
-  /// The name of the variable, where it is not a pattern of several.
+  /// The name of the variable; `nil` for a pattern of several variables.
   var name: TokenSyntax? {
     pattern.as(IdentifierPatternSyntax.self)?.identifier
   }
 
-  /// Whether the value is computed by accessors; observers of a stored one do not count.
+  /// Whether the value is computed by accessors other than property observers.
   var isComputed: Bool {
     guard let accessors = accessorBlock?.accessors else { return false }
     guard case .accessors(let list) = accessors else { return true }
@@ -36,12 +36,12 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether this is `Void`, in one of its spellings.
+  /// Whether this is `Void` in one of its spellings.
   var isVoid: Bool {
     ["Void", "()", "Swift.Void"].contains(trimmedDescription)
   }
 
-  /// Whether this is an optional, in one of its spellings.
+  /// Whether this is an optional in one of its spellings.
   var isOptional: Bool {
     if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return true

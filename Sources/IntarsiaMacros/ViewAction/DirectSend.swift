@@ -1,14 +1,14 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A call of `store.send` where the view has a `send` of its own.
+/// A call of `store.send` in a view that has its own `send`.
 struct DirectSend {
   let call: FunctionCallExprSyntax
 
-  /// What stands before `.send`: `store` or `self.store`.
+  /// The expression before `.send`: `store` or `self.store`.
   let base: ExprSyntax
 
-  /// The action of the view, if the one that is sent is written as `.view(…)`.
+  /// The view action, if the sent action is written as `.view(…)`.
   let viewAction: LabeledExprSyntax?
 
   init?(_ call: FunctionCallExprSyntax) {
@@ -25,7 +25,7 @@ struct DirectSend {
     viewAction = isView ? view?.arguments.first : nil
   }
 
-  /// The call of the view's own `send`, if there is one that does the same.
+  /// The equivalent call of the view's own `send`; `nil` if there is none.
   var replacement: ExprSyntax? {
     guard let viewAction else { return nil }
     let isOfSelf = base.is(MemberAccessExprSyntax.self)
@@ -48,7 +48,8 @@ extension ExprSyntax {
       && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
   }
 
-  /// Whether `store` is another one here: a parameter, or a variable of an `if`, a `for` or a `let` around.
+  /// Whether `store` refers to a parameter, or to a variable of an enclosing `if`, `for`, `guard`
+  /// or `let`.
   private var isShadowed: Bool {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -115,7 +116,7 @@ final class DirectSendFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  // Types inside the view have stores of their own.
+  // Nested types have their own stores.
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Diagnostic {
-  /// A view without a store.
+  /// The diagnostic for a view without a store.
   static func viewActionNeedsStore(
     _ attribute: AttributeSyntax, in declaration: some DeclGroupSyntax, named name: String
   ) -> Diagnostic {
@@ -19,7 +19,7 @@ extension Diagnostic {
       fixIts: fixIts)
   }
 
-  /// A store that the conformance cannot see.
+  /// The diagnostic for a store that the conformance cannot access.
   static func viewActionHiddenStore(_ modifier: DeclModifierSyntax) -> Diagnostic {
     Diagnostic(
       node: modifier,
@@ -30,7 +30,7 @@ extension Diagnostic {
       fixIts: [.makeFileprivate(modifier)])
   }
 
-  /// An action that is sent to the store, though the view has a `send` of its own.
+  /// The diagnostic for an action that is sent to the store, although the view has its own `send`.
   static func viewActionDirectSend(_ send: DirectSend) -> Diagnostic {
     guard let replacement = send.replacement else {
       return Diagnostic(
@@ -57,12 +57,12 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Declares a store as the first member of a view.
+  /// Inserts the declaration of a store as the first member of a view.
   fileprivate static func addStore(
     of feature: String, to declaration: some DeclGroupSyntax
   ) -> FixIt {
     let block = declaration.memberBlock
-    // On a line of its own, indented like the members that are there.
+    // The declaration is on a line of its own, indented like the existing members.
     let indentation = Trivia(
       pieces: block.members.first?.leadingTrivia.filter { !$0.isNewline && $0.isWhitespace }
         ?? [.spaces(2)])

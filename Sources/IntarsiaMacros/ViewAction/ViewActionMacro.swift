@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ViewAction(for:)`: lets a view send the view's actions of a feature, and no others.
+/// The macro `@ViewAction(for:)`, which limits a view to sending the view actions of a feature.
 enum ViewActionMacro {}
 
 extension ViewActionMacro: ExtensionMacro {
@@ -38,7 +38,7 @@ extension ViewActionMacro: ExtensionMacro {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The properties with the name `store`, those in every clause of an `#if` included.
+  /// The properties with the name `store`, including those in every clause of an `#if`.
   fileprivate var storeVariables: [VariableDeclSyntax] {
     variableDeclarations.filter { declaration in
       !declaration.isStatic && declaration.bindings.contains { $0.name?.text == "store" }
