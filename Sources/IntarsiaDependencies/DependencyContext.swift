@@ -1,7 +1,7 @@
 import Foundation
 import IntarsiaIssues
 
-/// Which of its default values a dependency takes when nothing overrides it.
+/// The context that selects the default value of a dependency that nothing overrides.
 ///
 /// ```swift
 /// withDependencies { $0.context = .preview } operation: {
@@ -16,15 +16,17 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
   /// A test.
   case test
 
-  /// The environment variable that decides the context of a whole process: `live`, `preview` or `test`.
+  /// The environment variable that sets the context of the whole process: `live`, `preview` or
+  /// `test`.
   public static let environmentVariable = "INTARSIA_CONTEXT"
 
-  /// The context of the process: what the environment variable says, else whether it runs tests.
+  /// The context of the process: the environment variable's value, or else `test` or `live`.
   ///
-  /// A value that names no context is reported once, and ignored.
+  /// If the value names no context, an issue is reported once and the value is ignored.
   static let ofProcess = named(ProcessInfo.processInfo.environment[environmentVariable])
 
-  /// The context that the environment variable names, if it is set, else whether the process runs tests.
+  /// Returns the context with a name; without a valid name, `test` if the process runs tests, else
+  /// `live`.
   static func named(_ name: String?) -> Self {
     guard let name else { return isTesting ? .test : .live }
     guard let context = Self(rawValue: name) else {
@@ -40,12 +42,12 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
 }
 
 extension DependencyValues {
-  /// Which default values are in force: live, preview or test.
+  /// The current context, which selects the default values: live, preview or test.
   ///
   /// - Complexity: O(1).
   public var context: DependencyContext {
     get {
-      // A property that depends on the context is not a plain one.
+      // A property that depends on the context is not plain, see `DependencySlot`.
       probe?.readContext()
       return contextInForce
     }

@@ -1,11 +1,14 @@
-/// A key under which a dependency's test value and preview value are found.
+/// A key for the test value and the preview value of a dependency.
 ///
-/// A module that only *uses* a dependency needs no more than this; the module that knows how to reach the real
-/// thing adds ``DependencyKey`` and with it the live value.
+/// A module that only *uses* a dependency needs no more than this. The module with the live
+/// implementation adds conformance to ``DependencyKey``, and with it the live value.
 ///
 /// ```swift
 /// struct GreeterKey: TestDependencyKey {
-///   static let testValue = Greeter { _ in reportIssue("Greeter.greet is unimplemented"); return "" }
+///   static let testValue = Greeter { _ in
+///     reportIssue("Greeter.greet is unimplemented")
+///     return ""
+///   }
 /// }
 ///
 /// extension DependencyValues {
@@ -19,10 +22,10 @@ public protocol TestDependencyKey: SendableMetatype {
   /// The dependency: a struct of closures, a concrete type, an `any Protocol`, a function.
   associatedtype Value: Sendable = Self
 
-  /// The value of a test that overrides nothing. It should report an issue when it is used.
+  /// The default value in tests. It should report an issue when it is used.
   static var testValue: Value { get }
 
-  /// The value of a preview that overrides nothing. Without one, it is the test value.
+  /// The default value in previews. Without an implementation, it is the test value.
   static var previewValue: Value { get }
 }
 
@@ -33,7 +36,7 @@ extension TestDependencyKey {
   }
 }
 
-/// A key under which a dependency's live value is found, beside those for tests and previews.
+/// A key for the live value of a dependency, besides its test value and preview value.
 ///
 /// ```swift
 /// struct GreeterKey: DependencyKey {
@@ -41,20 +44,21 @@ extension TestDependencyKey {
 /// }
 /// ```
 ///
-/// A preview falls back to the live value. A test falls back to the preview value, and reports an issue when it
-/// does, because a test that reaches the outside world by accident is worse than one that fails.
+/// In previews, the default falls back to the live value. In tests, it falls back to the preview
+/// value and reports an issue: a failing test is better than a test that does external work by
+/// accident.
 public protocol DependencyKey: TestDependencyKey {
-  // Again, so that a key which has nothing but a live value gets its type from there.
+  // Redeclared so that the compiler can infer `Value` from `liveValue` alone.
   /// The dependency: a struct of closures, a concrete type, an `any Protocol`, a function.
   associatedtype Value = Self
 
-  /// The value of a running application that overrides nothing.
+  /// The default value in a running application.
   static var liveValue: Value { get }
 
-  /// The value of a preview that overrides nothing. Without one, it is the live value.
+  /// The default value in previews. Without an implementation, it is the live value.
   static var previewValue: Value { get }
 
-  /// The value of a test that overrides nothing. Without one, a test that uses the dependency reports an issue.
+  /// The default value in tests. Without an implementation, a test that uses it reports an issue.
   static var testValue: Value { get }
 }
 

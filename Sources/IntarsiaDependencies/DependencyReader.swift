@@ -1,9 +1,9 @@
 import IntarsiaIssues
 
-/// Who reads a dependency, and where: told in the issues that the reading may raise.
+/// The reader of a dependency and its source location, for the issues that a read may report.
 @usableFromInline
 package struct DependencyReader: Sendable {
-  /// The key path by which the reader names the dependency.
+  /// The key path to the dependency, if the reader uses a key path.
   private let keyPath: (any AnyKeyPath & Sendable)?
   let fileID: StaticString
   let filePath: SourceFilePath
@@ -21,10 +21,11 @@ package struct DependencyReader: Sendable {
     self.column = column
   }
 
-  /// The dependency as the reader names it, such as `\.greeter`, where the key path can tell its properties' names.
+  /// The dependency's name at the reader, such as `\.greeter`, if the key path can print its
+  /// properties.
   var name: String? {
     guard let keyPath else { return nil }
-    // Names of computed properties are found only where the program exports its symbols.
+    // A key path can print computed properties only if the program exports its symbols.
     let description = "\(keyPath)"
     guard !description.contains("<computed") else { return nil }
     return description.replacing("\\DependencyValues.", with: "\\.")

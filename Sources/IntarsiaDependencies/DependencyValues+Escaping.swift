@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Carries the dependencies in force to code that runs later, outside of the task that they are bound to.
+  /// Carries the current dependencies to code that runs later, outside the task that binds them.
   ///
-  /// Made by ``withEscapedDependencies(_:)-(_)``.
+  /// Created by ``withEscapedDependencies(_:)-(_)``.
   public struct Continuation: Sendable {
     private let snapshot: DependencySnapshot
 
@@ -9,18 +9,18 @@ extension DependencyValues {
       self.snapshot = snapshot
     }
 
-    /// Runs an operation with the carried dependencies in force.
+    /// Runs an operation with the carried dependencies.
     ///
     /// Can be called any number of times.
     public func yield<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
       try snapshot.bind(operation)
     }
 
-    /// Runs an asynchronous operation with the carried dependencies in force.
+    /// Runs an asynchronous operation with the carried dependencies.
     ///
     /// Can be called any number of times.
     ///
-    /// - Isolation: The operation runs where the caller runs.
+    /// - Isolation: The operation runs on the caller's isolation.
     public nonisolated(nonsending) func yield<R, E: Error>(
       _ operation: nonisolated(nonsending) () async throws(E) -> R
     ) async throws(E) -> R {
@@ -29,9 +29,10 @@ extension DependencyValues {
   }
 }
 
-/// Hands the dependencies in force to closures that escape: callbacks, queues, timers.
+/// Passes the current dependencies to escaping closures: callbacks, queues, timers.
 ///
-/// Tasks inherit the dependencies in force; a closure that a queue or a C library calls later does not.
+/// Tasks inherit the current dependencies. A closure that a queue or a C library calls later does
+/// not.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -41,17 +42,18 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// - Parameter operation: Is handed what carries the dependencies.
-/// - Returns: What the operation returns.
+/// - Parameter operation: Receives the continuation that carries the dependencies.
+/// - Returns: The operation's result.
+/// - Throws: Any error that the operation throws.
 public func withEscapedDependencies<R, E: Error>(
   _ operation: (DependencyValues.Continuation) throws(E) -> R
 ) throws(E) -> R {
   try operation(DependencyValues.Continuation(.current))
 }
 
-/// Hands the dependencies in force to closures that escape, from an asynchronous operation.
+/// Passes the current dependencies to escaping closures, from an asynchronous operation.
 ///
-/// - Isolation: The operation runs where the caller runs.
+/// - Isolation: The operation runs on the caller's isolation.
 public nonisolated(nonsending) func withEscapedDependencies<R, E: Error>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws(E) -> R
 ) async throws(E) -> R {

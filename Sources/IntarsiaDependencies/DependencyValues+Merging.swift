@@ -1,11 +1,11 @@
 extension DependencyValues {
-  /// Values that override nothing but the context, which is that of a running application.
+  /// Values that override only the context, with the context of a running application.
   public static var live: Self { values(in: .live) }
 
-  /// Values that override nothing but the context, which is that of a preview.
+  /// Values that override only the context, with the context of a preview.
   public static var preview: Self { values(in: .preview) }
 
-  /// Values that override nothing but the context, which is that of a test.
+  /// Values that override only the context, with the context of a test.
   public static var test: Self { values(in: .test) }
 
   private static func values(in context: DependencyContext) -> Self {
@@ -14,13 +14,13 @@ extension DependencyValues {
     return values
   }
 
-  /// These values, with what others override in place of what these do.
+  /// Returns these values with the overrides of other values on top.
   ///
   /// ```swift
   /// let values = DependencyValues.preview.merging(overrides)  // the right side wins
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of dependencies that the others override.
+  /// - Complexity: O(*n*) in the number of dependencies that the other values override.
   public func merging(_ others: Self) -> Self {
     var merged = self
     for box in others.overrides.boxes { merged.insert(box) }

@@ -1,8 +1,8 @@
 public import IntarsiaIssues
 
-/// The dependencies that are in force: what has been overridden, and the defaults of everything else.
+/// The current dependencies: the overrides, and the defaults of all other dependencies.
 ///
-/// Give each dependency a computed property, and it can be read with ``Dependency`` and overridden with
+/// A dependency with a computed property here can be read with ``Dependency`` and overridden with
 /// ``withDependencies(_:operation:)``.
 ///
 /// ```swift
@@ -14,25 +14,25 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// Copies share what they have in common: changing one leaves every other copy as it was.
+/// Copies share their common overrides. Changing one copy leaves every other copy unchanged.
 public struct DependencyValues: Sendable {
-  /// What these values were made from.
+  /// The snapshot from which these values were created.
   @usableFromInline let origin: DependencySnapshot?
   @usableFromInline var isChanged = false
 
-  /// The overrides, once something was changed; until then they are those of the origin.
+  /// The overrides after the first change; until then, the origin's overrides apply.
   @usableFromInline var changed = DependencyMap()
 
-  /// The context that was overridden, if it was.
+  /// The overridden context, if any.
   @usableFromInline var contextOverride: DependencyContext?
 
-  /// What comes next: the overrides that were in force where the reader was created.
+  /// The overrides captured where the reader was created, consulted after the current ones.
   @usableFromInline let captured: DependencySnapshot?
 
-  /// Who reads, for the text of issues.
+  /// The reader, for the text of issues.
   @usableFromInline let reader: DependencyReader?
 
-  /// Watches which keys a property reads and writes, when that is to be found out.
+  /// Records the keys that a property reads and writes; `nil` if they are not needed.
   @usableFromInline let probe: DependencyProbe?
 
   package init(snapshot: DependencySnapshot) {
@@ -56,23 +56,23 @@ public struct DependencyValues: Sendable {
     self.init(snapshot: .empty)
   }
 
-  /// The values in force in this task.
+  /// The current values in this task.
   @inlinable
   package static var current: DependencyValues {
     DependencyValues(snapshot: .bound, captured: nil, reader: nil)
   }
 
-  /// The overrides as they are now.
+  /// A snapshot of the current overrides.
   package var snapshot: DependencySnapshot {
     var copy = self
     return copy.takeSnapshot()
   }
 
-  /// Moves the overrides out of these values, which are not to be used afterwards.
+  /// Moves the overrides out of these values, which must not be used afterwards.
   @usableFromInline
   mutating func takeSnapshot() -> DependencySnapshot {
     if !isChanged { return origin ?? .empty }
-    // Swapped, not copied: a copy would retain each of them.
+    // Swapped instead of copied, because a copy would retain each box.
     var overrides = DependencyMap()
     swap(&overrides, &changed)
     return DependencySnapshot(
@@ -80,15 +80,16 @@ public struct DependencyValues: Sendable {
       recorder: origin?.recorder)
   }
 
-  /// What wins: the overrides in force.
+  /// The overrides that take precedence over the captured ones.
   var overrides: DependencyMap {
     isChanged ? changed : origin?.overrides ?? DependencyMap()
   }
 
-  /// The value of a dependency: what overrides it, or its default in the context in force.
+  /// The value of a dependency: its override, or its default in the current context.
   ///
-  /// - Complexity: O(1), and no allocation once a default has been used. Overriding is O(1), and O(log *n*) in the
-  ///   number of overridden dependencies for one in four; it leaves other copies as they are.
+  /// - Complexity: Reading is O(1), without allocation once a default has been used. Overriding is
+  ///   O(1). After the first three, about every third override is O(log *n*) in the number of
+  ///   overridden dependencies. Other copies stay unchanged.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
@@ -147,7 +148,7 @@ public struct DependencyValues: Sendable {
     return box.value
   }
 
-  /// Where defaults are remembered.
+  /// The storage of the defaults.
   var defaults: DependencyDefaults {
     origin?.defaults ?? captured?.defaults ?? .current
   }
@@ -155,13 +156,13 @@ public struct DependencyValues: Sendable {
   private var recorder: DependencyRecord? { origin?.recorder ?? captured?.recorder }
 }
 
-/// Watches which keys the property of a dependency reads and writes.
+/// Records the keys that the property of a dependency reads and writes.
 @usableFromInline
 final class DependencyProbe: @unchecked Sendable {
-  // Safe: made and read by one call, which is the only one that evaluates the property with it.
+  // Safe: a single call creates the probe, evaluates the property with it, and reads the result.
   @usableFromInline var written: [AnyDependencyBox] = []
 
-  /// What was written last for each key, in the order of their first writing.
+  /// The last value written for each key, in the order of the first writes.
   var lastWritten: [AnyDependencyBox] {
     var last: [AnyDependencyBox] = []
     for box in written {
@@ -177,17 +178,19 @@ final class DependencyProbe: @unchecked Sendable {
   private var box: AnyDependencyBox?
   private var hasReadMore = false
 
-  /// Whether values are being prepared: changing a part of one reads it, which is no use of it.
+  /// Whether values are being prepared.
+  ///
+  /// Changing a part of a value reads the value first. Such a read does not count as a use.
   let isPreparing: Bool
 
   init(isPreparing: Bool = false) {
     self.isPreparing = isPreparing
   }
 
-  /// The only box that the property has read, if it has read nothing else.
+  /// The box that the property has read, if it has read nothing else.
   var onlyBox: AnyDependencyBox? { hasReadMore ? nil : box }
 
-  /// Whether the box is for this read alone.
+  /// Whether a box is for this read only, and must not be cached.
   private(set) var isProvisional = false
 
   func read(_ next: AnyDependencyBox, isProvisional: Bool = false) {
@@ -196,7 +199,7 @@ final class DependencyProbe: @unchecked Sendable {
     box = next
   }
 
-  /// Notes that the property depends on more than the value of a key.
+  /// Records that the property depends on more than the value of one key.
   func readContext() {
     hasReadMore = true
   }

@@ -1,8 +1,8 @@
 public import IntarsiaIssues
 
-/// Replaces the defaults of dependencies, once, before anything uses them.
+/// Replaces the defaults of dependencies, once, before their first use.
 ///
-/// Meant for the first lines of an application, where values are known that a key's `liveValue` cannot know:
+/// Call it at the start of an application, for values that a key's `liveValue` cannot know:
 ///
 /// ```swift
 /// @main struct Main {
@@ -15,12 +15,15 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// What is prepared is found wherever nothing overrides it, in every task and on every thread. In a test it is found
-/// by that test alone. Preparing a dependency a second time, or one that was read before, is reported as an issue,
-/// because somebody has the other value by then; it then stays as it is.
+/// A prepared value is the default in every task and on every thread. In a test, it is the default
+/// for that test only.
+///
+/// Preparing a dependency twice, or after its default was read, reports an issue. The dependency
+/// then keeps its earlier value, because other code may already hold that value.
 ///
 /// - Parameter updateValues: Sets the dependencies.
-/// - Returns: What the closure returns.
+/// - Returns: The closure's result.
+/// - Throws: Any error that the closure throws; nothing is prepared then.
 @discardableResult
 public func prepareDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> R,
@@ -36,7 +39,7 @@ public func prepareDependencies<R, E: Error>(
   let defaults = DependencyDefaults.current
   for box in probe.lastWritten {
     guard let earlier = defaults.prepare(box, at: location) else { continue }
-    // The identifier was made of the key's type, and is nothing but the address of its metadata.
+    // Safe: the identifier was created from the key's type, and is the address of its metadata.
     let key = unsafeBitCast(box.key, to: Any.Type.self)
     let labelled = [("Key", "\(key)"), ("Value", box.valueDescription)]
     switch earlier {

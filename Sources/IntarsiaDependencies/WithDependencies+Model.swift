@@ -1,13 +1,13 @@
 public import IntarsiaIssues
 
-/// What remembers the dependencies that were in force where it was created.
+/// A property that has captured the dependencies that were current where it was created.
 protocol CapturesDependencies {
   var captured: DependencySnapshot? { get }
 }
 
 extension Dependency: CapturesDependencies {}
 
-/// Runs an operation with the dependencies of a model in force, so that the models it creates get them too.
+/// Runs an operation with a model's dependencies, so that the models it creates inherit them.
 ///
 /// ```swift
 /// final class ListModel {
@@ -19,15 +19,16 @@ extension Dependency: CapturesDependencies {}
 /// }
 /// ```
 ///
-/// What is overridden around the call wins over what the model remembers.
+/// Overrides around the call take precedence over the dependencies that the model captured.
 ///
 /// - Parameters:
-///   - model: An object with at least one `@Dependency` property. One without is reported as an issue, and the
-///     operation runs with the dependencies in force.
+///   - model: An object with at least one `@Dependency` property. For any other object an issue is
+///     reported, and the operation runs with the current dependencies.
 ///   - updateValues: Changes a copy of the dependencies.
-///   - operation: What runs.
-/// - Returns: What the operation returns.
-/// - Complexity: O(*n*) in the number of the model's properties, which are looked at by reflection.
+///   - operation: The code to run with the changed copy.
+/// - Returns: The operation's result.
+/// - Throws: Any error that either closure throws.
+/// - Complexity: O(*n*) in the number of the model's properties, which are inspected by reflection.
 @discardableResult
 public func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
@@ -44,7 +45,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   return try values.takeSnapshot().bind(operation)
 }
 
-/// Runs an operation with the dependencies of a model in force, so that the models it creates get them too.
+/// Runs an operation with a model's dependencies, so that the models it creates inherit them.
 @discardableResult
 public func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
@@ -58,9 +59,9 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   return try DependencyValues.remembered(by: model, at: location).snapshot.bind(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies of a model in force.
+/// Runs an asynchronous operation with a model's dependencies.
 ///
-/// - Isolation: The operation runs where the caller runs.
+/// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
@@ -77,9 +78,9 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   return try await values.takeSnapshot().bind(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies of a model in force.
+/// Runs an asynchronous operation with a model's dependencies.
 ///
-/// - Isolation: The operation runs where the caller runs.
+/// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
@@ -94,7 +95,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
 }
 
 extension DependencyValues {
-  /// What a model remembers, with what is in force now in place of it.
+  /// Returns the dependencies that a model captured, with the current overrides on top.
   fileprivate static func remembered(by model: AnyObject, at location: IssueLocation) -> Self {
     var mirror: Mirror? = Mirror(reflecting: model)
     while let current = mirror {

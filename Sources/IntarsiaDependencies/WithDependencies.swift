@@ -8,15 +8,16 @@
 /// }
 /// ```
 ///
-/// The overrides are in force in the operation, in whatever it calls, and in the tasks that it starts; nothing of
-/// them is left behind afterwards.
+/// The overrides apply in the operation, in all code that it calls, and in the tasks that it
+/// starts. They end with the operation.
 ///
 /// - Parameters:
-///   - updateValues: Changes a copy of the dependencies in force.
-///   - operation: What runs with the changed copy.
-/// - Returns: What the operation returns.
-/// - Throws: What either closure throws.
-/// - Complexity: O(1) in the number of dependencies that are overridden outside.
+///   - updateValues: Changes a copy of the current dependencies.
+///   - operation: The code to run with the changed copy.
+/// - Returns: The operation's result.
+/// - Throws: Any error that either closure throws.
+/// - Complexity: O(1) in the number of dependencies that are already overridden, and O(log *n*)
+///   whenever recent overrides move into the shared tree.
 @inlinable
 @discardableResult
 public func withDependencies<R, E: Error>(
@@ -38,7 +39,7 @@ public func withDependencies<R, E: Error>(
 /// }
 /// ```
 ///
-/// - Isolation: The operation runs where the caller runs.
+/// - Isolation: The operation runs on the caller's isolation.
 /// - SeeAlso: ``withDependencies(_:operation:)-(_,()->R)``, its synchronous sibling.
 @inlinable
 @discardableResult
@@ -51,7 +52,9 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
   return try await values.takeSnapshot().bind(operation)
 }
 
-/// Runs an asynchronous operation with some dependencies overridden that take time to be made.
+/// Runs an asynchronous operation with some dependencies overridden by an asynchronous closure.
+///
+/// Use it for dependencies that take time to create:
 ///
 /// ```swift
 /// try await withDependencies {
@@ -61,7 +64,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 /// }
 /// ```
 ///
-/// - Isolation: Both closures run where the caller runs.
+/// - Isolation: Both closures run on the caller's isolation.
 @inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R, E: Error>(

@@ -1,5 +1,6 @@
 #if Macros
-  /// Makes a client of a struct of closures: each closure reports an issue until it is given an implementation.
+  /// Makes a client of a struct of closures, each of which reports an issue until it is
+  /// implemented.
   ///
   /// ```swift
   /// @DependencyClient
@@ -11,27 +12,31 @@
   ///
   /// let client = CatalogClient(isOpen: { true })
   /// client.isOpen()                              // true
-  /// try await client.items(page: 1, limit: 20)   // throws, and reports that CatalogClient.items was called
+  /// try await client.items(page: 1, limit: 20)   // throws, and reports the call
   /// ```
   ///
   /// The client gets
   ///
-  /// - an initializer, as visible as the client itself, in which every endpoint may be left out. A client that gains
-  ///   an endpoint breaks no place that creates one: `CatalogClient()` is always there.
-  /// - a default for each endpoint, which reports an issue with the names of the client and the endpoint, the
-  ///   arguments, and how to override it. After that an endpoint that throws does so; one whose result is `Void` or
-  ///   optional returns that; any other one returns what the default that it is declared with returns: `{ false }`
-  ///   above is what `isOpen` returns *after* it has reported the issue.
-  /// - a method with labels for each endpoint whose type names its parameters; see ``DependencyEndpoint(method:)``.
+  /// - an initializer, as visible as the client itself, in which every endpoint may be omitted.
+  ///   `CatalogClient()` still compiles when the client gains an endpoint.
+  /// - a default for each endpoint, which reports an issue. The issue names the client and the
+  ///   endpoint, and shows the arguments and how to override it. The default then calls the closure
+  ///   with which the endpoint is declared: `{ false }` above is the result of `isOpen` *after* the
+  ///   report. Without such a closure, an endpoint with untyped `throws` throws, and an endpoint
+  ///   with a `Void` or optional result returns `()` or `nil`. Any other endpoint needs a closure.
+  /// - a method with labels for each endpoint whose type names its parameters; see
+  ///   ``DependencyEndpoint(method:)``.
   ///
-  /// An endpoint is a stored variable whose type is spelled as a function type. Constants, computed, static and lazy
-  /// variables are left as they are, and so are closures marked ``DependencyEndpointIgnored()``. Other stored
-  /// variables are parameters of the initializer like those of any struct. What is inside `#if` is not: endpoints
-  /// there start with their defaults, and can be set. An initializer that the client declares itself is not written
-  /// again.
+  /// An endpoint is a stored variable whose type is spelled as a function type. The macro skips
+  /// constants, computed, static and lazy variables, and closures marked
+  /// ``DependencyEndpointIgnored()``.
   ///
-  /// In a test, `CatalogClient()` is all that a key needs, or `@DependencyEntry(test: .unimplemented)`: the test overrides the endpoints that it
-  /// expects to be used, and each other one that is used fails it.
+  /// Other stored variables are parameters of the initializer, as in any struct. Variables inside
+  /// `#if` are not: endpoints there start with their defaults, and can be set. The macro does not
+  /// generate an initializer that the client declares itself.
+  ///
+  /// In a test, a key needs only `CatalogClient()`, or `@DependencyEntry(test: .unimplemented)`.
+  /// The test overrides the endpoints that it expects; a call of any other endpoint fails the test.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =

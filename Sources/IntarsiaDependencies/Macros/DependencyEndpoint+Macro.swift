@@ -1,18 +1,19 @@
 #if Macros
-  /// Makes a closure report an issue until it is given an implementation, and adds a method with labels.
+  /// Makes a closure report an issue until it is implemented, and adds a method with labels.
   ///
-  /// ``DependencyClient()`` attaches it to every closure of a client. On its own it serves a struct that writes its
-  /// initializers itself.
+  /// ``DependencyClient()`` attaches it to every closure of a client. Use it directly in a struct
+  /// that declares its own initializers.
   ///
   /// ```swift
   /// struct Mailbox {
   ///   @DependencyEndpoint var send: (_ text: String, _ to: String) throws -> Void
   /// }
   ///
-  /// try Mailbox().send(text: "Hello", to: "Blob")  // reports that Mailbox.send was called, and throws
+  /// try Mailbox().send(text: "Hello", to: "Blob")  // throws, and reports the call
   /// ```
   ///
-  /// The labels are the names in the type. The closure itself can be called without them: `send("Hello", "Blob")`.
+  /// The labels are the parameter names in the type. The closure itself can be called without
+  /// labels: `send("Hello", "Blob")`.
   @attached(accessor, names: named(init), named(get), named(set))
   @attached(peer, names: prefixed(_), prefixed(_unimplemented_), overloaded)
   public macro DependencyEndpoint() =
@@ -20,7 +21,7 @@
 
   /// Makes a closure an endpoint like ``DependencyEndpoint()``, and gives its method another name.
   ///
-  /// So several endpoints can share one name, as overloaded methods do:
+  /// Several endpoints can thus share one name, as overloaded methods do:
   ///
   /// ```swift
   /// @DependencyClient
@@ -33,16 +34,16 @@
   /// try client.user(named: "Blob")
   /// ```
   ///
-  /// - Parameter method: The name of the method, a string literal. A method of another name is written even if the
-  ///   type names no parameters.
+  /// - Parameter method: The name of the method, a string literal. With another name, the method is
+  ///   generated even if the type names no parameters.
   @attached(accessor, names: named(init), named(get), named(set))
   @attached(peer, names: arbitrary)
   public macro DependencyEndpoint(method: String) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEndpointMacro")
 
-  /// Leaves a closure of a ``DependencyClient()`` as it is.
+  /// Leaves a closure of a ``DependencyClient()`` unchanged.
   ///
-  /// It is a parameter of the initializer, which is required if the closure has no default.
+  /// The closure is a parameter of the initializer, required if it has no default.
   ///
   /// ```swift
   /// @DependencyClient

@@ -1,11 +1,11 @@
 #if Macros
-  /// The test values that ``DependencyEntry()`` knows by name.
+  /// The test values that ``DependencyEntry()`` accepts by name.
   public struct _DependencyEntryTestValue: Sendable {
-    /// The value of the type's initializer without arguments.
+    /// The value created by the type's initializer without arguments.
     public static let unimplemented = Self()
   }
 
-  /// Declares a dependency in one line: its property, and the key behind it.
+  /// Declares a dependency in one line: its property and its key.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -13,28 +13,29 @@
   /// }
   /// ```
   ///
-  /// The value is the live one. Like that of any ``DependencyKey`` it stands in for the preview value, and in a test
-  /// for the test value, too, which reports an issue there: a test should not reach the outside world by accident.
-  /// Name other values in the attribute, `.unimplemented` for a client made with ``DependencyClient()``.
+  /// The initial value is the live value. As with any ``DependencyKey``, it is also the default in
+  /// previews and in tests. In a test, using it reports an issue, because a test should do no
+  /// external work by accident. Pass other values to the attribute, such as `.unimplemented` for a
+  /// client made with ``DependencyClient()``.
   ///
-  /// | Declaration                                                    | live        | preview   | test              |
-  /// | -------------------------------------------------------------- | ----------- | --------- | ----------------- |
-  /// | `@DependencyEntry var x: X = a`                                | `a`         | `a`       | `a`, and an issue |
-  /// | `@DependencyEntry(test: t) var x: X = a`                       | `a`         | `a`       | `t`               |
-  /// | `@DependencyEntry(test: .unimplemented) var x: X = a`          | `a`         | `a`       | `X()`             |
-  /// | `@DependencyEntry(preview: p) var x: X = a`                    | `a`         | `p`       | `p`, and an issue |
-  /// | `@DependencyEntry(preview: p, test: t) var x: X = a`           | `a`         | `p`       | `t`               |
-  /// | `@DependencyEntry(test: t) var x: X`                           | an issue, `t` | `t`     | `t`               |
-  /// | `@DependencyEntry var x: X?`                                   | `nil`       | `nil`     | `nil`, and an issue |
-  /// | `@DependencyEntry var x: X`                                    | what the key `X` says |  |                   |
+  /// | Arguments              | Property       | live             | preview | test               |
+  /// | ---------------------- | -------------- | ---------------- | ------- | ------------------ |
+  /// | none                   | `var x: X = a` | `a`              | `a`     | `a` and an issue   |
+  /// | `test: t`              | `var x: X = a` | `a`              | `a`     | `t`                |
+  /// | `test: .unimplemented` | `var x: X = a` | `a`              | `a`     | `X()`              |
+  /// | `preview: p`           | `var x: X = a` | `a`              | `p`     | `p` and an issue   |
+  /// | `preview: p, test: t`  | `var x: X = a` | `a`              | `p`     | `t`                |
+  /// | `test: t`              | `var x: X`     | `t` and an issue | `t`     | `t`                |
+  /// | none                   | `var x: X?`    | `nil`            | `nil`   | `nil` and an issue |
+  /// | none                   | `var x: X`     | of the key `X`   | same    | same               |
   ///
-  /// The last one is for a type that is its own key, `extension X: DependencyKey`, as it has to be where the live
-  /// value comes from another module than the property.
+  /// The last form is for a type that is its own key, `extension X: DependencyKey`. It is required
+  /// if the live value is declared in another module than the property.
   ///
-  /// A value is made when it is first used, and again for each test.
+  /// A value is created at its first use, and again for each test.
   ///
-  /// - Complexity: The property does nothing but get and set the value of one key, so that ``Dependency`` reads it
-  ///   the short way.
+  /// - Complexity: The property only gets and sets the value of one key, so ``Dependency`` reads it
+  ///   on the fast path.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
   public macro DependencyEntry() =
@@ -48,10 +49,11 @@
   /// }
   /// ```
   ///
-  /// The test value is `CatalogClient()`, which ``DependencyClient()`` makes possible. It has a spelling of its own
-  /// because the arguments of a macro cannot use what other macros write. So a static `unimplemented` of the client is
-  /// spelled with its type, `CatalogClient.unimplemented`, and a value that an initializer of the client makes which
-  /// ``DependencyClient()`` has written is given a name:
+  /// The test value is `CatalogClient()`, the initializer that ``DependencyClient()`` generates. It
+  /// has a special spelling because a macro's arguments cannot use code that other macros generate.
+  ///
+  /// Spell a static `unimplemented` of the client with its type: `CatalogClient.unimplemented`. To
+  /// pass a value that a generated initializer creates, declare a constant for it:
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -71,8 +73,8 @@
   public macro DependencyEntry(test: _DependencyEntryTestValue) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a value of its own for previews, and a test value that reports an issue for each
-  /// endpoint that is used.
+  /// Declares a dependency with a separate preview value, and a test value that reports an issue
+  /// for each endpoint that is used.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -82,7 +84,8 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not `.polite`.
+  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not
+  ///     `.polite`.
   ///   - test: `.unimplemented`.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
@@ -90,7 +93,7 @@
   public macro DependencyEntry<Preview>(preview: Preview, test: _DependencyEntryTestValue) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a value of its own for tests.
+  /// Declares a dependency with a separate test value.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -98,14 +101,15 @@
   /// }
   /// ```
   ///
-  /// - Parameter test: The value in tests, with its type spelled out: `Greeter.silent`, not `.silent`.
+  /// - Parameter test: The value in tests, with its type spelled out: `Greeter.silent`, not
+  ///   `.silent`.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
   public macro DependencyEntry<Test>(test: Test) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a value of its own for previews.
+  /// Declares a dependency with a separate preview value.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -113,14 +117,15 @@
   /// }
   /// ```
   ///
-  /// - Parameter preview: The value in previews, with its type spelled out: `Greeter.polite`, not `.polite`.
+  /// - Parameter preview: The value in previews, with its type spelled out: `Greeter.polite`, not
+  ///   `.polite`.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
   public macro DependencyEntry<Preview>(preview: Preview) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with values of its own for previews and tests.
+  /// Declares a dependency with separate values for previews and tests.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -130,7 +135,8 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not `.polite`.
+  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not
+  ///     `.polite`.
   ///   - test: The value in tests, with its type spelled out.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))

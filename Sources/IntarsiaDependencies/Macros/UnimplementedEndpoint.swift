@@ -1,22 +1,24 @@
 #if Macros
   public import IntarsiaIssues
 
-  /// An endpoint of a client that has no implementation: what ``DependencyEndpoint()`` makes the default of.
+  /// An endpoint of a client without an implementation, from which ``DependencyEndpoint()`` builds
+  /// the default closure.
   public struct _UnimplementedEndpoint: Sendable {
     private let client: StaticString
     private let endpoint: StaticString
     private let parameters: StaticString
     private let location: IssueLocation
 
-    /// The key whose default the client is part of, if it is made for one.
+    /// The key for whose default the client is created, if any.
     private let key: String?
 
-    /// Who reads that dependency first.
+    /// The first reader of that dependency.
     private let reader: DependencyReader?
 
-    /// Names the endpoint; the location is where it is declared.
+    /// Creates an endpoint from its names; the location is that of its declaration.
     ///
-    /// Made together with the client, so that it finds out which dependency that is to be the default of.
+    /// Created together with the client, so that it can record for which dependency's default the
+    /// client is created.
     public init(
       _ client: StaticString, _ endpoint: StaticString, _ parameters: StaticString = "",
       fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
@@ -46,7 +48,7 @@
         values: values, fix: remedy, at: trace.location ?? reader?.location ?? location)
     }
 
-    /// Reports that the endpoint was called, and makes the error that it throws.
+    /// Reports that the endpoint was called, and returns the error that it throws.
     public func failure<each Argument>(_ arguments: repeat each Argument) -> any Error {
       report(repeat each arguments)
       return UnimplementedFailure(endpoint: name)
@@ -67,14 +69,15 @@
         """
     }
 
-    /// The name of the dependency, where it is another than that of the client.
+    /// The name of the dependency, if it differs from the client's name.
     private var dependency: String? {
       guard let key, key != client.description else { return nil }
       return nameInEntry ?? key
     }
 
-    /// The name of the property that `@DependencyEntry` wrote the key for: the names of those keys begin with a
-    /// small letter.
+    /// The name of the property for which `@DependencyEntry` generated the key.
+    ///
+    /// The names of those keys begin with a lowercase letter.
     private var nameInEntry: String? {
       guard let key, key.first?.isLowercase == true, key.hasSuffix("Key") else { return nil }
       return String(key.dropLast(3))
@@ -84,10 +87,10 @@
       nameInEntry ?? Self.propertyName(of: client.description)
     }
 
-    /// What the property of a client is called by convention: `apiClient` for `APIClient`.
+    /// The conventional name of a client's property: `apiClient` for `APIClient`.
     static func propertyName(of client: String) -> String {
       let capitals = client.prefix { $0.isUppercase }
-      // The last capital of several begins the next word.
+      // Of several capitals, the last begins the next word.
       let count =
         capitals.count > 1 && capitals.count < client.count
         ? capitals.count - 1 : capitals.count

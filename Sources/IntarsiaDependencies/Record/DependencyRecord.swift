@@ -1,9 +1,9 @@
 import IntarsiaConcurrency
 public import IntarsiaIssues
 
-/// Which dependencies an operation has touched, which of them it controlled, and which overrides nobody used.
+/// A record of the dependencies that an operation touches, controls, and overrides without use.
 ///
-/// It answers the question that every user of injected dependencies has: did I override everything?
+/// It answers a common question in tests: is every dependency overridden?
 ///
 /// ```swift
 /// let record = DependencyRecord()
@@ -18,18 +18,21 @@ public import IntarsiaIssues
 /// record.unused                   // ["LocaleKey"]
 /// ```
 ///
-/// - Isolation: Safe to use from any isolation; tasks that the operation has started add to it, too.
-/// - Complexity: A recorded read takes a lock, and forgoes the short cuts of an unrecorded one.
+/// - Isolation: Safe to use from any isolation. Tasks that the operation starts add to the record
+///   too.
+/// - Complexity: A recorded read takes a lock, and does not use the fast path of an unrecorded
+///   read.
 public final class DependencyRecord: Sendable {
   /// A dependency that was read.
   public struct Touch: Sendable, Hashable {
     /// The name of the dependency's key.
     public let key: String
 
-    /// Whether every read found an override, and none of them the default.
+    /// Whether every read found an override, and no read found the default.
     public internal(set) var isControlled: Bool
 
-    /// The place that read it first; of an uncontrolled dependency, the first place that got the default.
+    /// The location of the first read; for an uncontrolled dependency, of the first read of the
+    /// default.
     public internal(set) var location: IssueLocation
   }
 
@@ -52,12 +55,14 @@ public final class DependencyRecord: Sendable {
     state.withLock { state in state.touchedInOrder.compactMap { state.touched[$0] } }
   }
 
-  /// Those dependencies that were read and not overridden, at least once, in the order of their first read.
+  /// The dependencies of which at least one read found the default, in the order of their first
+  /// read.
   public var uncontrolled: [Touch] {
     touched.filter { !$0.isControlled }
   }
 
-  /// The names of the keys that were overridden and never read, in the order of their override.
+  /// The names of the keys that were overridden and never read, in the order of their first
+  /// override.
   public var unused: [String] {
     state.withLock { state in
       state.overriddenInOrder.filter { state.touched[$0] == nil }.map(Self.name)
@@ -82,13 +87,14 @@ public final class DependencyRecord: Sendable {
       state.touched[id] = touch
       return (touch, Array(state.observers.values))
     }
-    // Without the lock: whoever is told may read dependencies.
+    // Called without the lock, because an observer may read dependencies.
     if let (touch, observers) = news { for observer in observers { observer(touch) } }
   }
 
-  /// Tells of each dependency when it is first read, and once more when it is first found not to be controlled.
+  /// Calls an observer for the first read of each dependency, and for its first uncontrolled read
+  /// after controlled ones.
   ///
-  /// - Returns: What ``stopObserving(_:)`` needs.
+  /// - Returns: An identifier to pass to ``stopObserving(_:)``.
   package func observe(_ observer: @escaping @Sendable (Touch) -> Void) -> Int {
     state.withLock { state in
       state.nextObserver += 1
@@ -98,7 +104,7 @@ public final class DependencyRecord: Sendable {
   }
 
   package func stopObserving(_ observation: Int) {
-    // What the observer holds goes after the lock was given back.
+    // Released after the lock, because the release may run the deinitializers of captured values.
     let observer = state.withLock { $0.observers.removeValue(forKey: observation) }
     _ = observer
   }
@@ -110,7 +116,7 @@ public final class DependencyRecord: Sendable {
   }
 
   static func name(_ key: ObjectIdentifier) -> String {
-    // The identifiers are those of types, which live as long as the process.
+    // Safe: the identifiers are those of types, which live as long as the process.
     "\(unsafeBitCast(key, to: Any.Type.self))"
   }
 }

@@ -1,4 +1,4 @@
-/// Runs an operation with some dependencies overridden, and records which ones it touches.
+/// Runs an operation with some dependencies overridden, and records the dependencies it touches.
 ///
 /// ```swift
 /// let record = DependencyRecord()
@@ -11,11 +11,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - record: What is told of every dependency that is read, and of every one that is overridden, in the operation
-///     and in the tasks that it starts.
-///   - updateValues: Changes a copy of the dependencies in force.
-///   - operation: What runs with the changed copy.
-/// - Returns: What the operation returns.
+///   - record: Records every dependency that is read or overridden, in the operation and in the
+///     tasks that it starts.
+///   - updateValues: Changes a copy of the current dependencies.
+///   - operation: The code to run with the changed copy.
+/// - Returns: The operation's result.
+/// - Throws: Any error that either closure throws.
 @discardableResult
 public func withDependencies<R, E: Error>(
   recordedBy record: DependencyRecord,
@@ -27,9 +28,10 @@ public func withDependencies<R, E: Error>(
   return try values.snapshot.bind(operation)
 }
 
-/// Runs an asynchronous operation with some dependencies overridden, and records which ones it touches.
+/// Runs an asynchronous operation with some dependencies overridden, and records the dependencies
+/// it touches.
 ///
-/// - Isolation: The operation runs where the caller runs.
+/// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R, E: Error>(
   recordedBy record: DependencyRecord,

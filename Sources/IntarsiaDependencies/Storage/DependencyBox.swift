@@ -1,12 +1,13 @@
 public import Synchronization
 
-/// What the storage holds: a value, and the key under which it is found again.
+/// An element of the storage: the value of a dependency, and its key.
 @usableFromInline
 package class AnyDependencyBox: @unchecked Sendable {
-  // Safe: what changes is atomic, and the only subclass holds one `let` of a `Sendable` type.
+  // Safe: the mutable state is atomic, and the only subclass holds one `let` of a `Sendable` type.
   @usableFromInline let key: ObjectIdentifier
 
-  /// The property that is known to hand out the value as it is; see ``DependencySlot``.
+  /// The number of the property that is known to return the value unchanged; see
+  /// ``DependencySlot``.
   @usableFromInline let property = Atomic<UInt>(0)
 
   @usableFromInline
@@ -20,10 +21,10 @@ package class AnyDependencyBox: @unchecked Sendable {
 
 /// The value of one dependency.
 ///
-/// A box is only ever stored under a key whose value has this type, so that a downcast needs no check.
+/// A box is only stored under a key whose value has this type, so a downcast needs no check.
 @usableFromInline
 final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
-  // Safe: it is made from values of dependencies alone, which are `Sendable`, and never written again.
+  // Safe: the value is that of a dependency, which is `Sendable`, and never changes.
   @usableFromInline let value: Value
 
   @inlinable

@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// The defaults that were used or prepared so far, each made once for a key and a context.
+/// The defaults that were used or prepared so far, each created once for a key and a context.
 @usableFromInline
 package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
@@ -9,7 +9,7 @@ package final class DependencyDefaults: Sendable {
     let context: DependencyContext
   }
 
-  /// Why a dependency can't be prepared any more.
+  /// The reason why a dependency can no longer be prepared.
   enum Earlier {
     case prepared(IssueLocation)
     case used
@@ -24,17 +24,19 @@ package final class DependencyDefaults: Sendable {
 
   private let state = VisibleMutex(State())
 
-  /// The test that these defaults were made for, if it was one.
+  /// The test for which these defaults were created, if any.
   let test: TestContext?
 
   init() {
     test = isTesting ? TestContext.current : nil
   }
 
-  /// Shared by everything that is not a test.
+  /// The defaults shared by all code outside of tests.
   static let ofProcess = DependencyDefaults()
 
-  /// The defaults of the running test, so that tests that run in parallel share none; else those of the process.
+  /// The defaults of the running test, else those of the process.
+  ///
+  /// Tests that run in parallel thus share no defaults.
   static var current: DependencyDefaults {
     guard isTesting, let test = TestContext.current else { return ofProcess }
     return ofTests.defaults(of: test)
@@ -42,7 +44,7 @@ package final class DependencyDefaults: Sendable {
 
   package static let ofTests = TestDefaults()
 
-  /// The default of a key in a context: what was prepared, or what is made now, once.
+  /// Returns the default of a key in a context: the prepared one, else one that is created once.
   func box(
     for key: ObjectIdentifier, in context: DependencyContext, isUse: Bool,
     link: () -> DependencyLink,
@@ -63,7 +65,7 @@ package final class DependencyDefaults: Sendable {
 
   // MARK: - Preparing
 
-  /// Replaces a default, unless that was done before or the default was used.
+  /// Replaces a default, unless it was prepared or used before.
   func prepare(_ box: AnyDependencyBox, at location: IssueLocation) -> Earlier? {
     state.withLock { state in
       if let earlier = state.prepared[box.key] { return .prepared(earlier.location) }
@@ -77,6 +79,6 @@ package final class DependencyDefaults: Sendable {
     state.withLock { $0.context = context }
   }
 
-  /// The context that was prepared, if one was.
+  /// The prepared context, if any.
   var preparedContext: DependencyContext? { state.withLock { $0.context } }
 }

@@ -1,31 +1,33 @@
 import Foundation
 import IntarsiaIssues
 
-/// A default that is being made, and the one that needs it: what a chain of defaults is made of.
+/// A default that is being created, with a link to the default that needs it.
+///
+/// Links form a chain of nested defaults.
 final class DependencyLink: Sendable {
-  /// What has led to a link.
+  /// The cause of a link.
   enum Cause: Sendable {
     /// A read.
     case read
-    /// A key that has no value of its own for a context, and takes that of another one.
+    /// A fallback: the key has no value of its own for a context, and uses that of another context.
     case fallback
-    /// A cycle, out of which the value of another context has to help.
+    /// A cycle, which the value of another context resolves.
     case cycle(DependencyCycle, alsoInProgress: Set<DependencyContext>)
   }
 
   let key: ObjectIdentifier
   let keyName: String
 
-  /// Which of the key's values is being made.
+  /// The context whose value is being created.
   let stage: DependencyContext
   let reader: DependencyReader
   let cause: Cause
   let outer: DependencyLink?
 
-  /// The thread that makes it: a default is made without suspending.
+  /// The thread that creates the default, which it does without suspending.
   ///
-  /// A task that the default starts inherits the link, too, but on another thread, and nothing is wrong with its
-  /// waiting for the default.
+  /// A task that the default starts inherits the link, but runs on another thread. That task may
+  /// wait for the default.
   let thread: ObjectIdentifier
 
   init(
@@ -41,10 +43,10 @@ final class DependencyLink: Sendable {
     thread = Self.currentThread
   }
 
-  /// What tells the thread from all others that are running.
+  /// The identity of the current thread.
   static var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-  /// The link and all those around it that the same thread makes, from the inside out.
+  /// This link and all outer links of the same thread, innermost first.
   var chain: [DependencyLink] {
     var links: [DependencyLink] = []
     var next: DependencyLink? = self
@@ -55,24 +57,24 @@ final class DependencyLink: Sendable {
     return links
   }
 
-  /// The link as a line of an issue; links that no read has led to have none.
+  /// The line of an issue for this link; `nil` unless a read caused the link.
   var description: String? {
     guard case .read = cause else { return nil }
     return "\(keyName), read at \(reader.location)"
   }
 }
 
-/// Defaults that need one another, all around.
+/// A cycle of defaults, each of which needs the next.
 struct DependencyCycle: Sendable {
-  /// The links from the default that needs itself to the read that closes the circle, both included.
+  /// The links from the default that needs itself to the read that closes the cycle, both included.
   let links: [DependencyLink]
 
-  /// One line for each link that a read has led to.
+  /// One line for each link that a read caused.
   var descriptions: [String] { links.compactMap(\.description) }
 
-  /// Which values of a key are being made by any of the links.
+  /// Returns the contexts for which the links are creating the value of a key.
   func stagesInProgress(of key: ObjectIdentifier) -> Set<DependencyContext> {
-    // The last link has not been begun.
+    // The last link is the read that closes the cycle; its value is not being created yet.
     Set(links.dropLast().filter { $0.key == key }.map(\.stage))
   }
 }

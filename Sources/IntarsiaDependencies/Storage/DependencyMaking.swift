@@ -1,9 +1,9 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// One default, which is made by the first who needs it while all others wait.
+/// A default that the first thread to need it creates, while all other threads wait.
 final class DependencyDefault: Sendable {
-  /// What is found where a default is looked for.
+  /// The result of a lookup.
   enum Found {
     case box(AnyDependencyBox)
     case cycle(DependencyCycle)
@@ -11,10 +11,12 @@ final class DependencyDefault: Sendable {
 
   private let made = AtomicLazyReference<AnyDependencyBox>()
 
-  /// Held by who makes the default.
+  /// Held by the thread that creates the default.
   private let turn = VisibleMutex(())
 
-  /// Who makes which default, and who waits for which one, so that nobody waits for himself.
+  /// A wait-for graph of threads and defaults, which detects a deadlock before it happens.
+  ///
+  /// It stores the link that creates each default, and the default for which each thread waits.
   fileprivate struct Makers {
     var makers: [ObjectIdentifier: DependencyLink] = [:]
     var waiting: [ObjectIdentifier: (link: DependencyLink, default: DependencyDefault)] = [:]
@@ -22,10 +24,10 @@ final class DependencyDefault: Sendable {
 
   private static let makers = VisibleMutex(Makers())
 
-  /// The default, if it was made.
+  /// The default, if it has been created.
   var box: AnyDependencyBox? { made.load() }
 
-  /// The default, which is made now if nobody has made it yet.
+  /// Returns the default, and creates it on the first call.
   func box(link: DependencyLink, make: () -> AnyDependencyBox) -> Found {
     if let box { return .box(box) }
     if let cycle = wait(for: link) { return .cycle(cycle) }
@@ -44,9 +46,9 @@ final class DependencyDefault: Sendable {
     }
   }
 
-  /// Notes that a thread is about to wait for the default.
+  /// Records that a thread is about to wait for the default.
   ///
-  /// - Returns: The cycle, if the thread would wait for itself; it then must not.
+  /// - Returns: The cycle, if the thread would wait for itself. It must not wait then.
   private func wait(for link: DependencyLink) -> DependencyCycle? {
     Self.makers.withLock { makers in
       if let cycle = makers.cycle(closedBy: link, needing: self) { return cycle }
@@ -57,11 +59,12 @@ final class DependencyDefault: Sendable {
 }
 
 extension DependencyDefault.Makers {
-  /// The cycle that a thread closes by waiting for a default.
+  /// Returns the cycle that a thread would close by waiting for a default.
   fileprivate func cycle(
     closedBy link: DependencyLink, needing needed: DependencyDefault
   ) -> DependencyCycle? {
-    // The same value of the same key, though it is to be remembered elsewhere, needs itself again and again.
+    // This thread is already creating the same value of the same key, though for another slot.
+    // `makers` does not show this cycle, which would repeat without end.
     if let repeated = link.outer?.chain.first(where: {
       $0.thread == link.thread && $0.key == link.key && $0.stage == link.stage
     }) {
@@ -69,22 +72,23 @@ extension DependencyDefault.Makers {
     }
     var links: [DependencyLink] = []
     var needed = needed
-    // Each thread waits for one default at most, and for none that it makes: the walk meets a default once. The bound
-    // keeps a mistake in these tables from holding up every thread that reads a default.
+    // A thread waits for at most one default, and never for its own, so the walk visits each
+    // default once. If a bug breaks these tables, the bound ends the walk, which otherwise blocks
+    // every thread that reads a default.
     for _ in 0..<makers.count {
       guard let maker = makers[ObjectIdentifier(needed)] else { return nil }
       if maker.thread == link.thread {
         return DependencyCycle(links: links + Self.links(from: link, outTo: maker))
       }
       guard let next = waiting[maker.thread] else { return nil }
-      // The last link stands for the default that comes next, whose maker's own link follows.
+      // Drops the last link, which is for the next default; the link of its maker follows.
       links += Self.links(from: next.link, outTo: maker).dropLast()
       needed = next.default
     }
     return nil
   }
 
-  /// The links of one thread, from the outermost one.
+  /// Returns the links of one thread, outermost first.
   private static func links(
     from inner: DependencyLink, outTo outer: DependencyLink
   ) -> [DependencyLink] {

@@ -1,18 +1,21 @@
-/// A persistent map from a key's type to its value: copies share what they have in common.
+/// A persistent map from a key's type to its value: copies share their common elements.
 ///
-/// What was inserted last lies side by side in the map itself, so that a few overrides take no more than one object
-/// each. What does not fit moves into a tree that copies share; inserting there copies the path to what changed.
+/// Up to three recent boxes lie side by side in the map itself, so that a few overrides take one
+/// object each. A box that does not fit moves the recent ones into a tree that copies share.
+/// Inserting into the tree copies the path to the changed node.
 ///
-/// A value in the tree that a recent one has taken the place of is kept until the recent ones move there as well.
+/// A recent box may shadow a box in the tree. The shadowed box is kept until the recent boxes move
+/// into the tree.
 @usableFromInline
 struct DependencyMap: @unchecked Sendable {
-  // Safe: nodes are filled before anybody else sees them, and not changed afterwards; boxes never are.
+  // Safe: a node is filled before it is shared, and never changed afterwards. The values of boxes
+  // never change.
 
-  /// The boxes that were inserted last, without gaps, and no two with the same key.
+  /// The boxes that were inserted last, without gaps and with distinct keys.
   @usableFromInline var box0: AnyDependencyBox?
   @usableFromInline var box1: AnyDependencyBox?
   @usableFromInline var box2: AnyDependencyBox?
-  /// All others.
+  /// The tree of all other boxes.
   @usableFromInline var root: DependencyMapNode?
 
   @inlinable
@@ -20,15 +23,15 @@ struct DependencyMap: @unchecked Sendable {
     self.root = root
   }
 
-  /// The box of a key, if there is one.
+  /// The box of a key, if any.
   ///
-  /// - Complexity: O(log *n*) with base 16; one probe for a handful of values.
+  /// - Complexity: O(log *n*) with base 16; a handful of values takes a single probe.
   @inlinable
   subscript(_ key: ObjectIdentifier) -> AnyDependencyBox? {
     find(key)?.takeUnretainedValue()
   }
 
-  /// The box of a key, if there is one, without retaining it: the map keeps it, and has to outlive its use.
+  /// The box of a key, if any, without a retain: the map owns the box and must outlive its use.
   @inlinable
   func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
     if let box0 {
@@ -56,15 +59,15 @@ struct DependencyMap: @unchecked Sendable {
     box0 = box
   }
 
-  /// Whether a box can be inserted where it costs nothing.
+  /// Whether a box fits among the recent ones, without a change of the tree.
   func hasRoom(for box: AnyDependencyBox) -> Bool {
     guard let box0, let box1, let box2 else { return true }
     return box0.key == box.key || box1.key == box.key || box2.key == box.key
   }
 
-  /// Inserts a box where it costs nothing.
+  /// Inserts a box among the recent ones, without a change of the tree.
   ///
-  /// - Returns: Whether there was room.
+  /// - Returns: Whether the box fitted.
   mutating func insertAmongRecent(_ box: AnyDependencyBox) -> Bool {
     if box0 == nil || box0?.key == box.key {
       box0 = box
@@ -78,7 +81,7 @@ struct DependencyMap: @unchecked Sendable {
     return true
   }
 
-  /// Puts another map with the same content in the place of the one that this is a changed copy of.
+  /// Moves the changes of this copy of a map onto another map with the same content.
   mutating func rebase(from old: DependencyMap, to new: @autoclosure () -> DependencyMap) {
     guard root === old.root else { return }
     var rebased = new()
@@ -88,7 +91,7 @@ struct DependencyMap: @unchecked Sendable {
     self = rebased
   }
 
-  /// A tree of everything in the map.
+  /// Returns a tree of all boxes in the map.
   func merged() -> DependencyMapNode? {
     var root = root
     for case let box? in [box0, box1, box2] {

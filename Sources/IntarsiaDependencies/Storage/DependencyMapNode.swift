@@ -1,10 +1,17 @@
-/// One node of the tree: its boxes and its child nodes, each kind in the order of the bits that they are found by.
+/// A node of the tree: its boxes, then its child nodes, both in ascending order of their bits.
 ///
-/// A compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing Hash-Array Mapped Tries for Fast
-/// and Lean Immutable JVM Collections", OOPSLA 2015), 16 ways, for keys that hash without collisions.
+/// A compressed hash-array mapped prefix tree, with 16 branches per node, for keys that hash
+/// without collisions. Source: Steindorfer and Vinju, "Optimizing Hash-Array Mapped Tries for Fast
+/// and Lean Immutable JVM Collections", OOPSLA 2015.
+///
+/// ```text
+/// header     boxes    0000_0000_0010_0100   boxes on branches 2 and 5
+///            children 0000_0010_0000_0000   a child node on branch 9
+/// elements   [ box 2 | box 5 | child 9 ]
+/// ```
 @usableFromInline
 final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> {
-  /// Which of the 16 ways lead to a box, and which to a child.
+  /// Two bitmaps: the branches that lead to a box, and those that lead to a child node.
   @usableFromInline
   struct Ways {
     @usableFromInline var boxes: UInt16
@@ -27,9 +34,10 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
     }
   }
 
-  /// A bijection of the key's bits, so that two keys never share all of them.
+  /// A bijection of the key's bits, so that the hashes of two keys differ.
   ///
-  /// The highest bits are used first.
+  /// Fibonacci hashing: the multiplier is 2⁶⁴ divided by the golden ratio. The highest bits are
+  /// used first.
   @inlinable
   static func hash(_ key: ObjectIdentifier) -> UInt64 {
     UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
@@ -40,11 +48,11 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
     1 &<< UInt16(truncatingIfNeeded: hash &>> 60)
   }
 
-  /// The box of a key, if there is one, without retaining it: the node keeps it.
+  /// The box of a key, if any, without a retain: the node owns the box.
   @inlinable
   func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
     var hash = Self.hash(key)
-    // The root keeps every node below it, so that none of them has to be retained on the way.
+    // The root keeps every node below it alive, so the search retains none of them.
     var node = Unmanaged.passUnretained(self)
     while true {
       let bit = Self.bit(of: hash)
@@ -91,14 +99,14 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
     }
     let present = unsafeDowncast(element(at: index), to: AnyDependencyBox.self)
     guard present.key != box.key else { return replacing(index, by: box, ways: ways) }
-    // Two keys share this way: they move into a node of their own, one level down.
+    // Two keys share this branch: both move into a new child node, one level down.
     let child = Self.leaf(present, hash: Self.hash(present.key) &<< (depth + 4))
       .inserting(box, hash: hash &<< 4, depth: depth + 4)
     let moved = Ways(boxes: ways.boxes & ~bit, children: ways.children | bit)
     return removing(index).adding(child, at: moved.index(ofChild: bit), ways: moved)
   }
 
-  /// Appends all boxes whose key is not that of an excluded one.
+  /// Appends all boxes, except those with the key of an excluded box.
   func append(to boxes: inout [AnyDependencyBox], unlessIn excluded: [AnyDependencyBox]) {
     let ways = header
     withUnsafeMutablePointerToElements { elements in
@@ -149,7 +157,7 @@ final class DependencyMapNode: ManagedBuffer<DependencyMapNode.Ways, AnyObject> 
 
   private func removing(_ index: Int) -> DependencyMapNode {
     let count = header.count - 1
-    // Which ways are left does not matter: the node is only copied from.
+    // Only the count of these branches matters, because the result is only copied from.
     let ways = Ways(boxes: UInt16((1 << count) - 1), children: 0)
     return withUnsafeMutablePointerToElements { source in
       Self.make(ways) { target in

@@ -1,15 +1,15 @@
 import IntarsiaIssues
 
 extension DependencyResolution {
-  /// Where a key has no value of its own for a context, makes that of another one.
+  /// Returns a key's value for another context, as the key has none of its own for this one.
   ///
   /// - Parameters:
-  ///   - stage: Which value is made instead.
-  ///   - make: Makes it; not called where that value is being made already.
+  ///   - stage: The context whose value is used instead.
+  ///   - make: Creates that value. Not called if the value is already being created.
   static func fallBack<Key: TestDependencyKey>(
     of key: Key.Type, to stage: DependencyContext, make: () -> Key.Value
   ) -> Key.Value {
-    // Read directly, not as a dependency.
+    // The caller reads the static property directly, not as a dependency.
     guard let outer = innermost else { return make() }
     let link = DependencyLink(
       key: ObjectIdentifier(key), keyName: "\(key)", stage: stage, reader: outer.reader,
@@ -22,10 +22,10 @@ extension DependencyResolution {
     return $innermost.withValue(link, operation: make)
   }
 
-  /// The value that a read gets which closes a cycle: that of another context, which is no part of the cycle.
+  /// Resolves a cycle: returns the key's value for another context, one outside the cycle.
   ///
-  /// The cycle is reported once, with every link. Where no other value exists, the process ends, because there is
-  /// nothing that the read could return.
+  /// The cycle is reported once, with every link. If no other value exists, the process terminates,
+  /// because the read has no value to return.
   static func value<Key: TestDependencyKey>(
     of key: Key.Type, outOf cycle: DependencyCycle
   ) -> Key.Value {
@@ -45,8 +45,9 @@ extension DependencyResolution {
     let link = DependencyLink(
       key: id, keyName: "\(key)", stage: stage, reader: reader,
       cause: .cycle(known ?? cycle, alsoInProgress: inProgress), outer: outer)
-    // A value may lead to another one that is being made in a way that can't be seen: `static let testValue =
-    // liveValue`. The runtime then waits for itself, for ever.
+    // In `static let testValue = liveValue`, one value needs another without a link between them.
+    // If the other value is in progress, the runtime waits for itself forever. The watchdog ends
+    // the process with a message instead.
     let watchdog = DependencyWatchdog(
       "The default of \(key) reads itself, and its \(stage) value does so, too: \(chain)")
     defer { watchdog.stop() }
@@ -59,7 +60,7 @@ extension DependencyResolution {
     }
   }
 
-  /// Which values of a key this thread is making.
+  /// Returns the contexts for which this thread is creating the value of a key.
   private static func stagesInProgress<Key: TestDependencyKey>(
     of key: Key.Type, inside link: DependencyLink?
   ) -> Set<DependencyContext> {
@@ -72,7 +73,7 @@ extension DependencyResolution {
     return stages
   }
 
-  /// The reported cycle with a key in it, where another value is being made because of that cycle.
+  /// Returns the reported cycle that contains a key, if this thread is resolving that cycle.
   private static func knownCycle(
     of key: ObjectIdentifier, inside link: DependencyLink?
   ) -> DependencyCycle? {

@@ -1,21 +1,22 @@
 import IntarsiaIssues
 
-/// How a dependency that nothing overrides gets its value, and what is reported on the way.
+/// Creates the defaults of dependencies that nothing overrides, and reports missing values.
 enum DependencyResolution {
-  /// The default that is being made right now in this task.
+  /// The innermost default that this task is creating.
   @TaskLocal static var innermost: DependencyLink?
 
-  /// Who reads the dependency whose default is being made right now.
+  /// The reader of the default that is being created.
   static var reader: DependencyReader? { innermost?.reader }
 
-  /// The key whose default is being made right now.
+  /// The key of the default that is being created.
   static var keyInProgress: String? { innermost?.keyName }
 
-  /// The default of a key, which is made on its first use.
+  /// Returns the default of a key, and creates it on its first use.
   ///
   /// - Parameters:
-  ///   - isUse: Whether the default can't be prepared any more afterwards.
-  ///   - isProvisional: Is set where the box must not be remembered: it stands in for a default that needs itself.
+  ///   - isUse: Whether the default can no longer be prepared afterwards.
+  ///   - isProvisional: Set to `true` if the box must not be cached, because it replaces a default
+  ///     that needs itself.
   static func defaultBox<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, reader: DependencyReader,
     isUse: Bool, isProvisional: inout Bool
@@ -30,7 +31,7 @@ enum DependencyResolution {
     }
     switch found {
     case .box(let box):
-      // A default is only ever stored under the key that its type names.
+      // A default is only stored under its own key, so the type of its value is known.
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self)
     case .cycle(let cycle):
       isProvisional = true
@@ -58,7 +59,7 @@ enum DependencyResolution {
     }
   }
 
-  /// The live value of a key that has one.
+  /// Returns the live value of a key, if it has one.
   static func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
     func live<LiveKey: DependencyKey>(_ key: LiveKey.Type) -> Any { key.liveValue }
     guard let liveKey = key as? any DependencyKey.Type else { return nil }

@@ -1,10 +1,10 @@
 import IntarsiaIssues
 
 extension DependencySnapshot {
-  /// Reports that a reader which was created in one test reads in another.
+  /// Reports an issue if a reader was created in one test and reads in another.
   ///
-  /// Its owner is kept in a `static let`, a global or a singleton, and hands the dependencies of the first test that
-  /// touched it to all others.
+  /// Its owner is then kept in a `static let`, a global or a singleton. It passes the dependencies
+  /// of the first test that touches it to all other tests.
   func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
     guard let home = defaults?.test, let here = current?.defaults?.test ?? TestContext.current,
       home != here

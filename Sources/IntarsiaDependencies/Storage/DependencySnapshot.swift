@@ -1,22 +1,22 @@
 public import Synchronization
 
-/// The overrides in force at one point: immutable, shared, one pointer wide.
+/// An immutable, shared snapshot of the overrides, one pointer wide.
 @usableFromInline
 package final class DependencySnapshot: Sendable {
   @usableFromInline let overrides: DependencyMap
 
-  /// The context that is overridden, if it is.
+  /// The overridden context, if any.
   @usableFromInline let context: DependencyContext?
 
-  /// Where defaults are remembered, when not by the running test or the process.
+  /// The storage of the defaults, if it is not that of the running test or the process.
   @usableFromInline let defaults: DependencyDefaults?
 
-  /// What is told of every dependency that is read.
+  /// Records every dependency that is read.
   @usableFromInline let recorder: DependencyRecord?
 
-  /// All of the overrides as one tree, once somebody has overridden more than there was room for beside them.
+  /// All overrides as one tree, created once an override does not fit among the recent ones.
   ///
-  /// Remembered here, because what runs once with these overrides often runs again.
+  /// Cached here, because the same overrides are often bound again.
   @usableFromInline let merged = AtomicLazyReference<MergedOverrides>()
 
   init(
@@ -29,26 +29,26 @@ package final class DependencySnapshot: Sendable {
     self.recorder = recorder
   }
 
-  /// Nothing is overridden.
+  /// A snapshot without overrides.
   package static let empty = DependencySnapshot(
     overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
 
-  /// The overrides that were bound in this task, if any were.
+  /// The snapshot bound in this task, if any.
   @inlinable package static var bound: DependencySnapshot? { binding.get() }
 
-  // What `@TaskLocal` would declare, but visible to inlined code.
+  // Equivalent to `@TaskLocal`, but visible to inlined code.
   @usableFromInline static let binding = TaskLocal<DependencySnapshot?>(wrappedValue: nil)
 
-  /// The overrides in force in this task.
+  /// The current snapshot in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
 
-  /// The same overrides, with defaults that nobody else shares: each test store and each test has its own.
+  /// Returns the same overrides with unshared defaults: each test store and each test has its own.
   package func withOwnDefaults() -> DependencySnapshot {
     DependencySnapshot(
       overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
   }
 
-  /// The record that is told of what is read, if there is one.
+  /// The record of the dependencies that are read, if any.
   package var record: DependencyRecord? { recorder }
 
   /// The names of the keys that are overridden, sorted.
@@ -56,39 +56,41 @@ package final class DependencySnapshot: Sendable {
     Set(overrides.boxes.map { DependencyRecord.name($0.key) }).sorted()
   }
 
-  /// The same overrides, with defaults that nobody else shares, unless they have such already.
+  /// Returns the same overrides with unshared defaults, unless they have their own already.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? withOwnDefaults() : self
   }
 
-  /// The same overrides; what is read from now on is told to a record.
+  /// Returns the same overrides with a record, which records all reads from now on.
   package func recorded(by record: DependencyRecord) -> DependencySnapshot {
     DependencySnapshot(
       overrides: overrides, context: context, defaults: defaults, recorder: record)
   }
 
-  /// Runs an operation that neither returns nor throws with these overrides in force.
+  /// Runs an operation that neither returns a value nor throws with these overrides.
   ///
-  /// The engine does so for every action. It has nothing generic, and so nothing of which the metadata must be found.
+  /// The store calls it for every action. It is not generic, so it needs no metadata lookups.
   package func perform(_ operation: () -> Void) {
     Self.binding.withValue(self, operation: operation)
   }
 
-  /// The box of a key that is overridden, without retaining it: the snapshot keeps it, and has to outlive its use.
+  /// The box of an overridden key, without a retain.
+  ///
+  /// The snapshot owns the box and must outlive its use.
   @usableFromInline
   func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
     overrides.find(key)
   }
 
-  /// The overrides, all of them in a tree, with room for more beside it.
+  /// All overrides in one tree, with room for recent ones beside it.
   var mergedOverrides: DependencyMap {
     (merged.load() ?? merged.storeIfNil(MergedOverrides(overrides))).map
   }
 
-  /// Runs an operation with these overrides in force.
+  /// Runs an operation with these overrides.
   @inlinable
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
-    // `withValue` rethrows untyped, so the typed error travels in a result.
+    // `withValue` rethrows an untyped error, so a result carries the typed error.
     let result: Result<R, E> = Self.binding.withValue(self) {
       do throws(E) {
         return .success(try operation())
@@ -99,7 +101,7 @@ package final class DependencySnapshot: Sendable {
     return try result.get()
   }
 
-  /// Runs an asynchronous operation with these overrides in force, on the caller's isolation.
+  /// Runs an asynchronous operation with these overrides, on the caller's isolation.
   @inlinable
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
@@ -112,7 +114,8 @@ package final class DependencySnapshot: Sendable {
     isolation: isolated (any Actor)?, _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
     let result: Result<R, E> = await Self.binding.withValue(self) {
-      // The closure runs where it was made only if it captures where that is; otherwise it would hop away and back.
+      // Captures the isolation, so that the closure runs on it. Otherwise it would switch executors
+      // twice.
       _ = isolation
       do throws(E) {
         return .success(try await operation())
@@ -124,7 +127,7 @@ package final class DependencySnapshot: Sendable {
   }
 }
 
-/// Overrides as one tree.
+/// All overrides as one tree.
 @usableFromInline
 final class MergedOverrides: Sendable {
   let map: DependencyMap

@@ -1,11 +1,11 @@
 import Dispatch
 import IntarsiaConcurrency
 
-/// Ends the process with a message if what it watches over does not come to an end.
+/// Terminates the process with a message unless it is stopped in time.
 ///
-/// Only what follows a cycle of defaults is watched, after that was reported.
+/// It only watches the resolution of a cycle of defaults, after the cycle was reported.
 struct DependencyWatchdog {
-  /// How long a value may take that is made in place of one that needs itself.
+  /// The time limit for creating a value that replaces a default that needs itself.
   @TaskLocal static var patience = DispatchTimeInterval.seconds(10)
 
   private let alarm: DispatchWorkItem

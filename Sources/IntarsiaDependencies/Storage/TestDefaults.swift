@@ -1,15 +1,16 @@
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// The defaults of the tests that are running, and that have no trait or store which keeps defaults for them.
+/// The defaults of running tests that have no trait or store to keep defaults for them.
 ///
-/// They go when their test has gone. A test library tells by an object how long a test lives; what has been left
-/// behind is looked for each time that as many tests have begun as were alive at the last time, so that the memory of
-/// ten thousand tests is that of the ones which run at once.
+/// The test library supplies an object that lives as long as its test, and an entry holds that
+/// object weakly. The entries of finished tests are removed when the number of entries reaches
+/// twice the number that the last removal left, at least 32. Memory is thus proportional to the
+/// tests that run at once, even after ten thousand tests.
 package final class TestDefaults: Sendable {
   private struct Entry {
     let defaults: DependencyDefaults
-    /// Whether it was known how long the test lives: if not, its defaults are kept.
+    /// Whether the test library supplied a lifetime; without a lifetime, the defaults are kept.
     let hasLifetime: Bool
     weak var lifetime: TestLifetime?
 
@@ -28,12 +29,12 @@ package final class TestDefaults: Sendable {
     self.lifetime = lifetime
   }
 
-  /// How many tests have defaults.
+  /// The number of tests with defaults.
   package var count: Int { state.withLock { $0.entries.count } }
 
   func defaults(of test: TestContext) -> DependencyDefaults {
     if let known = state.withLock({ $0.entries[test]?.defaults }) { return known }
-    // Outside of the lock, because it runs code of a test library.
+    // Called without the lock, because it runs code of a test library.
     let lifetime = lifetime()
     var left: [Entry] = []
     defer { _ = left }
@@ -47,13 +48,15 @@ package final class TestDefaults: Sendable {
     }
   }
 
-  /// Frees the defaults of all tests that are over.
+  /// Frees the defaults of all finished tests.
   package func removeWhatIsOver() {
     let left = state.withLock { Self.removeWhatIsOver(from: &$0) }
     _ = left
   }
 
-  /// What is removed is handed out: freeing a value of a user's may read dependencies again.
+  /// Removes and returns the entries of finished tests.
+  ///
+  /// The caller frees them without the lock, because freeing a user's value may read dependencies.
   private static func removeWhatIsOver(from state: inout State) -> [Entry] {
     let left = state.entries.values.filter(\.isOver)
     state.entries = state.entries.filter { !$0.value.isOver }

@@ -2,7 +2,7 @@ public import Foundation
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// The calendar that the user has chosen.
+  /// The user's calendar.
   ///
   /// ```swift
   /// struct Greeting {
@@ -21,8 +21,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is `Calendar.autoupdatingCurrent`. A test that does not override it reports an issue, because it
-  /// would depend on the machine it runs on.
+  /// The live value is `Calendar.autoupdatingCurrent`. A test that does not override it reports an
+  /// issue, because its result would depend on the machine.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

@@ -1,7 +1,7 @@
 import IntarsiaClocks
 
 extension DependencyValues {
-  /// A clock that goes on while the machine sleeps: for deadlines in the world outside.
+  /// A clock that keeps running while the machine sleeps, for deadlines outside the process.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -12,7 +12,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A test decides when that second is over:
+  /// A test controls when that second ends:
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -26,13 +26,13 @@ extension DependencyValues {
   /// try await welcome
   /// ```
   ///
-  /// In a preview it is the real clock. In a test that does not override it, using it reports an issue.
+  /// The preview value is the real clock. A test that uses it without an override reports an issue.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// A clock that stands still while the machine sleeps: for how long something has been used.
+  /// A clock that pauses while the machine sleeps, to measure how long something is in use.
   ///
   /// It is read, overridden and tested like ``continuousClock``.
   ///

@@ -1,7 +1,7 @@
 public import Foundation
 public import IntarsiaIssues
 
-/// Tells the date: ``DependencyValues/date``.
+/// A generator of the current date: ``DependencyValues/date``.
 ///
 /// ```swift
 /// let date = DateGenerator.constant(Date(timeIntervalSince1970: 0))
@@ -11,7 +11,7 @@ public import IntarsiaIssues
 public struct DateGenerator: Sendable {
   private var generate: @Sendable (IssueLocation?) -> Date
 
-  /// Tells the dates that a closure makes.
+  /// Creates a generator that returns the dates of a closure.
   ///
   /// ```swift
   /// let yesterday = DateGenerator { Date(timeIntervalSinceNow: -24 * 3600) }
@@ -27,14 +27,14 @@ public struct DateGenerator: Sendable {
     }
   }
 
-  /// Tells the same date whenever it is asked.
+  /// Returns a generator that always returns the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The date.
+  /// The current date.
   ///
-  /// Setting it makes the generator a constant one:
+  /// Setting it makes the generator constant:
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -50,7 +50,7 @@ public struct DateGenerator: Sendable {
     set { self = .constant(newValue) }
   }
 
-  /// The date.
+  /// Returns the current date.
   public func callAsFunction(
     fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -60,7 +60,7 @@ public struct DateGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// Tells the date.
+  /// The generator of the current date.
   ///
   /// ```swift
   /// struct Draft {
@@ -75,8 +75,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is the date of the system. A test that asks for the date without having overridden it reports an
-  /// issue, because it would be a different test each time.
+  /// The live value returns the system's date. A test that reads the date without an override
+  /// reports an issue, because it would differ from run to run.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

@@ -1,9 +1,10 @@
-// Features from elsewhere may ask for a scheduler. Of a dependency that does not exist, the compiler says no more than
-// that it cannot convert a key path; of one that is unavailable it says why. An application that declares a dependency
-// with one of these names gets its own: what is available comes before what is not.
+// Code from other libraries may read a scheduler. For a dependency that does not exist, the
+// compiler reports only that it cannot convert a key path. For an unavailable dependency, it
+// reports the message. An application can declare dependencies with these names, because the
+// compiler prefers available declarations.
 
 extension DependencyValues {
-  /// Says that time passes on a clock here, not on a queue.
+  /// An unavailable dependency: use a clock instead of a queue.
   @available(
     *, unavailable,
     message:
@@ -14,7 +15,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// Says that time passes on a clock here, not on a run loop.
+  /// An unavailable dependency: use a clock instead of a run loop.
   @available(
     *, unavailable,
     message:

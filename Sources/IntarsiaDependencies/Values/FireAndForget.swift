@@ -1,11 +1,11 @@
-/// Starts work that nobody waits for: ``DependencyValues/fireAndForget``.
+/// Starts work without waiting for it: ``DependencyValues/fireAndForget``.
 public struct FireAndForget: Sendable {
-  /// The work: its errors go nowhere.
+  /// The work, whose errors are dropped.
   public typealias Operation = @Sendable () async throws -> Void
 
   private let start: @Sendable (TaskPriority?, @escaping Operation) async -> Void
 
-  /// Starts work the way that a closure does.
+  /// Creates a value that starts work with a closure.
   public init(
     _ start:
       @escaping @Sendable (_ priority: TaskPriority?, _ operation: @escaping Operation) async ->
@@ -14,11 +14,11 @@ public struct FireAndForget: Sendable {
     self.start = start
   }
 
-  /// Starts work that nobody waits for.
+  /// Starts work without waiting for it.
   ///
   /// - Parameters:
-  ///   - priority: The priority of its task; without one, that of the caller.
-  ///   - operation: The work. What it throws is dropped: let it handle the errors that matter.
+  ///   - priority: The priority of the task; `nil` for that of the caller.
+  ///   - operation: The work. Its errors are dropped, so it must handle the errors that matter.
   public func callAsFunction(
     priority: TaskPriority? = nil, _ operation: @escaping Operation
   ) async {
@@ -27,7 +27,7 @@ public struct FireAndForget: Sendable {
 }
 
 extension DependencyValues {
-  /// Starts work that nobody waits for and that goes on when its caller is cancelled.
+  /// Starts work that the caller does not wait for, and that continues if the caller is cancelled.
   ///
   /// ```swift
   /// struct Player {
@@ -39,10 +39,10 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// The dependencies in force at the call are in force in the work.
+  /// The work runs with the dependencies that are current at the call.
   ///
-  /// In a test the call returns when the work is done, so that the test can look at what it did, and ends with
-  /// nothing left running. Live and in previews it returns at once.
+  /// In a test, the call returns when the work is done. The test can then check its effects, and
+  /// leaves no work running. In applications and previews, the call returns immediately.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -58,7 +58,7 @@ private enum FireAndForgetKey: DependencyKey {
 
   static var testValue: FireAndForget {
     FireAndForget { priority, operation in
-      // A task of its own in a test as well: the work is not cancelled with its caller.
+      // A separate task in tests too, so that cancelling the caller does not cancel the work.
       _ = await Task(priority: priority) { try await operation() }.result
     }
   }

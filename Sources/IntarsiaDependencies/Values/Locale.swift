@@ -2,7 +2,7 @@ public import Foundation
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// The locale that the user has chosen.
+  /// The user's locale.
   ///
   /// ```swift
   /// struct Price {
@@ -18,8 +18,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is `Locale.autoupdatingCurrent`. A test that does not override it reports an issue, because it
-  /// would depend on the machine it runs on.
+  /// The live value is `Locale.autoupdatingCurrent`. A test that does not override it reports an
+  /// issue, because its result would depend on the machine.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

@@ -12,8 +12,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is `NotificationCenter.default`. Each test has a center of its own, so that it hears nothing of what
-  /// the tests beside it post:
+  /// The live value is `NotificationCenter.default`. Each test has its own center, so that it
+  /// receives no notifications from parallel tests:
   ///
   /// ```swift
   /// @Dependency(\.notificationCenter) var notificationCenter

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the built-in values ask of the operating system, where systems differ.
+/// The platform-specific parts of the built-in values.
 enum Platform {
-  /// The name of the program that opens URLs, where programs can start others.
+  /// The name of the program that opens URLs on macOS, Linux and BSD; `nil` on other platforms.
   static var openerName: String? {
     #if os(macOS)
       "open"
@@ -13,9 +13,9 @@ enum Platform {
     #endif
   }
 
-  /// Runs a program that reads and prints nothing, and says whether it ended well.
+  /// Runs a program without input and output, and returns whether it exits with status 0.
   ///
-  /// The program goes on if the caller is cancelled.
+  /// The program continues if the caller is cancelled.
   static func run(_ executable: URL, arguments: [String]) async -> Bool {
     #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
       await withCheckedContinuation { continuation in
@@ -32,7 +32,7 @@ enum Platform {
         do {
           try process.run()
         } catch {
-          // It never ran, so it will not say that it ended.
+          // The process never ran, so its termination handler is not called.
           continuation.resume(returning: false)
         }
       }

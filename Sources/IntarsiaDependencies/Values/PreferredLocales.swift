@@ -2,7 +2,7 @@ public import Foundation
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// The languages that the user reads, the best-liked one first.
+  /// The user's languages, in order of preference.
   ///
   /// ```swift
   /// struct Manual {
@@ -20,8 +20,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, these are the locales of `Locale.preferredLanguages`, as they are when they are first read. A test that
-  /// does not override them reports an issue, because it would depend on the machine it runs on.
+  /// The live value contains the locales of `Locale.preferredLanguages` at the first read. A test
+  /// that does not override it reports an issue, because its result would depend on the machine.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }
@@ -29,7 +29,7 @@ extension DependencyValues {
 }
 
 private enum PreferredLocalesKey: DependencyKey {
-  // `Locale.preferredLocales` would say the same, but is younger than the platforms that are supported.
+  // `Locale.preferredLocales` is equivalent, but newer than the supported platforms.
   static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init(identifier:)) }
 
   static var testValue: [Locale] {

@@ -2,7 +2,7 @@ public import Foundation
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// The time zone that the user is in.
+  /// The user's time zone.
   ///
   /// ```swift
   /// struct Clock {
@@ -19,8 +19,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is `TimeZone.autoupdatingCurrent`. A test that does not override it reports an issue, because it
-  /// would depend on the machine it runs on.
+  /// The live value is `TimeZone.autoupdatingCurrent`. A test that does not override it reports an
+  /// issue, because its result would depend on the machine.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

@@ -9,9 +9,10 @@ import IntarsiaIssues
 #endif
 
 extension DependencyValues {
-  /// The session that loads what URLs point to.
+  /// The session that loads the content of URLs.
   ///
-  /// On Linux `URLSession` is in a module of its own, so a file that reads this value imports it:
+  /// On Linux, `URLSession` belongs to a separate module, which a file that reads this value
+  /// imports:
   ///
   /// ```swift
   /// import Foundation
@@ -31,12 +32,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is `URLSession.shared`. In a test that does not override it, each request reports an issue and fails
-  /// without leaving the process. It is seldom worth the effort to make a session that answers; a dependency that
-  /// speaks of the application's own things, and uses a session in its live value only, is easier to override.
+  /// The live value is `URLSession.shared`. In a test without an override, each request reports an
+  /// issue and fails without leaving the process.
   ///
-  /// A session limits neither the size of an answer nor, on Linux, the time of a whole request. The page
-  /// "HTTP on Linux" shows how to limit both.
+  /// A session that answers requests is seldom worth the effort. A client in the application's own
+  /// terms, with a session in its live value only, is easier to override.
+  ///
+  /// A session does not limit the size of a response. On Linux, it does not limit the time of a
+  /// whole request either. The page "HTTP on Linux" shows how to limit both.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }
@@ -54,23 +57,26 @@ private enum URLSessionKey: DependencyKey {
   }
 }
 
-/// Takes every request, reports it, and lets it fail.
+/// Accepts every request, reports an issue, and fails the request.
 private final class UnimplementedURLProtocol: URLProtocol {
-  /// Who read the session first, for each test: a session does not tell its protocols which one it is.
+  /// The first reader of the session in each test.
+  ///
+  /// A session does not identify itself to its protocols, so the readers are stored by test.
   private static let values = VisibleMutex<[TestContext: UnimplementedValue]>([:])
 
   private static var value: UnimplementedValue {
     UnimplementedValue("urlSession", replacement: "URLSession(configuration: .ephemeral)")
   }
 
-  /// To be called while the default is being made, which is when the reader is known.
+  /// Stores the reader, which is only known while the default is being created.
   static func rememberReader() {
     guard let test = TestContext.current else { return }
     values.withLock { $0[test] = value }
   }
 
-  /// Reports here, not where loading starts: this is still asked in the task that resumes the request, so that it
-  /// is known which test the issue belongs to.
+  /// Accepts the request, and reports it here instead of in `startLoading()`.
+  ///
+  /// This call still runs in the task that resumes the request, so the issue's test is known.
   override static func canInit(with request: URLRequest) -> Bool {
     let known = TestContext.current.flatMap { test in values.withLock { $0[test] } }
     let address = request.url?.absoluteString ?? "none"

@@ -2,7 +2,7 @@ public import Foundation
 public import IntarsiaIssues
 import Synchronization
 
-/// Makes identifiers: ``DependencyValues/uuid``.
+/// A generator of identifiers: ``DependencyValues/uuid``.
 ///
 /// ```swift
 /// let uuid = UUIDGenerator.incrementing
@@ -12,7 +12,7 @@ import Synchronization
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable (IssueLocation) -> UUID
 
-  /// Makes the identifiers that a closure makes.
+  /// Creates a generator that returns the identifiers of a closure.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = { _ in generate() }
   }
@@ -24,21 +24,21 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// Makes the same identifier whenever it is asked.
+  /// Returns a generator that always returns the same identifier.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// Counts: makes `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
+  /// A new generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
   ///
-  /// Each generator counts by itself. One that several tasks share makes no identifier twice, but who gets which
-  /// depends on who comes first.
+  /// Each generator has its own counter. Tasks that share a generator get no identifier twice, but
+  /// their order decides which task gets which identifier.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next.wrappingAdd(1, ordering: .relaxed).oldValue) }
   }
 
-  /// The next identifier.
+  /// Returns the next identifier.
   public func callAsFunction(
     fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -52,14 +52,15 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The identifier that ends in a number, and is zero otherwise: what ``UUIDGenerator/incrementing`` makes.
+  /// Creates an identifier that ends in a number and is otherwise zero, as
+  /// ``UUIDGenerator/incrementing`` does.
   ///
   /// ```swift
   /// UUID(42)  // 00000000-0000-0000-0000-00000000002A
   /// ```
   ///
-  /// - Parameter number: Different numbers make different identifiers. A negative one has the bits of its two's
-  ///   complement in the last eight bytes.
+  /// - Parameter number: Different numbers give different identifiers. A negative number fills the
+  ///   last eight bytes with its two's complement.
   public init(_ number: Int) {
     var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     let bytes = UInt64(bitPattern: Int64(number)).bigEndian
@@ -71,7 +72,7 @@ extension UUID {
 }
 
 extension DependencyValues {
-  /// Makes identifiers.
+  /// The generator of identifiers.
   ///
   /// ```swift
   /// struct TodoList {
@@ -90,8 +91,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, the identifiers are random. A test that makes one without having overridden this reports an issue,
-  /// because it would be a different test each time.
+  /// The live value returns random identifiers. A test that uses it without an override reports an
+  /// issue, because it would differ from run to run.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

@@ -1,18 +1,19 @@
 import IntarsiaIssues
 
-/// Reports that a test uses a built-in value that it does not override.
+/// Reports that a test uses a built-in value without an override.
 ///
-/// The test value of a key creates one while the default is being made, which is when the reader is known.
+/// A key's test value creates this report while the default is being created, because the reader is
+/// known then.
 struct UnimplementedValue: Sendable {
   private let name: String
   private let replacement: String
   private let reader: IssueLocation?
 
-  /// Remembers who reads the dependency whose default is being made.
+  /// Stores the reader of the dependency whose default is being created.
   ///
   /// - Parameters:
   ///   - name: The property of ``DependencyValues``.
-  ///   - replacement: What a test could override it with, as Swift code.
+  ///   - replacement: Swift code for a value that a test could use as an override.
   init(_ name: String, replacement: String) {
     self.name = name
     self.replacement = replacement
@@ -22,9 +23,10 @@ struct UnimplementedValue: Sendable {
   /// Reports the use of the value.
   ///
   /// - Parameters:
-  ///   - code: `unimplemented` for what is called, `testValueMissing` for what is complete once it is read.
-  ///   - values: What it was used with.
-  ///   - location: The place of the use, where that is known; otherwise the place of the first read counts.
+  ///   - code: `unimplemented` for a value that is called, `testValueMissing` for one that is only
+  ///     read.
+  ///   - values: The arguments of the use.
+  ///   - location: The location of the use, if known; otherwise the first read is reported.
   func report(
     _ code: IssueCode = .dependency.unimplemented, values: [(String, String)] = [],
     at location: IssueLocation? = nil

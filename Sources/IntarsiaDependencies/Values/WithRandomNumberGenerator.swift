@@ -1,7 +1,7 @@
 import Foundation
 public import IntarsiaIssues
 
-/// Lends a source of random numbers to a closure: ``DependencyValues/withRandomNumberGenerator``.
+/// Lends a random number generator to a closure: ``DependencyValues/withRandomNumberGenerator``.
 ///
 /// ```swift
 /// let withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
@@ -11,7 +11,7 @@ public import IntarsiaIssues
 /// ```
 public struct WithRandomNumberGenerator: Sendable {
   private enum Source: Sendable {
-    /// Has no state, so nobody waits for anybody.
+    /// Has no state, so calls do not wait for each other.
     case system
     case shared(SharedGenerator)
     case unimplemented(UnimplementedValue)
@@ -19,7 +19,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
   private let source: Source
 
-  /// Lends a generator to one closure at a time.
+  /// Creates a value that lends a generator to one closure at a time.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     source = .shared(SharedGenerator(generator))
   }
@@ -36,8 +36,9 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Lends the generator to a closure.
   ///
-  /// Closures that run at the same time take turns, so each sees numbers that follow one another. The generator must
-  /// not be asked for again within the closure.
+  /// Concurrent calls with a generator from ``init(_:)`` run one at a time, so each closure draws
+  /// consecutive numbers. The closure must not call this method again; with such a generator, the
+  /// process terminates.
   ///
   /// - Parameters:
   ///   - work: Draws its random numbers from the generator.
@@ -45,8 +46,8 @@ public struct WithRandomNumberGenerator: Sendable {
   ///   - filePath: The full path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
+  /// - Returns: The closure's result.
+  /// - Throws: Any error that the closure throws.
   public func callAsFunction<R, E: Error>(
     fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column,
@@ -68,8 +69,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
 /// A generator that is lent to one closure at a time.
 private final class SharedGenerator: @unchecked Sendable {
-  // Safe: both variables are used only by whoever holds the lock. It is recursive so that a closure that asks again
-  // is told so, instead of waiting for itself.
+  // Safe: both variables are accessed only under the lock. The lock is recursive so that a nested
+  // call fails with a message instead of a deadlock.
   private let lock = NSRecursiveLock()
   private var generator: any RandomNumberGenerator & Sendable
   private var isLent = false
@@ -94,7 +95,7 @@ private final class SharedGenerator: @unchecked Sendable {
 }
 
 extension DependencyValues {
-  /// Lends a source of random numbers to a closure.
+  /// Lends a random number generator to a closure.
   ///
   /// ```swift
   /// struct Dice {
@@ -115,8 +116,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, it is the generator of the system. A test that asks for random numbers without having overridden it
-  /// reports an issue, because it would be a different test each time.
+  /// The live value uses the system's generator. A test that draws random numbers without an
+  /// override reports an issue, because it would differ from run to run.
   ///
   /// - Isolation: Safe to use from any isolation; see ``WithRandomNumberGenerator``.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {

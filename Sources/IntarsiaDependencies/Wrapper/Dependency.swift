@@ -10,18 +10,20 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// The wrapper remembers the values that were in force where its owner was created. Each read looks first at the
-/// values in force at that moment, then at the remembered ones, then at the default: what a parent overrides
-/// around a child's creation stays with the child, and what is overridden around a call wins during that call.
+/// The wrapper captures the dependencies that are current where its owner is created. Each read
+/// looks at the current overrides first, then at the captured ones, then at the default. A parent's
+/// overrides around the creation of a child thus stay with the child, and overrides around a call
+/// take precedence during that call.
 ///
 /// - Isolation: Safe to read from any isolation.
-/// - Complexity: O(1), and no allocation, where the property hands out the value of one key as it is; the first read of
-///   each overriding value makes sure of that, and takes longer. Any other property is evaluated at each read.
+/// - Complexity: O(1), without allocation, if the property returns the value of one key unchanged.
+///   The first read of each overriding value verifies that, and takes longer. Any other property is
+///   evaluated at each read.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let captured: DependencySnapshot?
   @usableFromInline let slot: DependencySlot<Value>
-  /// Whether it was created in a test, so that reading has to notice when it has leaked into another one.
+  /// Whether the wrapper was created in a test, so that reads must detect a leak into another test.
   @usableFromInline let isCreatedInTest: Bool
   private let fileID: StaticString
   private let filePath: SourceFilePath
@@ -60,13 +62,13 @@ public struct Dependency<Value>: Sendable {
     self.column = column
   }
 
-  /// The dependency: what is overridden now, else where the owner was created, else its default.
+  /// The dependency: its current override, else the captured one, else its default.
   @inlinable
   public var wrappedValue: Value {
     @inline(__always)
     get {
       guard let current = DependencySnapshot.bound else {
-        // Only what is read by a key has a remembered default.
+        // Only a plain property or a key has a cached default.
         if captured == nil, let value = slot.liveDefault.load(ordering: .acquiring) {
           return value.pointee
         }
@@ -76,7 +78,7 @@ public struct Dependency<Value>: Sendable {
     }
   }
 
-  /// The way when overrides are in force.
+  /// The fast path while overrides are bound.
   @inlinable
   @inline(never)
   func read(in current: DependencySnapshot) -> Value {
@@ -84,7 +86,7 @@ public struct Dependency<Value>: Sendable {
     guard raw > DependencySlot<Value>.computed, current.recorder == nil, !isCreatedInTest else {
       return read(current)
     }
-    // Safe: it is the address of a type.
+    // Safe: the value is the address of a type.
     let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
     if let box = current.find(key) {
       return slot.isPlain(for: box) ? value(of: box, keptBy: current) : read(current)
@@ -92,7 +94,7 @@ public struct Dependency<Value>: Sendable {
     return readCaptured(key, in: current)
   }
 
-  /// The way when those in force do not override the dependency.
+  /// The fast path if the bound overrides do not contain the dependency.
   @inlinable
   @inline(never)
   func readCaptured(_ key: ObjectIdentifier, in current: DependencySnapshot) -> Value {
@@ -107,7 +109,7 @@ public struct Dependency<Value>: Sendable {
     return read(current)
   }
 
-  /// The way when none are.
+  /// The fast path without bound overrides.
   @inlinable
   @inline(never)
   func readUnbound() -> Value {
@@ -115,7 +117,7 @@ public struct Dependency<Value>: Sendable {
     guard raw > DependencySlot<Value>.computed, let captured, captured.recorder == nil,
       captured.defaults == nil
     else { return read(nil) }
-    // Safe: it is the address of a type.
+    // Safe: the value is the address of a type.
     let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
     if let box = captured.find(key) {
       return slot.isPlain(for: box) ? value(of: box, keptBy: captured) : read(nil)
@@ -131,8 +133,8 @@ public struct Dependency<Value>: Sendable {
   func value(
     of box: Unmanaged<AnyDependencyBox>, keptBy snapshot: DependencySnapshot
   ) -> Value {
-    // Safe: the snapshot keeps the box while it is read; and the slot found the key by reading a value of this type
-    // under it.
+    // Safe: the snapshot keeps the box alive. The slot found the key by reading a value of this
+    // type.
     withExtendedLifetime(snapshot) {
       box._withUnsafeGuaranteedRef {
         unsafeDowncast($0, to: DependencyBox<Value>.self).value
@@ -140,7 +142,7 @@ public struct Dependency<Value>: Sendable {
     }
   }
 
-  /// The long way.
+  /// The slow path, which evaluates the property.
   @usableFromInline
   func read(_ current: DependencySnapshot?) -> Value {
     slot.read(

@@ -1,33 +1,36 @@
 public import Synchronization
 
-/// What is known about one key path to a dependency, shared by all wrappers that name it.
+/// The cached facts about one key path to a dependency, shared by all wrappers that name it.
 ///
-/// Most properties of ``DependencyValues`` are plain: they hand out the value of one key as it is. For these the key is
-/// found out once, and reading goes straight to it; all others are evaluated at each read.
+/// Most properties of ``DependencyValues`` are plain: they return the value of one key unchanged.
+/// For a plain property the key is found once, and reads look it up directly. All other properties
+/// are evaluated at each read.
 ///
-/// That a property is plain is shown anew for each value, by evaluating it once: a property that trims a name, or
-/// limits a number, hands out many values as they are, but not all of them.
+/// Each new value is verified by evaluating the property once. A property that trims a name, or
+/// limits a number, returns many values unchanged, but not all of them.
 @usableFromInline
 final class DependencySlot<Value>: @unchecked Sendable {
-  // Safe: every property is constant or atomic; what the atomic pointer leads to is a value of a dependency, which is
-  // `Sendable`, and is not written again.
+  // Safe: every property is constant or atomic. The atomic pointer leads to a dependency's value,
+  // which is `Sendable` and never changes.
 
   /// Evaluates the property.
   private let evaluate: @Sendable (DependencyValues) -> Value
 
-  /// The key path that readers name the dependency by, if it is one.
+  /// The key path by which readers name the dependency, if they use one.
   let keyPath: (any KeyPath<DependencyValues, Value> & Sendable)?
 
   @usableFromInline static var unresolved: UInt { 0 }
   @usableFromInline static var computed: UInt { 1 }
 
-  /// What tells the property from all others, and is the same wherever its key path is written down; for a key, which
-  /// is always read as it is, ``byKey``.
+  /// A number that identifies the property, equal for all equal key paths.
+  ///
+  /// A slot for a key has ``byKey``, because a key's value is always returned unchanged.
   @usableFromInline let property: UInt
 
   @usableFromInline static var byKey: UInt { 0 }
 
-  /// The key of a plain property; else ``unresolved`` or ``computed``, which are no addresses of types.
+  /// The key of a plain property; else ``unresolved`` or ``computed``, which are not addresses of
+  /// types.
   @usableFromInline let key: Atomic<UInt>
 
   /// The live default of a plain property, once it has been used.
@@ -53,7 +56,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
         keyPath: keyPath, property: DependencySlots.number(of: keyPath), key: unresolved,
         evaluate: { $0[keyPath: keyPath] })
     }
-    // The slot of a key path keeps it, so that no other one can have the same address.
+    // The slot retains its key path, so no other key path can get the same address.
     return unsafeDowncast(slot, to: DependencySlot.self)
   }
 
@@ -64,11 +67,11 @@ final class DependencySlot<Value>: @unchecked Sendable {
     let slot = DependencySlots.slot(for: id) {
       DependencySlot(keyPath: nil, property: byKey, key: UInt(bitPattern: id)) { $0[key] }
     }
-    // Types have addresses of their own, and the value of a key has one type.
+    // A type has a unique address, and the value of a key has one type.
     return unsafeDowncast(slot, to: DependencySlot.self)
   }
 
-  /// Whether the property is known to hand out the value of a box as it is.
+  /// Whether the property is known to return the value of a box unchanged.
   @inlinable
   @inline(__always)
   func isPlain(for box: Unmanaged<AnyDependencyBox>) -> Bool {
@@ -76,7 +79,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
       || property == Self.byKey
   }
 
-  /// Reads the property the long way, and remembers what can be remembered.
+  /// Evaluates the property, and caches whether it is plain, its key, and its live default.
   func read(
     current: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader
   ) -> Value {
@@ -127,7 +130,7 @@ final class DependencySlot<Value>: @unchecked Sendable {
 }
 
 extension DependencySnapshot {
-  /// Whether what is not overridden has the value that it has outside of all overrides.
+  /// Whether dependencies without an override have the defaults of the process.
   @inlinable
   var usesDefaultsOfProcess: Bool { context == nil && defaults == nil }
 }

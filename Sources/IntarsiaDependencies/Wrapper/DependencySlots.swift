@@ -1,9 +1,10 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// The slots of the process, by the address of a key path or of a key: found without a lock.
+/// The slots of the process, by the address of a key path or a key, found without a lock.
 ///
-/// Chains that only grow: an entry is added at the end of its chain, by a compare-and-exchange, and never removed.
+/// A hash table whose chains only grow: a compare-and-exchange appends an entry to the end of its
+/// chain, and no entry is removed.
 enum DependencySlots {
   private final class Link: Sendable {
     let id: ObjectIdentifier
@@ -23,17 +24,21 @@ enum DependencySlots {
   private static let chains = (0..<512).map { _ in Chain() }
   private static let count = Atomic<Int>(0)
 
-  /// Key paths that are made at run time could be without number; from here on they get slots of their own.
+  /// The maximum number of shared slots, because run-time key paths are unbounded in number.
+  ///
+  /// Beyond it, each lookup that finds no slot creates an unshared one.
   private static let limit = 8_192
 
-  // Safe: key paths are immutable, and these came in as `Sendable` ones.
+  // Safe: key paths are immutable, and these are `Sendable` at the call.
   private struct KnownPath: Hashable, @unchecked Sendable {
     let keyPath: AnyKeyPath
   }
 
   private static let numbers = VisibleMutex<[KnownPath: UInt]>([:])
 
-  /// The number of a property: each place that writes its key path down has a key path of its own, but they are equal.
+  /// Returns the number of a property.
+  ///
+  /// Each source location has its own key path object, but equal key paths have equal numbers.
   static func number<Value>(
     of keyPath: any KeyPath<DependencyValues, Value> & Sendable
   ) -> UInt {
@@ -41,7 +46,8 @@ enum DependencySlots {
       let next = UInt(numbers.count + 1)
       let path = KnownPath(keyPath: keyPath)
       if let known = numbers[path] { return known }
-      // Whoever makes key paths without number gets no short cut for those that come late.
+      // Beyond the limit, numbers are not stored, which bounds the memory. All later key paths get
+      // the same number.
       if numbers.count < limit { numbers[path] = next }
       return next
     }

@@ -1,7 +1,8 @@
-/// Compares values of any type by what they are made of.
+/// Compares values of any type by their bytes.
 ///
-/// Two copies of one value are the same, and so are two values that nobody could tell apart. Bytes that no field
-/// occupies don't count: the gaps between the fields of a struct, and what a small value leaves free in an existential.
+/// Two copies of one value are the same, and so are two values with the same contents. Bytes
+/// outside of fields are ignored: the padding of a struct, and the unused part of an existential's
+/// buffer.
 enum ValueBytes {
   static func areSame<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     withUnsafePointer(to: lhs) { left in
@@ -25,14 +26,15 @@ enum ValueBytes {
             == right.load(fromByteOffset: index, as: UInt8.self)
       }
     }
-    // No existential is among the trivial types, and a copy of one takes a whole stride from where only a size may lie.
+    // Trivial types contain no existentials, so they are compared in place. A copy of such a value
+    // would read a whole stride, but the source may have only the size.
     guard !_isPOD(Value.self) else { return areSame(left, right) }
     return withCopy(of: left) { left in
       withCopy(of: right) { right in areSame(left, right) }
     }
   }
 
-  /// Copies a value to where there were zeros: copying an existential writes no more than what it contains.
+  /// Copies a value to zeroed memory, because copying an existential writes only its contents.
   private static func withCopy<Value, R>(
     of source: UnsafePointer<Value>, _ body: (UnsafeRawPointer) -> R
   ) -> R {
@@ -41,13 +43,13 @@ enum ValueBytes {
       byteCount: size, alignment: MemoryLayout<Value>.alignment)
     defer { start.deallocate() }
     start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    // From memory to memory: a copy that goes through a variable would bring along what lay there.
+    // Copied from memory to memory: a copy through a variable would bring along stale bytes.
     let copy = start.initializeMemory(as: Value.self, from: source, count: 1)
     defer { copy.deinitialize(count: 1) }
     return body(UnsafeRawPointer(start))
   }
 
-  /// Which bytes of a type belong to a field.
+  /// Marks the bytes of a type that belong to a field.
   private static func occupiedBytes(of type: Any.Type) -> [Bool] {
     var occupied = [Bool](repeating: false, count: size(of: type))
     mark(type, at: 0, &occupied)
@@ -55,7 +57,7 @@ enum ValueBytes {
   }
 
   private static func mark(_ type: Any.Type, at offset: Int, _ occupied: inout [Bool]) {
-    // The first word of a type's metadata tells its kind, as the binary interface of the language lays down.
+    // The Swift ABI specifies that the first word of a type's metadata is its kind.
     let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
     let count = kind == Kind.structure || kind == Kind.tuple ? fieldCount(of: type) : 0
     guard count > 0 else {
@@ -81,8 +83,8 @@ enum ValueBytes {
   }
 }
 
-// What mirrors are made with. The standard library shows no other way to learn where the fields of a type lie; these
-// functions are a part of its stable binary interface.
+// The functions behind `Mirror`, part of the stable ABI of the standard library. It offers no other
+// API for the offsets of a type's fields.
 
 private struct FieldMetadata {
   var name: UnsafePointer<CChar>?

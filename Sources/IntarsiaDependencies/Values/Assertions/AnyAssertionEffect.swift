@@ -1,6 +1,6 @@
 public import IntarsiaIssues
 
-/// An assertion that does what a closure says.
+/// An assertion implemented by a closure.
 ///
 /// ```swift
 /// withDependencies {
@@ -8,7 +8,7 @@ public import IntarsiaIssues
 ///     if !condition() { log.error("\(location): \(message())") }
 ///   }
 /// } operation: {
-///   Checkout().pay(-1)  // logs "Shop/Checkout.swift:12: Nobody pays -1"
+///   Checkout().pay(-1)  // logs "Shop/Checkout.swift:12: -1 is not positive"
 /// }
 /// ```
 public struct AnyAssertionEffect: AssertionEffect {
@@ -18,7 +18,7 @@ public struct AnyAssertionEffect: AssertionEffect {
       _ location: IssueLocation
     ) -> Void
 
-  /// Creates an assertion from a closure, which decides whether to evaluate the condition and the message.
+  /// Creates an assertion from a closure, which may skip the condition and the message.
   public init(
     _ check:
       @escaping @Sendable (
@@ -39,7 +39,7 @@ public struct AnyAssertionEffect: AssertionEffect {
 }
 
 extension AnyAssertionEffect {
-  /// Reports a condition that is false as an issue, and goes on.
+  /// Reports a false condition as an issue, and continues.
   static let reportingIssue = AnyAssertionEffect { condition, message, location in
     guard !condition() else { return }
     AnyAssertionFailureEffect.reportingIssue(message(), at: location)

@@ -1,6 +1,6 @@
 public import IntarsiaIssues
 
-/// A failed assertion that does what a closure says.
+/// An assertion failure implemented by a closure.
 ///
 /// ```swift
 /// withDependencies {
@@ -14,7 +14,7 @@ public import IntarsiaIssues
 public struct AnyAssertionFailureEffect: AssertionFailureEffect {
   private let fail: @Sendable (_ message: @autoclosure () -> String, IssueLocation) -> Void
 
-  /// Creates a failed assertion from a closure, which decides whether to evaluate the message.
+  /// Creates an assertion failure from a closure, which may skip the message.
   public init(
     _ fail:
       @escaping @Sendable (_ message: @autoclosure () -> String, _ location: IssueLocation) -> Void
@@ -22,14 +22,14 @@ public struct AnyAssertionFailureEffect: AssertionFailureEffect {
     self.fail = fail
   }
 
-  /// Says with the closure that something is wrong.
+  /// Reports the failure with the closure.
   public func callAsFunction(_ message: @autoclosure () -> String, at location: IssueLocation) {
     fail(message(), location)
   }
 }
 
 extension AnyAssertionFailureEffect {
-  /// Reports an issue, and goes on.
+  /// Reports an issue, and continues.
   static let reportingIssue = AnyAssertionFailureEffect { message, location in
     reportIssue(
       message(), fileID: location.fileID, filePath: location.filePath, line: location.line,

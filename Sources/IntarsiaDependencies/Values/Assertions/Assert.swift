@@ -1,26 +1,27 @@
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// Checks a condition that holds unless there is a mistake in the program; debug builds stop if it does not.
+  /// Checks a condition that only a programming error can violate; debug builds stop if it is
+  /// false.
   ///
   /// ```swift
   /// struct Checkout {
   ///   @Dependency(\.assert) var assert
   ///   func pay(_ amount: Int) -> Bool {
-  ///     assert(amount > 0, "Nobody pays \(amount)")
+  ///     assert(amount > 0, "\(amount) is not positive")
   ///     return amount > 0
   ///   }
   /// }
   /// ```
   ///
-  /// A test in which the condition is false goes on and fails at the assertion, so that a test can also show
-  /// what happens where assertions are not compiled in:
+  /// In a test, a false condition fails the test at the assertion, and the test continues. A test
+  /// can thus also show the behavior of builds without assertions:
   ///
   /// ```swift
   /// withExpectedIssue { #expect(Checkout().pay(-1) == false) }
   /// ```
   ///
-  /// Live, it is `assert` of the standard library.
+  /// The live value calls the standard library's `assert`.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }

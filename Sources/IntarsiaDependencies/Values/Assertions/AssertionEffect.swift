@@ -1,31 +1,33 @@
 public import IntarsiaIssues
 
-/// An assertion that is called like a function: ``DependencyValues/assert`` and ``DependencyValues/precondition``.
+/// An assertion to call like a function: ``DependencyValues/assert`` and
+/// ``DependencyValues/precondition``.
 ///
 /// ```swift
 /// @Dependency(\.assert) var assert
-/// assert(amount > 0, "Nobody pays \(amount)")
+/// assert(amount > 0, "\(amount) is not positive")
 /// ```
 ///
-/// To assert in a way of your own, override the dependency with an ``AnyAssertionEffect``.
+/// For a custom assertion, override the dependency with an ``AnyAssertionEffect``.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true. An effect that does not check need not evaluate it.
-  ///   - message: What to say if it is not.
-  ///   - location: The place of the assertion.
+  ///   - condition: The condition that must be true. An effect that does not check need not
+  ///     evaluate it.
+  ///   - message: The message if the condition is false.
+  ///   - location: The source location of the assertion.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
     at location: IssueLocation)
 }
 
 extension AssertionEffect {
-  /// Checks a condition at the place of the call.
+  /// Checks a condition, with the source location of the call.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true.
-  ///   - message: What to say if it is not.
+  ///   - condition: The condition that must be true.
+  ///   - message: The message if the condition is false.
   ///   - fileID: The module and file of the assertion.
   ///   - filePath: The full path of that file.
   ///   - line: The line of the assertion.

@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// Says that there is a mistake in the program; debug builds stop there.
+  /// Reports a programming error; debug builds stop there.
   ///
   /// ```swift
   /// struct Table {
@@ -17,14 +17,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A test goes on and fails at this place, so that a test can also show what happens where assertions are not
-  /// compiled in:
+  /// A test fails at this call and continues, so it can also show the behavior of builds without
+  /// assertions:
   ///
   /// ```swift
   /// withExpectedIssue { #expect(Table().firstRow == "—") }
   /// ```
   ///
-  /// Live, it is `assertionFailure` of the standard library.
+  /// The live value calls the standard library's `assertionFailure`.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }

@@ -1,6 +1,6 @@
 public import IntarsiaIssues
 
-/// A failed assertion that is called like a function: ``DependencyValues/assertionFailure``.
+/// An assertion failure to call like a function: ``DependencyValues/assertionFailure``.
 ///
 /// ```swift
 /// @Dependency(\.assertionFailure) var assertionFailure
@@ -10,21 +10,21 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// To fail in a way of your own, override the dependency with an ``AnyAssertionFailureEffect``.
+/// For a custom failure, override the dependency with an ``AnyAssertionFailureEffect``.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that something is wrong.
+  /// Reports a failure.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
-  ///   - location: The place of the failure.
+  ///   - message: A description of the error.
+  ///   - location: The source location of the failure.
   func callAsFunction(_ message: @autoclosure () -> String, at location: IssueLocation)
 }
 
 extension AssertionFailureEffect {
-  /// Says that something is wrong at the place of the call.
+  /// Reports a failure, with the source location of the call.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
+  ///   - message: A description of the error.
   ///   - fileID: The module and file of the failure.
   ///   - filePath: The full path of that file.
   ///   - line: The line of the failure.

@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension DependencyValues {
-  /// Checks a condition without which the program cannot go on: it stops, in release builds too.
+  /// Checks a condition without which the program cannot continue: it stops, in release builds too.
   ///
   /// ```swift
   /// struct Account {
@@ -13,14 +13,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A test in which the condition is false fails there, but goes on:
+  /// In a test, a false condition fails the test at the check, and the test continues:
   ///
   /// ```swift
   /// withExpectedIssue { #expect(Account().share(of: 12, among: 0) == 12) }
   /// ```
   ///
-  /// What follows runs with the condition violated, then, so it must not trap by itself. Live, it is
-  /// `precondition` of the standard library.
+  /// The code after the check then runs with the condition violated, so it must not trap. The live
+  /// value calls the standard library's `precondition`.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The program of the desktop that opens a URL with the application that is made for it.
+/// The desktop's program that opens a URL with its default application.
 struct DesktopOpener: Sendable {
   /// The program's path.
   private let executable: URL
 
-  /// What comes before the URL.
+  /// The arguments before the URL.
   private let arguments: [String]
 
   init(executable: URL, arguments: [String] = []) {
@@ -13,9 +13,10 @@ struct DesktopOpener: Sendable {
     self.arguments = arguments
   }
 
-  /// Looks a program up in the folders of a search path, such as `/usr/local/bin:/usr/bin`.
+  /// Finds a program in the directories of a search path, such as `/usr/local/bin:/usr/bin`.
   init?(named name: String, searchPath: String) {
-    // An empty entry would mean the working folder: nobody should be able to leave an opener there.
+    // Skips empty entries: an empty entry means the working directory, where an attacker could put
+    // a program.
     let candidates = searchPath.split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(name) }
     let files = FileManager.default
@@ -25,7 +26,7 @@ struct DesktopOpener: Sendable {
     self.init(executable: found)
   }
 
-  /// The opener of the desktop that the process runs on, if it has one.
+  /// The opener of the current desktop, if it has one.
   static var current: Self? {
     let environment = ProcessInfo.processInfo.environment
     return Platform.openerName.flatMap {
@@ -33,9 +34,9 @@ struct DesktopOpener: Sendable {
     }
   }
 
-  /// Opens a URL, and says whether that worked.
+  /// Opens a URL, and returns whether that succeeded.
   func open(_ url: URL) async -> Bool {
-    // Without a scheme it might be taken for an option, or for a file that the user did not mean.
+    // Without a scheme, the opener could take it for an option or for an unintended file.
     guard url.scheme != nil else { return false }
     return await Platform.run(executable, arguments: arguments + [url.absoluteString])
   }

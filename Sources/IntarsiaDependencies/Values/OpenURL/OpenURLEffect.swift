@@ -1,13 +1,13 @@
 public import Foundation
 public import IntarsiaIssues
 
-/// Opens a URL with the application that is made for it: ``DependencyValues/openURL``.
+/// Opens a URL with its default application: ``DependencyValues/openURL``.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL, IssueLocation) async -> Bool
 
-  /// Opens URLs the way that a closure does.
+  /// Creates an effect that opens URLs with a closure.
   ///
-  /// - Parameter handler: Opens a URL, and says whether that worked.
+  /// - Parameter handler: Opens a URL, and returns whether that succeeded.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {
     self.handler = { url, _ in await handler(url) }
   }
@@ -22,12 +22,12 @@ public struct OpenURLEffect: Sendable {
   /// Opens a URL.
   ///
   /// - Parameters:
-  ///   - url: What to open.
+  ///   - url: The URL to open.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The full path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Returns: Whether it worked.
+  /// - Returns: Whether the URL was opened.
   @discardableResult
   public func callAsFunction(
     _ url: URL, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
@@ -39,7 +39,7 @@ public struct OpenURLEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Opens a URL with the application that is made for it.
+  /// Opens a URL with its default application.
   ///
   /// ```swift
   /// struct About {
@@ -57,11 +57,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Live, the desktop's opener gets the URL: `open` on macOS, `xdg-open` elsewhere. No shell is involved, the opener
-  /// reads and prints nothing, and the call returns when the opener has ended: usually at once, but where the opener
-  /// becomes the application, when that is closed. It returns `false` if there is no opener, if the URL has no
-  /// scheme, or if the opener says that it failed. A test that opens a URL without having overridden this reports an
-  /// issue.
+  /// The live value passes the URL to the desktop's opener: `open` on macOS, `xdg-open` on Linux
+  /// and BSD. No shell is involved, and the opener has no input or output.
+  ///
+  /// The call returns when the opener exits. The opener usually exits at once; if it becomes the
+  /// application, it exits when the application is closed.
+  ///
+  /// The call returns `false` if there is no opener, if the URL has no scheme, or if the opener
+  /// fails. A test that opens a URL without an override reports an issue.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
