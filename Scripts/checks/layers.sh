@@ -1,0 +1,96 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2016 # backquotes in messages stand for themselves
+# The section `layers` of Scripts/check: each target imports only targets below it.
+
+# What each target of the library may depend on: its own layer imports nothing upward. A target
+# may also depend on IntarsiaMacros, which runs inside the compiler and is never imported.
+readonly layers='
+IntarsiaIssues:
+IntarsiaDump:
+IntarsiaCases:
+IntarsiaCollections: IntarsiaIssues
+IntarsiaConcurrency:
+IntarsiaClocks: IntarsiaIssues IntarsiaConcurrency
+IntarsiaDependencies: IntarsiaIssues IntarsiaConcurrency IntarsiaClocks
+IntarsiaThread:
+IntarsiaRuntime: IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies
+Intarsia: IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaRuntime
+IntarsiaTestingBoot:
+IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaRuntime IntarsiaTestingBoot
+IntarsiaMacros:
+'
+
+# Prints, as lines for awk: `layer T ...`, what the table above allows; `path T FOLDER` and
+# `edge T U`, what Package.swift declares; `import FILE LINE MODULE`, what the sources import.
+layer_facts() {
+  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^Intarsia/layer Intarsia/p'
+  swift package describe --type text |
+    awk '/^Targets:/ { on = 1 } on && $1 == "Name:" { name = $2 } on && $1 == "Path:" { print "path", name, $2 }'
+  swift package describe --type mermaid |
+    sed -n 's/^ *target:\([A-Za-z0-9]*\)(.*-->target:\([A-Za-z0-9]*\)(.*/edge \1 \2/p'
+  # An import may carry attributes, an access level and the kind of the one declaration it imports.
+  swift_files | tr '\n' '\0' | xargs -0 grep -HnE \
+    '^[[:space:]]*(@[_A-Za-z]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' |
+    sed -E 's/^([^:]*):([0-9]*):.*import[[:space:]]+((typealias|struct|class|enum|protocol|let|var|func)[[:space:]]+)?([A-Za-z0-9_]+).*/import \1 \2 \5/'
+}
+
+check_layers() {
+  layer_facts | awk '
+    function complain(text) { print text; wrong++ }
+    $1 == "layer" { known[$2] = 1; for (i = 3; i <= NF; i++) allowed[$2, $i] = 1 }
+    $1 == "path" { folder[$2] = $3 "/"; targets++ }
+    $1 == "edge" { from[++edges] = $2; to[edges] = $3; reaches[$2, $3] = 1 }
+    $1 == "import" { file[++imports] = $2; line[imports] = $3; module[imports] = $4 }
+    END {
+      if (!targets || !edges || !imports) {
+        complain("Package.swift could not be read: " targets + 0 " targets, " edges + 0 \
+          " dependencies, " imports + 0 " imports")
+        exit 1
+      }
+
+      # What Package.swift declares.
+      for (target in folder)
+        if (folder[target] ~ /^Sources\// && !(target in known))
+          complain("Package.swift: " target " has no place in the table of layers in Scripts/checks/layers.sh")
+      for (i = 1; i <= edges; i++)
+        if (from[i] in known && to[i] != "IntarsiaMacros" && !((from[i], to[i]) in allowed))
+          complain("Package.swift: " from[i] " must not depend on " to[i])
+
+      # What can be reached through what Package.swift declares.
+      for (grown = 1; grown;) {
+        grown = 0
+        for (i = 1; i <= edges; i++)
+          for (target in folder)
+            if ((to[i], target) in reaches && !((from[i], target) in reaches)) {
+              reaches[from[i], target] = 1
+              grown = 1
+            }
+      }
+
+      # What the sources import.
+      for (i = 1; i <= imports; i++) {
+        owner = ""
+        for (target in folder) if (index(file[i], folder[target]) == 1) owner = target
+        if (owner == "") continue
+        name = module[i]
+        place = file[i] ":" line[i] ": "
+        is_test = file[i] ~ /(^|\/)Tests\//
+        if (name in folder) {
+          if (owner in known && !((owner, name) in allowed))
+            complain(place owner " must not import " name)
+          else if (!((owner, name) in reaches))
+            complain(place owner " imports " name " without depending on it")
+        } else if (name == "Testing" || name == "XCTest") {
+          if (owner != "IntarsiaTesting" && !is_test)
+            complain(place "only IntarsiaTesting and tests may import " name)
+        } else if (name ~ /^Swift(Syntax|Parser|Diagnostics|Operators|BasicFormat|CompilerPlugin)/) {
+          if (owner != "IntarsiaMacros" && !is_test)
+            complain(place "only IntarsiaMacros and its tests may import " name)
+        }
+      }
+      printf "%d targets, %d imports\n", targets, imports
+      exit wrong > 0
+    }' ||
+    fail 'the lines above break the layers.' \
+      'move the code to the layer that may import what it needs; see "The layers" in CONTRIBUTING.md.'
+}
