@@ -1,8 +1,8 @@
 import IntarsiaConcurrency
 
-/// A clock on which every sleep is over at once.
+/// A clock on which every sleep ends at once.
 ///
-/// It suits previews, and tests of features whose delays do not matter:
+/// Use it for previews, and for tests of features whose delays do not matter:
 ///
 /// ```swift
 /// let clock = ImmediateClock()
@@ -10,26 +10,27 @@ import IntarsiaConcurrency
 /// clock.now.offset  // 3600 seconds
 /// ```
 ///
-/// A sleep moves the clock's time to its deadline. To decide when something wakes, use ``TestClock``.
+/// A sleep moves the clock's time to its deadline. To control when a task wakes, use ``TestClock``.
 ///
-/// - Isolation: Safe to use from any task; the time they see is the latest that any of them slept until.
+/// - Isolation: Safe to use from any task. All tasks see the same time, the latest deadline of a
+///   sleep.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// An instant of an immediate clock: how far it lies after the clock's origin.
+  /// An instant of an immediate clock, as a duration after the clock's origin.
   public struct Instant: InstantProtocol {
-    /// How far the instant lies after the clock's origin.
+    /// The duration from the clock's origin to the instant.
     public let offset: Duration
 
-    /// Makes an instant; without argument, the origin.
+    /// Creates an instant, by default the origin.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The instant that lies a duration later.
+    /// Returns the instant that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// The duration from this instant to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -42,9 +43,9 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private let state: VisibleMutex<Instant>
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// - Parameter now: Its time, until something sleeps on it.
+  /// - Parameter now: The clock's time before the first sleep.
   public convenience init(now: Instant = Instant()) {
     self.init(startingAt: now)
   }
@@ -53,30 +54,31 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     state = VisibleMutex(now)
   }
 
-  /// The latest instant that anything has slept until.
+  /// The latest deadline of a sleep, or the initial time if it is later.
   public var now: Instant { state.withLock { $0 } }
 
-  /// The smallest step of the clock: none is too small.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock's time to a deadline, if it lies ahead, and returns.
+  /// Moves the clock's time to a deadline, unless it has passed, and returns.
   ///
   /// - Parameters:
-  ///   - deadline: The instant that is ``now`` afterwards.
-  ///   - tolerance: Not needed: the clock is exact.
+  ///   - deadline: The instant that is ``now`` afterwards, unless it has passed.
+  ///   - tolerance: Ignored, because the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     state.withLock { $0 = max($0, deadline) }
-    // A loop that sleeps for ever would never give up its thread, and nobody could run to cancel it.
+    // Without this, a loop that sleeps forever would never give up its thread, and no task could
+    // cancel it.
     await Task.yield()
   }
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Makes a clock of seconds and attoseconds, like the ones of the system.
+  /// Creates a clock of `Swift.Duration`, as the system's clocks are.
   ///
-  /// - Parameter now: Its time, until something sleeps on it.
+  /// - Parameter now: The clock's time before the first sleep.
   public convenience init(now: Instant = Instant()) {
     self.init(startingAt: now)
   }

@@ -3,8 +3,8 @@ public import IntarsiaIssues
 
 /// A clock that reports an issue when it is used.
 ///
-/// It is what a test has in place of a clock that it has not overridden, and shows that a feature does not depend on
-/// time:
+/// A test gets it instead of a clock that it has not overridden. It shows that a feature does not
+/// depend on time:
 ///
 /// ```swift
 /// withDependencies {
@@ -14,25 +14,27 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// To sleep for some time, a clock is asked for the present first: `sleep(for:)` reports that, and nothing more. After the report
-/// the clock does what the one inside does. Without one, it is an ``ImmediateClock``, so that nothing hangs.
+/// To sleep for a duration, the standard library reads ``now`` first: `sleep(for:)` reports this
+/// read, and nothing more. After the report, the clock behaves like the underlying clock. Without
+/// one, it behaves like an ``ImmediateClock``, so that nothing hangs.
 public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
-  /// An instant of the clock inside.
+  /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
   private let name: String
-  /// Who made the clock; `nil` for the default of a dependency, of which that says nothing.
+  /// The line that created the clock; `nil` for the default of a dependency, whose line says
+  /// nothing.
   private let location: IssueLocation?
-  /// What to do, if that can be said better than the catalogue does.
+  /// A fix that is more specific than the remedy in the catalogue, if there is one.
   private let fix: String?
   private let reads = Reads()
 
-  /// Makes a clock that reports that it is used, and then acts like another.
+  /// Creates a clock that reports its use, and then behaves like another clock.
   ///
   /// - Parameters:
-  ///   - base: What it acts like.
-  ///   - name: The name in the report. Without one, it is the other's type.
+  ///   - base: The underlying clock.
+  ///   - name: The name in the report, by default the type of the underlying clock.
   ///   - fileID: The module and file of the issue.
   ///   - filePath: The full path of that file.
   ///   - line: The line of the issue.
@@ -51,25 +53,28 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     fix = nil
   }
 
-  /// The present of the clock inside, after an issue is reported.
+  /// Reports an issue, and returns the current instant of the underlying clock.
   public var now: Instant {
     reads.note()
     report("now was used, to tell the time or to sleep")
     return base.now
   }
 
-  /// The smallest step of the clock inside, after an issue is reported.
+  /// Reports an issue, and returns the minimum resolution of the underlying clock.
   public var minimumResolution: Duration {
     report("minimumResolution was used")
     return base.minimumResolution
   }
 
-  /// Sleeps on the clock inside, after an issue is reported, unless asking for the present has been reported for it already.
+  /// Reports an issue, and sleeps on the underlying clock.
+  ///
+  /// The sleep is not reported if the read of ``now`` before it was.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
-  ///   - tolerance: How much later waking is all right.
-  /// - Throws: What the clock inside throws: `CancellationError` if the task is cancelled.
+  ///   - deadline: The instant to sleep until.
+  ///   - tolerance: The time by which waking may be late.
+  /// - Throws: The error of the underlying clock, which is `CancellationError` if the task is
+  ///   cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if !reads.take() { report("sleep was used") }
     try await base.sleep(until: deadline, tolerance: tolerance)
@@ -79,12 +84,14 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     reportIssue(
       IssueCode.clock.unimplemented,
       "\(name).\(use), but the test did not expect it to be.", fix: fix,
-      // The line that made the clock tells little: for a dependency it is one of this package. Who used it tells more.
+      // The effect that uses the clock is more useful than the line that created the clock.
       at: IssueTrace.current.effect ?? location)
   }
 }
 
-/// Where a clock has been asked for the present, and how often it has not been slept on since: `sleep(for:)` asks first.
+/// Counts, for each test and effect, the reads of the time that no sleep has used yet.
+///
+/// `sleep(for:)` reads the time before it sleeps.
 private final class Reads: Sendable {
   private struct Place: Hashable {
     let context = TestContext.current
@@ -99,7 +106,7 @@ private final class Reads: Sendable {
     counts.withLock { $0[place, default: 0] += 1 }
   }
 
-  /// Counts one less, if there is one.
+  /// Removes one read from the count, and returns whether there was one.
   func take() -> Bool {
     let place = Place()
     return counts.withLock { counts in
@@ -111,9 +118,9 @@ private final class Reads: Sendable {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes the clock that a test has in place of a dependency that it has not overridden.
+  /// Creates the clock that a test gets instead of a dependency that it has not overridden.
   ///
-  /// - Parameter dependency: The property of `DependencyValues`.
+  /// - Parameter dependency: The name of the property of `DependencyValues`.
   package init(dependency: String) {
     base = AnyClock(ImmediateClock())
     name = "@Dependency(\\.\(dependency))"
@@ -127,7 +134,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension UnimplementedClock where Duration: Hashable {
-  /// Makes a clock that reports that it is used, and on which every sleep is then over at once.
+  /// Creates a clock that reports its use, and on which every sleep then ends at once.
   ///
   /// - Parameters:
   ///   - name: The name in the report.
@@ -149,7 +156,7 @@ extension UnimplementedClock where Duration: Hashable {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock of seconds and attoseconds, like the ones of the system.
+  /// Creates a clock of `Swift.Duration`, as the system's clocks are, that reports its use.
   ///
   /// - Parameters:
   ///   - name: The name in the report.

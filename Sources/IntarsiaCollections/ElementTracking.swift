@@ -1,10 +1,11 @@
-/// How elements that track their own changes are asked about them.
+/// Marks and compares elements that track their own changes.
 ///
-/// Whether a type does is found out once for a collection, because asking each element would cost a
-/// dynamic cast at each change. Neither this class nor its only subclass stores anything.
+/// A collection determines once whether its element type tracks changes. A dynamic cast of each
+/// element would cost time at every change. Neither this class nor its only subclass stores
+/// anything.
 @usableFromInline
 class ElementTracking<Element> {
-  /// The way to ask elements of a type, or `nil` if they track nothing.
+  /// Returns the tracking of the element type, or `nil` if its elements do not track changes.
   @usableFromInline
   static func ofElements() -> ElementTracking? {
     func make<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> ElementTracking? {
@@ -14,20 +15,21 @@ class ElementTracking<Element> {
     return make(type)
   }
 
-  /// Marks an element that is about to be changed in place.
+  /// Marks an element before it is changed in place.
   @usableFromInline
   func mark(_ element: inout Element) -> _InPlaceMark {
     fatalError("ElementTracking of \(Element.self) was asked to mark; expected its subclass")
   }
 
-  /// Whether an element that was marked has been replaced by another one.
+  /// Whether another element has replaced the element that was marked.
   @usableFromInline
   func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
     fatalError("ElementTracking of \(Element.self) was asked to compare; expected its subclass")
   }
 }
 
-/// The same, where both parameters stand for one type, which the compiler knows by two names.
+/// The tracking of a type that the compiler knows by two names: `Element` and `Tracked` are the
+/// same.
 private final class OpenedElementTracking<Element, Tracked: _TrackedIdentity>:
   ElementTracking<Element>
 {

@@ -1,4 +1,4 @@
-/// A value together with an id of its own, for values that have none.
+/// A value with an id, for values that have none of their own.
 ///
 /// ```swift
 /// let rooms: IdentifiedArrayOf<Identified<Int, String>> = [
@@ -14,17 +14,17 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Gives a value an id.
+  /// Creates a value with an id.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value
   }
 
-  /// Gives a value an id that is made of the value.
+  /// Creates a value with an id that is computed from the value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Makes the id. It is called once, so the id stays the same when the value changes.
+  ///   - id: Computes the id. It is called once, so the id stays the same when the value changes.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
@@ -34,7 +34,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     value[keyPath: keyPath]
   }
 
-  /// A property of the value that can be changed.
+  /// A mutable property of the value.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }

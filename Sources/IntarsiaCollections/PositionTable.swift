@@ -1,24 +1,25 @@
-/// A hash table of positions: the index of an ``IdentifiedArray``.
+/// A hash table of positions, used as the index of an ``IdentifiedArray``.
 ///
-/// It knows neither ids nor elements, only where in the array an id of some hash may be, so it takes four
-/// bytes for a slot. Slots are probed one after the other; removal closes the gap, so there are no
-/// tombstones, and a table does not grow worse with use. (Knuth, The Art of Computer Programming,
-/// volume 3, section 6.4, algorithms L and R.)
+/// The table knows neither ids nor elements, only the positions at which an id with a certain hash
+/// may be. A slot therefore takes four bytes. The table uses open addressing with linear probing.
+/// Removal shifts later entries back into the gap, so there are no tombstones, and a table does not
+/// get slower with use. (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithms
+/// L and R.)
 @usableFromInline
 struct PositionTable: Sendable {
-  /// For each slot a position plus one, or zero where the slot is free.
+  /// The position plus one for each used slot, and zero for each free slot.
   ///
-  /// The number of slots is a power of two, or zero where the table is not in use.
+  /// The number of slots is a power of two, or zero if the table is not in use.
   @usableFromInline var slots: [UInt32] = []
 
-  /// How many positions are in the table.
+  /// The number of positions in the table.
   @usableFromInline var count = 0
 
   /// Creates a table that is not in use.
   @inlinable
   init() {}
 
-  /// Creates a table with room for a number of positions.
+  /// Creates a table with capacity for a number of positions.
   @inlinable
   init(capacity: Int) {
     precondition(
@@ -28,19 +29,19 @@ struct PositionTable: Sendable {
     slots = Array(repeating: 0, count: size)
   }
 
-  /// Up to this number of elements a search through all of them is faster than a table.
+  /// The largest number of elements for which a linear search is faster than a table.
   @inlinable static var maximumUnindexedCount: Int { 8 }
 
   @inlinable static var minimumSize: Int { 32 }
 
   @inlinable var isInUse: Bool { !slots.isEmpty }
 
-  /// How many positions fit: with more than half of the slots taken, probing gets slow.
+  /// The maximum number of positions: probing gets slow if more than half of the slots are used.
   @inlinable var capacity: Int { slots.count / 2 }
 }
 
 extension PositionTable {
-  /// The slot of the position that matches, or the free slot where the search ended.
+  /// Returns the slot of the position that matches, or the free slot at which the search ended.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -58,7 +59,7 @@ extension PositionTable {
     }
   }
 
-  /// Enters a position into a free slot that a search with its hash ended at.
+  /// Enters a position into the free slot at which a search with its hash ended.
   @inlinable
   mutating func enter(_ position: Int, at slot: Int) {
     assert(slots[slot] == 0, "Slot \(slot) was entered twice; expected a free one")
@@ -66,11 +67,11 @@ extension PositionTable {
     count &+= 1
   }
 
-  /// Removes the position in a slot, and closes the gap that it leaves.
+  /// Removes the position in a slot, and closes the gap.
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - hash: Gives the hash of the id at a position of the table.
+  ///   - hash: Returns the hash of the id at a position in the table.
   /// - Complexity: O(1) on average.
   @inlinable
   mutating func vacate(_ slot: Int, hash: (Int) -> Int) {
@@ -80,7 +81,7 @@ extension PositionTable {
       var next = (gap &+ 1) & mask
       while slots[next] != 0 {
         let home = hash(Int(slots[next]) &- 1) & mask
-        // What belongs between the gap and its slot, around the end of the table, must stay behind it.
+        // An entry must not move if its home slot lies between the gap and itself, modulo the size.
         if ((next &- home) & mask) >= ((next &- gap) & mask) {
           slots[gap] = slots[next]
           gap = next
@@ -92,24 +93,24 @@ extension PositionTable {
     count &-= 1
   }
 
-  /// Moves all positions from a given one on by a distance.
+  /// Shifts all positions from a given one on by a distance.
   ///
-  /// - Complexity: O(*n*), but it only runs through memory, and hashes nothing.
+  /// - Complexity: O(*n*), a linear pass over the slots without hashing.
   @inlinable
   mutating func shift(from start: Int, by distance: Int) {
-    // A free slot is zero, and so never moved: an entry is a position plus one.
+    // A free slot is zero and never shifted, because an entry is a position plus one.
     let first = UInt32(truncatingIfNeeded: start &+ 1)
     let distance = UInt32(truncatingIfNeeded: distance)
     slots.withUnsafeMutableBufferPointer { slots in
       for slot in slots.indices {
-        // Written back in any case: without a branch the loop runs several slots at a time.
+        // Stores every entry, shifted or not: without a branch the loop can be vectorized.
         let entry = slots[slot]
         slots[slot] = entry >= first ? entry &+ distance : entry
       }
     }
   }
 
-  /// Gives every position another one: a permutation, as hashes do not change.
+  /// Permutes the positions; their slots stay the same, because hashes do not change.
   ///
   /// - Complexity: O(*n*), without hashing.
   @inlinable

@@ -1,42 +1,39 @@
-/// A value that tracks changes of its own fields, so that whoever holds it need not
-/// report them again.
+/// A value that tracks changes of its own fields, so that its container need not report them again.
 ///
-/// `@ObservableState` conforms the states it is attached to. A container asks two things
-/// of an element that it hands out to be changed in place: was the element replaced by
-/// another, or only changed where it stands? It marks the element before and compares the
-/// mark afterwards:
+/// `@ObservableState` conforms the states that it is attached to. A container that lends out an
+/// element to be changed in place must know whether the element was replaced or only changed. The
+/// container marks the element before and compares the mark afterwards:
 ///
 /// ```swift
 /// let before = element._$markInPlace()
 /// yield &element
-/// if element._$inPlaceMark != before { /* another element stands here now */ }
+/// if element._$inPlaceMark != before { /* the element was replaced */ }
 /// ```
 public protocol _TrackedIdentity {
-  /// Who this value is, however its fields change. Copies share it; a new value has a new
-  /// one.
+  /// The identity of this value, which does not change when its fields do.
+  ///
+  /// Copies share the identity. A new value has a new identity.
   var _$trackedIdentity: ObjectIdentifier { get }
 
   /// The identity together with the latest mark that was set on this value.
   var _$inPlaceMark: _InPlaceMark { get }
 
-  /// Sets a mark which no other value carries, neither a new one nor a copy made before,
-  /// and returns it.
+  /// Sets and returns a mark that no other value has, neither a new value nor an earlier copy.
   ///
   /// - Complexity: O(1), a few nanoseconds.
   mutating func _$markInPlace() -> _InPlaceMark
 }
 
-/// Tells a value that was changed in place from one that was put in its place, even if
-/// that was an older copy of it.
+/// A mark that distinguishes a value changed in place from a replacement, even by an older copy.
 @frozen
 public struct _InPlaceMark: Equatable, Sendable {
-  /// Who the value is.
+  /// The identity of the value.
   public let identity: ObjectIdentifier
 
-  /// What tells it from its copies.
+  /// The number that distinguishes the value from its copies.
   public let number: UInt64
 
-  /// Makes the mark with a number that its identity did not give out before.
+  /// Creates a mark with a number that its identity has not used before.
   @inlinable
   public init(identity: ObjectIdentifier, number: UInt64) {
     self.identity = identity
@@ -44,13 +41,11 @@ public struct _InPlaceMark: Equatable, Sendable {
   }
 }
 
-/// A collection that says by a stamp whether other elements, or the same in another
-/// order, stand in it now.
+/// A collection with a stamp that changes when its elements or their order change.
 public protocol _StructureStamped {
-  /// Another number whenever membership, order or an element's identity changed, the same
-  /// as long as they did not.
+  /// The stamp: a different number if membership, order or an element's identity may have changed.
   ///
-  /// Elements that track changes of their own fields leave it alone when they are changed
-  /// in place.
+  /// Equal numbers mean an unchanged structure. A change in place leaves the number as it is if the
+  /// element tracks changes of its own fields.
   var _structure: UInt64 { get }
 }

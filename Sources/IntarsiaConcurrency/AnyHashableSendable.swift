@@ -1,14 +1,14 @@
 /// A hashable, sendable value whose type is erased.
 ///
-/// It is `AnyHashable` for values that cross isolation boundaries, for example identifiers of different types in one
-/// collection:
+/// Use it instead of `AnyHashable` for values that cross isolation boundaries, for example to keep
+/// identifiers of different types in one collection:
 ///
 /// ```swift
 /// let ids: Set<AnyHashableSendable> = [AnyHashableSendable(UserID(1)), "guest", 42]
 /// ids.contains(AnyHashableSendable("guest"))  // true
 /// ```
 ///
-/// Two are equal when `AnyHashable` says so of the values in them.
+/// Two erased values are equal if `AnyHashable` considers the values in them equal.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
@@ -25,16 +25,17 @@ public struct AnyHashableSendable: Hashable, Sendable {
 
   /// Feeds the value into the hasher.
   public func hash(into hasher: inout Hasher) {
-    // As `AnyHashable` does, since it decides about equality: equal numbers of different types hash alike there.
+    // Hashes as `AnyHashable` does, because equality uses it: equal numbers of different types have
+    // the same hash there.
     hasher.combine(AnyHashable(base))
   }
 }
 
 extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value's own description.
+  /// The description of the value.
   public var description: String { String(describing: base) }
 
-  /// The value's own debug description, and that its type is erased.
+  /// The debug description of the value, inside `AnyHashableSendable(…)`.
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
 }
 
@@ -44,28 +45,28 @@ extension AnyHashableSendable: CustomReflectable {
 }
 
 extension AnyHashableSendable: ExpressibleByBooleanLiteral {
-  /// Erases the type of `true` or `false`.
+  /// Erases the type of a Boolean literal.
   public init(booleanLiteral value: Bool) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByFloatLiteral {
-  /// Erases the type of a number with a fraction.
+  /// Erases the type of a floating-point literal.
   public init(floatLiteral value: Double) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByIntegerLiteral {
-  /// Erases the type of a whole number.
+  /// Erases the type of an integer literal.
   public init(integerLiteral value: Int) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByStringLiteral {
-  /// Erases the type of a text.
+  /// Erases the type of a string literal.
   public init(stringLiteral value: String) {
     self.init(value)
   }

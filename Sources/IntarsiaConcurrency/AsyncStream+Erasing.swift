@@ -1,7 +1,8 @@
 extension AsyncStream {
-  /// A stream that takes its elements from another sequence, as they are asked for.
+  /// Creates a stream that takes its elements from another sequence on demand.
   ///
-  /// It makes one type of all sequences, as in the endpoint of a dependency:
+  /// Sequences of different types become streams of one type, for example for the endpoint of a
+  /// dependency:
   ///
   /// ```swift
   /// struct ScreenshotsClient: Sendable {
@@ -13,14 +14,14 @@ extension AsyncStream {
   /// }
   /// ```
   ///
-  /// If the other sequence throws, the stream ends. Nothing is buffered, and no task is made. Like any stream of this
-  /// type, it is for one task at a time.
+  /// If the other sequence throws, the stream ends. The stream buffers no elements and creates no
+  /// task. Like any `AsyncStream`, it supports one iterating task at a time.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let elements = PulledSequence(sequence)
     self.init { try? await elements.next() }
   }
 
-  /// A stream that has no element and does not end, unless the task that waits for it is cancelled.
+  /// A stream that has no elements, and ends only if the waiting task is cancelled.
   ///
   /// ```swift
   /// $0.location.updates = { .never }
@@ -29,7 +30,7 @@ extension AsyncStream {
     Self { _ in }
   }
 
-  /// A stream that has ended.
+  /// A stream that has finished, without elements.
   ///
   /// ```swift
   /// $0.location.updates = { .finished }
@@ -40,7 +41,7 @@ extension AsyncStream {
 }
 
 extension AsyncSequence {
-  /// A stream of this sequence's elements, which ends where the sequence throws.
+  /// Returns a stream of this sequence's elements, which ends if the sequence throws.
   ///
   /// ```swift
   /// let lines: AsyncStream<String> = url.lines.eraseToStream()

@@ -1,5 +1,5 @@
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream that takes its elements, and its error, from another sequence, as they are asked for.
+  /// Creates a stream that takes its elements, and its error, from another sequence on demand.
   ///
   /// ```swift
   /// let live = ChatClient {
@@ -7,13 +7,14 @@ extension AsyncThrowingStream where Failure == any Error {
   /// }
   /// ```
   ///
-  /// Nothing is buffered, and no task is made. Like any stream of this type, it is for one task at a time.
+  /// The stream buffers no elements and creates no task. Like any `AsyncThrowingStream`, it
+  /// supports one iterating task at a time.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let elements = PulledSequence(sequence)
     self.init { try await elements.next() }
   }
 
-  /// A stream that has no element and does not end, unless the task that waits for it is cancelled.
+  /// A stream that has no elements, and ends only if the waiting task is cancelled.
   ///
   /// ```swift
   /// $0.chat.messages = { .never }
@@ -22,7 +23,7 @@ extension AsyncThrowingStream where Failure == any Error {
     Self { _ in }
   }
 
-  /// A stream that has ended, with an error or without.
+  /// Returns a stream that has finished without elements, with an error or without.
   ///
   /// ```swift
   /// $0.chat.messages = { .finished(throwing: Offline()) }
@@ -33,7 +34,7 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence {
-  /// A stream of this sequence's elements, which throws what the sequence throws.
+  /// Returns a stream of this sequence's elements, which throws the error of the sequence.
   ///
   /// ```swift
   /// let lines: AsyncThrowingStream<String, any Error> = url.lines.eraseToThrowingStream()

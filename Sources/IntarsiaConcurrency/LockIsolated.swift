@@ -1,6 +1,6 @@
-/// A value behind a lock, to be shared between tasks.
+/// A value behind a lock, for sharing between tasks.
 ///
-/// It comes in handy in tests, to write down what an endpoint was called with:
+/// In a test, use it to record the arguments of an endpoint:
 ///
 /// ```swift
 /// let saved = LockIsolated<[Int]>([])
@@ -14,29 +14,31 @@
 /// saved.value  // [42]
 /// ```
 ///
-/// Reading, changing a little and writing back have to happen in one ``withValue(_:)``. The lock can't be taken twice:
-/// an operation that uses the same `LockIsolated` stops the program.
+/// Read the value, change it and write it back in a single ``withValue(_:)``. The lock is not
+/// recursive: an operation that uses the same `LockIsolated` stops the program.
 ///
-/// - Isolation: Safe to use from any task or thread. Do not wait for anything while the value is locked.
+/// - Isolation: Safe to use from any task or thread. Do not block the thread while the value is
+///   locked.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
   private let storage: VisibleMutex<Value>
 
-  /// Puts a value behind a lock.
+  /// Creates a lock around a value.
   public init(_ value: consuming sending Value) {
     storage = VisibleMutex(value)
   }
 
-  /// Runs an operation that has the value to itself, and may change it.
+  /// Runs an operation with exclusive access to the value, which it may change.
   ///
   /// ```swift
   /// let total = LockIsolated(0)
   /// total.withValue { $0 += 1 }
   /// ```
   ///
-  /// - Parameter operation: What is done with the value. It can't keep a part of it that is not `Sendable`.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The operation. It cannot keep a part of the value that is not
+  ///   `Sendable`.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error that the operation throws.
   public func withValue<Result, E: Error>(
     _ operation: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {
@@ -50,18 +52,19 @@ public final class LockIsolated<Value>: Sendable {
   /// answer.setValue(42)
   /// ```
   public func setValue(_ newValue: consuming sending Value) {
-    // Safe: the caller has given the value away, and it goes to one place only. The compiler does not follow it into
-    // the closure.
+    // Safe: the caller has transferred the value, and only the storage receives it. The compiler
+    // does not track it into the closure.
     let newValue = UncheckedSendable(newValue)
     storage.withLock { $0 = newValue.value }
   }
 }
 
 extension LockIsolated: CustomReflectable {
-  /// The value as it is now: what a lock holds is not seen by a mirror otherwise.
+  /// A mirror that shows the current value, which the mirror of a lock would hide.
   public var customMirror: Mirror {
-    // Safe to print: a copy leaves the lock, as it does for whoever reads a value that is `Sendable`. Of others, objects
-    // that are changed meanwhile may be printed half changed, like any object that is printed.
+    // Safe to print: only a copy of the value leaves the lock, as in `value` for a `Sendable`
+    // value. An object that is not `Sendable` may change meanwhile and be printed half changed, as
+    // any object may that is printed.
     let value = storage.withLock { UncheckedSendable($0) }.value
     return Mirror(
       self, children: ["value": value], displayStyle: .class, ancestorRepresentation: .suppressed)
@@ -69,10 +72,10 @@ extension LockIsolated: CustomReflectable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value as it is now.
+  /// A copy of the current value.
   public var value: Value { storage.withLock { $0 } }
 
-  /// A copy of a part of the value as it is now.
+  /// A copy of a part of the current value.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     storage.withLock { $0[keyPath: keyPath] }
   }

@@ -1,4 +1,4 @@
-/// A sequence that is iterated from closures that may be called on any task, though not on two at once.
+/// A sequence that closures may iterate on any task, but not on two tasks at once.
 final class PulledSequence<Base: AsyncSequence & Sendable>: Sendable {
   private enum State {
     case new
@@ -13,7 +13,7 @@ final class PulledSequence<Base: AsyncSequence & Sendable>: Sendable {
     self.base = base
   }
 
-  /// The next element; `nil` at the end.
+  /// Returns the next element, or `nil` at the end.
   func next() async throws -> Base.Element? {
     var iterator = takeIterator()
     defer { putBack(iterator) }
@@ -33,7 +33,8 @@ final class PulledSequence<Base: AsyncSequence & Sendable>: Sendable {
   }
 
   private func putBack(_ iterator: Base.AsyncIterator) {
-    // Safe: nothing else has the iterator, since it was taken out of the state. The compiler does not follow it.
+    // Safe: the iterator was taken out of the state, so no other code has it. The compiler does not
+    // track this.
     let iterator = UncheckedSendable(iterator)
     state.withLock { $0 = .idle(iterator.value) }
   }

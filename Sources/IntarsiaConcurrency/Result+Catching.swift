@@ -1,8 +1,8 @@
 extension Result {
-  /// What asynchronous work returns, or the error that it throws, as a value.
+  /// Creates a result from the value that asynchronous work returns, or the error that it throws.
   ///
-  /// The standard library makes a result of synchronous work; an effect has work that it awaits, and an action that
-  /// carries how it went:
+  /// The standard library creates a result only from synchronous work. An effect awaits its work,
+  /// and sends an action with the result:
   ///
   /// ```swift
   /// return .run { send in
@@ -10,10 +10,11 @@ extension Result {
   /// }
   /// ```
   ///
-  /// The work runs where the caller runs. `Failure` is `any Error` for work that throws whatever it likes, and the
-  /// type itself for work with typed throws. Cancellation is an error like any other: `.failure(CancellationError())`.
+  /// The work runs on the caller's isolation. `Failure` is `any Error` for work with untyped
+  /// throws, and the error's type for work with typed throws. Cancellation is an error like any
+  /// other: `.failure(CancellationError())`.
   ///
-  /// - Parameter body: The work.
+  /// - Parameter body: The asynchronous work.
   @_disfavoredOverload
   public init(catching body: () async throws(Failure) -> Success) async {
     do {

@@ -1,7 +1,8 @@
 extension Task where Failure == Never {
-  /// The result of the task, which is cancelled together with whoever waits for it.
+  /// The result of the task, which is cancelled together with the task that awaits it.
   ///
-  /// A task that is not a child goes on when the one that waits for its `value` is cancelled. This one does not:
+  /// An unstructured task keeps running if the task that awaits its `value` is cancelled. With this
+  /// property, it is cancelled as well:
   ///
   /// ```swift
   /// let answer = Task { await computation.run() }
@@ -19,16 +20,17 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The result of the task, which is cancelled together with whoever waits for it.
+  /// The result of the task, which is cancelled together with the task that awaits it.
   ///
-  /// A task that is not a child goes on when the one that waits for its `value` is cancelled. This one does not:
+  /// An unstructured task keeps running if the task that awaits its `value` is cancelled. With this
+  /// property, it is cancelled as well:
   ///
   /// ```swift
   /// let download = Task { try await client.download(url) }
   /// return try await download.cancellableValue
   /// ```
   ///
-  /// - Throws: What the task throws.
+  /// - Throws: The error that the task throws.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {

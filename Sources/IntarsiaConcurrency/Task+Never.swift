@@ -1,7 +1,7 @@
 extension Task where Failure == Never {
-  /// Waits until the task is cancelled, which nothing else ends.
+  /// Suspends until the task is cancelled.
   ///
-  /// It stands for an answer that never comes:
+  /// In a test, use it as a response that never arrives:
   ///
   /// ```swift
   /// let store = TestStore(initialState: Feature.State()) {
@@ -19,7 +19,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the task is cancelled, which nothing else ends.
+  /// Suspends until the task is cancelled.
   ///
   /// ```swift
   /// try await Task.never()

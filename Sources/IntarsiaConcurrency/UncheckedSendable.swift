@@ -1,6 +1,6 @@
-/// A value that crosses isolation boundaries on its user's own responsibility.
+/// A wrapper that makes a value `Sendable` without a check by the compiler.
 ///
-/// The compiler then trusts that the value is safe to share. Say at the place of use why it is:
+/// The compiler then trusts that the value is safe to share. Explain at the point of use why it is:
 ///
 /// ```swift
 /// // Immutable, but declared in a module that has not been annotated yet.
@@ -8,7 +8,7 @@
 /// Task { print(formatter.value.string(from: 42)) }
 /// ```
 ///
-/// As a property wrapper it makes a property of a `Sendable` type possible:
+/// As a property wrapper, it lets a `Sendable` type store a value that is not `Sendable`:
 ///
 /// ```swift
 /// struct Client: Sendable {
@@ -16,11 +16,11 @@
 /// }
 /// ```
 ///
-/// Where the value does have to be protected, use ``LockIsolated``.
+/// If the value needs protection, use ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Not proven safe: that is what the type is for. Whoever wraps a value promises it.
+  // Not proven safe, as this is the purpose of the type: the code that wraps a value guarantees it.
 
   /// The value.
   public var value: Value
@@ -35,7 +35,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     value = wrappedValue
   }
 
-  /// The value, as the property that is wrapped.
+  /// The value of the wrapped property.
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
@@ -52,7 +52,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     value[keyPath: keyPath]
   }
 
-  /// A part of the value that can be changed.
+  /// A mutable part of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
@@ -63,14 +63,14 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
 extension UncheckedSendable: Decodable where Value: Decodable {
-  /// Decodes the value alone, as though it were not wrapped.
+  /// Decodes the value as though it were not wrapped.
   public init(from decoder: any Decoder) throws {
     value = try decoder.singleValueContainer().decode(Value.self)
   }
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
-  /// Encodes the value alone, as though it were not wrapped.
+  /// Encodes the value as though it were not wrapped.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

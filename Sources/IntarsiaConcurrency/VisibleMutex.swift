@@ -1,13 +1,15 @@
 public import Synchronization
 
-/// A mutex that the thread sanitizer sees.
+/// A mutex whose locking is visible to the thread sanitizer.
 ///
-/// The standard library's mutex locks in code that is built without the sanitizer, which then takes what two threads
-/// do one after the other for a race, in the package's tests and in those of its users. Here each turn reads what the
-/// turn before it has written last, and the compiler puts that into this module, where the sanitizer does see it. This
-/// can go as soon as `Mutex` is enough for that.
+/// The standard library's `Mutex` locks in code that is built without the sanitizer. The sanitizer
+/// therefore reports a race between two threads that use the mutex one after the other. Such
+/// reports appear in the package's tests and in those of its users. Here, each critical section
+/// reads the number that the previous section wrote. The compiler emits these accesses into this
+/// module, where the sanitizer sees them. Remove this type as soon as `Mutex` is visible to the
+/// sanitizer.
 ///
-/// - Complexity: Two atomic operations more than a `Mutex`, without contention a nanosecond or so.
+/// - Complexity: Two more atomic operations than `Mutex`, about a nanosecond without contention.
 @usableFromInline
 package struct VisibleMutex<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
@@ -18,7 +20,7 @@ package struct VisibleMutex<Value: ~Copyable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Runs an operation that has the value to itself.
+  /// Runs an operation with exclusive access to the value.
   @inlinable
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result

@@ -12,14 +12,15 @@
   import ucrt
 #endif
 
-/// What the module asks of the operating system.
+/// The operating-system functions that the module uses.
 enum Platform {
   /// The value of an environment variable, or `nil` if it is not set.
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Writes text to standard error in one piece, so that lines of several threads do not mix.
+  /// Writes text to standard error, usually in one system call, so that lines of different threads
+  /// do not mix.
   static func writeToStandardError(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -37,12 +38,12 @@ enum Platform {
     }
   }
 
-  /// Makes the process end with a non-zero exit code, whatever code it passes to `exit`.
+  /// Makes the process exit with code 1, whatever code it passes to `exit`.
   static func failAtExit() {
     _ = exitHandler
   }
 
-  /// Registered once, on first use.
+  /// The exit handler, registered once, on first use.
   private static let exitHandler: Void = {
     atexit {
       fflush(nil)

@@ -1,5 +1,5 @@
 extension AnyClock {
-  /// An instant of a clock of which only the type of its durations is known.
+  /// An instant of a clock whose type is erased.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 
@@ -8,17 +8,17 @@ extension AnyClock {
       base = (instant as? Self)?.base ?? instant
     }
 
-    /// The instant that lies a duration later.
+    /// Returns the instant that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(base.advanced(by: duration))
     }
 
-    /// The duration from this instant to another of the same clock.
+    /// Returns the duration from this instant to another of the same clock.
     public func duration(to other: Self) -> Duration {
       Self.duration(from: base, to: other)
     }
 
-    /// Whether both are the same instant of clocks of one type.
+    /// Whether both are the same instant of clocks of the same type.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       areEqual(lhs.base, rhs)
     }
@@ -33,9 +33,10 @@ extension AnyClock {
       base.hash(into: &hasher)
     }
 
-    /// The instant as what it was before its type was erased.
+    /// Returns the instant with the type that it had before the erasure.
     func unwrapped<Base: InstantProtocol>(as type: Base.Type) -> Base {
-      // The instants of a clock that erases another are erased themselves, and an erasure is kept only once.
+      // An erased clock inside another one has erased instants, and an instant is erased only once:
+      // `Base` may be `Self`.
       guard let base = (base as? Base) ?? (self as? Base) else {
         preconditionFailure("An instant of type \(Swift.type(of: base)) met a clock with \(type)")
       }

@@ -1,7 +1,7 @@
-/// A clock of which only the type of its durations is known.
+/// A clock whose type is erased, except for the type of its durations.
 ///
-/// It makes one concrete type of clocks of different types, where `any Clock<Duration>` won't do because the instants
-/// matter, too:
+/// It gives clocks of different types the same concrete type. Use it if `any Clock<Duration>` is
+/// not enough, because the type of the instants matters, too:
 ///
 /// ```swift
 /// struct Stopwatch {
@@ -13,8 +13,8 @@
 /// let stopwatchOfTest = Stopwatch(clock: AnyClock(TestClock()))
 /// ```
 ///
-/// Instants of different clocks can be equal to each other or not, which they never are, but not compared or
-/// subtracted: that stops the program.
+/// Instants of clocks of different types are never equal. Ordering or subtracting such instants
+/// stops the program.
 public struct AnyClock<Duration: DurationProtocol>: Clock {
   private let base: any Clock<Duration>
 
@@ -23,18 +23,19 @@ public struct AnyClock<Duration: DurationProtocol>: Clock {
     base = (clock as? Self)?.base ?? clock
   }
 
-  /// The present of the clock inside.
+  /// The current instant of the underlying clock.
   public var now: Instant { Self.now(of: base) }
 
-  /// The smallest step of the clock inside.
+  /// The minimum resolution of the underlying clock.
   public var minimumResolution: Duration { base.minimumResolution }
 
-  /// Sleeps on the clock inside.
+  /// Sleeps on the underlying clock.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake: an instant of that clock.
-  ///   - tolerance: How much later waking is all right.
-  /// - Throws: What that clock throws: `CancellationError` if the task is cancelled.
+  ///   - deadline: The instant of the underlying clock to sleep until.
+  ///   - tolerance: The time by which waking may be late.
+  /// - Throws: The error of the underlying clock, which is `CancellationError` if the task is
+  ///   cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await Self.sleep(on: base, until: deadline, tolerance: tolerance)
   }

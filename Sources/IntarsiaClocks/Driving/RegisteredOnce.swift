@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A value that is set once, and free of locks to read.
+/// A value that is set once and read without a lock.
+///
+/// Later values are ignored.
 final class RegisteredOnce<Value: Sendable>: Sendable {
   private final class Box: Sendable {
     let value: Value

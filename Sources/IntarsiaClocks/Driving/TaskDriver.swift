@@ -1,45 +1,47 @@
-/// What runs some tasks of a test, or sees them run, and so can tell when they have come to rest.
+/// Runs or observes some tasks of a test, and detects when they have settled.
 ///
-/// It sees them as long as somebody holds on to it.
+/// It observes the tasks for as long as it is retained.
 package protocol TaskDriver: AnyObject, Sendable {
-  /// The running task, which is the driver's, falls asleep on a test clock.
+  /// Records that the running task, which belongs to the driver, starts to sleep on a test clock.
   ///
-  /// - Parameter description: What it waits for, in words, as the end of a sentence.
+  /// - Parameter description: The wait in words, as the end of a sentence.
   func noteSleep(on description: @autoclosure () -> String)
 }
 
-/// Knows the drivers of all tasks.
+/// Finds the drivers of all tasks.
 ///
-/// A test clock can't know by itself what a task does after it has woken it. The testing library can, and that is what
+/// A test clock cannot observe a task after it has woken the task. The testing library can, which
 /// makes advancing a clock exact.
 package protocol TaskObserver: SendableMetatype {
-  /// The driver of the running task.
+  /// Returns the driver of the running task.
   ///
-  /// - Parameter other: What drives the task from now on if nothing has done so yet. Without it, that is a new driver.
-  /// - Returns: `nil` if nobody can see what becomes of the task.
+  /// - Parameter other: The driver that takes over the task if it has none yet. If it is `nil`, a
+  ///   new driver is created.
+  /// - Returns: `nil` if the task cannot be observed.
   static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)?
 
-  /// Lets everything run that can run without time passing, and returns when it has come to rest.
+  /// Runs everything that can run without time passing, and returns when all tasks have settled.
   ///
-  /// At rest are a task that has ended and a task that waits: for a clock, for another task at rest, for the outside.
+  /// A task has settled if it has ended, or if it waits for a clock, another settled task or
+  /// external work.
   ///
-  /// - Parameter drivers: Whose tasks are waited for.
+  /// - Parameter drivers: The drivers of the tasks to wait for.
   nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async
 
-  /// The running task is about to wait for the world outside.
+  /// Records that the running task is about to wait for external work.
   ///
-  /// - Returns: What the end of the wait is reported with.
+  /// - Returns: The number to pass to `endWait` at the end of the wait.
   static func beginWait(forOutside name: String) -> UInt64
 
-  /// The wait is over.
+  /// Records that a wait for external work is over.
   static func endWait(_ wait: UInt64)
 }
 
-/// Where the observer of all tasks is found.
+/// The registry of the observer of all tasks.
 package enum TaskObservation {
   private static let registered = RegisteredOnce<any TaskObserver.Type>()
 
-  /// Says who observes tasks; whoever says so first is asked.
+  /// Registers the observer of tasks; later registrations are ignored.
   package static func register(_ observer: any TaskObserver.Type) {
     registered.set(observer)
   }

@@ -1,26 +1,27 @@
-/// Says that an operation waits for the world outside: for somebody whom a simulated test can't see.
+/// Marks an operation that waits for external work which a simulated test cannot observe.
 ///
 /// ```swift
 /// extension LabelPrinter: DependencyKey {
 ///   static let liveValue = LabelPrinter { label in
 ///     try await withOutsideWorld("the label printer") {
 ///       try await withCheckedThrowingContinuation { continuation in
-///         printer_submit(label) { continuation.resume(returning: $0) }  // on a thread of a C library
+///         printer_submit(label) { continuation.resume(returning: $0) }  // on a C library's thread
 ///       }
 ///     }
 ///   }
 /// }
 /// ```
 ///
-/// A test store knows by itself of work that an effect gives to dispatch queues, files, sockets and new threads, and waits
-/// for it. What an effect asks of a thread that was there before, it can't see: it would fail at once, because nobody is
-/// left who could resume the effect. Around the wait, this function tells it. Outside of tests it does nothing.
+/// A test store detects work that an effect gives to dispatch queues, files, sockets and new
+/// threads, and waits for it. It cannot detect a request to a thread that existed before. The test
+/// would fail at once, because no detected work could resume the effect. This function announces
+/// the wait to the test. Outside of tests it only runs the operation.
 ///
 /// - Parameters:
-///   - name: Who is asked, as failures call it: `"the label printer"`.
-///   - operation: What asks, and waits.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - name: The name of the external work in failures, such as `"the label printer"`.
+///   - operation: The operation that requests the work and waits for it.
+/// - Returns: The result of the operation.
+/// - Throws: The error that the operation throws.
 public nonisolated(nonsending) func withOutsideWorld<Result, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result

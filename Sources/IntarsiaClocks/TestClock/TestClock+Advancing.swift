@@ -1,30 +1,32 @@
 import IntarsiaConcurrency
 
 extension TestClock {
-  /// Lets a duration pass.
+  /// Advances the clock by a duration.
   ///
   /// ```swift
   /// await clock.advance(by: .seconds(1))
   /// ```
   ///
-  /// - Parameter duration: How much time passes. Without it none does, and the clock only lets come to rest what the
-  ///   test has set going.
-  /// - Ordering: Whoever has to wake on the way is woken in the order of the deadlines, one after the other; see
-  ///   ``TestClock`` for what is guaranteed.
+  /// A negative duration stops the program.
+  ///
+  /// - Parameter duration: The duration to advance by. If it is zero, the clock only waits until
+  ///   all tasks that the test has started have settled.
+  /// - Ordering: Tasks whose deadlines are reached wake one after the other, in the order of the
+  ///   deadlines. See ``TestClock`` for the guarantees.
   public nonisolated(nonsending) func advance(by duration: Duration = .zero) async {
     precondition(
       duration >= .zero, "A test clock was advanced by \(duration); expected no less than zero")
-    // The time counts from the call: another task may advance the clock while this one lets others come to rest.
+    // The deadline counts from the call: another task may advance the clock while this one waits.
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Lets time pass until an instant.
+  /// Advances the clock to an instant.
   ///
-  /// An instant in the past changes nothing: time never goes back.
+  /// An instant in the past does not change the time, because time never moves backwards.
   ///
-  /// - Parameter deadline: The instant that is ``now`` afterwards.
-  /// - Ordering: Whoever has to wake on the way is woken in the order of the deadlines, one after the other; see
-  ///   ``TestClock`` for what is guaranteed.
+  /// - Parameter deadline: The instant that is ``now`` afterwards, unless it has passed.
+  /// - Ordering: Tasks whose deadlines are reached wake one after the other, in the order of the
+  ///   deadlines. See ``TestClock`` for the guarantees.
   public nonisolated(nonsending) func advance(to deadline: Instant) async {
     var drivers = Drivers(of: self)
     await drivers.settle()
@@ -33,7 +35,7 @@ extension TestClock {
     }
   }
 
-  /// Who has to be asked whether everything has come to rest.
+  /// The drivers of all tasks that have to settle.
   struct Drivers {
     private var drivers: [any TaskDriver] = []
     private let observer: (any TaskObserver.Type)?
@@ -49,16 +51,16 @@ extension TestClock {
       drivers.append(driver)
     }
 
-    /// Wakes a task and waits for it, as far as it can be seen.
+    /// Wakes a task, and waits until everything has settled that can be observed.
     mutating func handOver(to wakeUp: WakeUp) async {
       if let driver = wakeUp.driver { insert(driver) }
       wakeUp.continuation.resume()
-      // A driver may decide not to run the task yet, so only what no driver sees is waited for by itself.
+      // A driver may postpone its task, so only a task without a driver is awaited by itself.
       if wakeUp.driver == nil { await wakeUp.confirmation.wait() }
       await settle()
     }
 
-    /// Lets everything come to rest that any of them sees.
+    /// Waits until all tasks of the drivers have settled.
     func settle() async {
       await observer?.settle(drivers)
     }

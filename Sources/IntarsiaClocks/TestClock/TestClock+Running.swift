@@ -2,7 +2,7 @@ import IntarsiaConcurrency
 public import IntarsiaIssues
 
 extension TestClock {
-  /// Advances the clock until nobody sleeps on it any more.
+  /// Advances the clock until no task sleeps on it.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -13,17 +13,17 @@ extension TestClock {
   /// clock.now.offset  // 300 seconds
   /// ```
   ///
-  /// It goes from one deadline to the next, and stops at the last: no real time passes. What sleeps again and again for
-  /// ever, a timer for example, has to be cancelled first. Otherwise an issue is reported after a hundred thousand
-  /// wake-ups, or when the timeout is over.
+  /// The clock moves from one deadline to the next, and stops at the last. No real time passes.
+  /// Cancel tasks that sleep again and again, such as a timer, before you call this function.
+  /// Otherwise an issue is reported after 100,000 wake-ups, or when the timeout is reached.
   ///
   /// - Parameters:
-  ///   - timeout: How far the clock may be advanced, in its own time.
+  ///   - timeout: The longest time to advance the clock by, in its own time; `nil` for no limit.
   ///   - fileID: The module and file of the issue.
   ///   - filePath: The full path of that file.
   ///   - line: The line of the issue.
   ///   - column: The column of the issue.
-  /// - Ordering: As when the clock is advanced; see ``TestClock``.
+  /// - Ordering: The same as for advancing the clock; see ``TestClock``.
   public nonisolated(nonsending) func run(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -50,7 +50,7 @@ extension TestClock {
     reportSleepers(after: wakeUps, at: location)
   }
 
-  /// Checks that nobody sleeps on the clock.
+  /// Checks that no task sleeps on the clock.
   ///
   /// ```swift
   /// let clock = TestClock()
@@ -59,7 +59,7 @@ extension TestClock {
   /// try await clock.checkSuspension()  // Throws if a timer of the feature is still running.
   /// ```
   ///
-  /// - Throws: ``SuspensionError`` if somebody sleeps, once everything that the test has set going has come to rest.
+  /// - Throws: ``SuspensionError`` if a task still sleeps when all tasks of the test have settled.
   public nonisolated(nonsending) func checkSuspension() async throws(SuspensionError) {
     await Drivers(of: self).settle()
     let deadlines = state.withLock { $0.deadlines }
@@ -69,7 +69,7 @@ extension TestClock {
 
   private func wakeNext(notBeyond limit: Instant?) -> WakeUp? {
     state.withLock { state in
-      // Time goes on to deadlines only: when the last sleeper is awake, it stops.
+      // With no sleeper left, keep the time at the last deadline instead of moving it to the limit.
       guard let limit, state.isAnyoneAsleep else { return state.wakeNext() }
       return state.wakeNext(notBeyond: limit)
     }

@@ -1,8 +1,8 @@
 import IntarsiaConcurrency
 
-/// A clock whose time a test moves on.
+/// A clock whose time a test controls.
 ///
-/// What sleeps on it stays asleep until the test says how much time passes:
+/// A task that sleeps on it stays asleep until the test advances the clock:
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -21,7 +21,7 @@ import IntarsiaConcurrency
 /// words.value  // ["one", "two"]
 /// ```
 ///
-/// Give it to a feature in place of the real clock:
+/// Give it to a feature instead of the real clock:
 ///
 /// ```swift
 /// let store = TestStore(initialState: Feature.State()) {
@@ -31,47 +31,53 @@ import IntarsiaConcurrency
 /// }
 /// ```
 ///
-/// ## What advancing guarantees
+/// ## Guarantees of advancing
 ///
-/// The clock knows its sleepers. ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)``
-/// wake them one by one, in the order of their deadlines, and of two with the same deadline the one that fell asleep
-/// first; meanwhile ``now`` is the deadline of the one that was woken. Each is handed over to before the next is woken,
-/// and what it does may put it, or others, to sleep again before a deadline that still lies ahead: they are woken in
-/// their turn. When advancing returns, no deadline that has come is left.
+/// ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` wake the
+/// sleeping tasks one by one, in the order of their deadlines. Of two tasks with the same deadline,
+/// the first to fall asleep wakes first. Meanwhile, ``now`` is the deadline of the task that was
+/// woken. Each woken task runs before the next one wakes. It may put itself or other tasks to sleep
+/// until a deadline that lies ahead: they wake in their turn. When advancing returns, no reached
+/// deadline is left.
 ///
-/// How far a woken task gets before the clock goes on depends on who can see it run:
+/// How far a woken task runs before the clock wakes the next one depends on whether it can be
+/// observed:
 ///
-/// - In a test that links `IntarsiaTesting`, on a toolchain where it can see every job: until it has come to rest, and
-///   with it everything that the test has set going since it made the clock, also the effects of its test stores. At
-///   rest are a task that has ended and a task that waits, for a clock, for another task at rest, or for something
-///   outside. Before the first sleeper is woken the clock waits for the same, so that a task which was made just before
-///   has reached its sleep. Not seen are: a task that runs on an executor of its own, a task that an actor has queued
-///   while it is busy with something else, and what was set going before the test made the clock, until it sleeps on it.
-///   So make the clock first, in the test itself or in a property of a suite, and not in a global.
-/// - Elsewhere: until it is awake inside its `sleep`. What it does from then on goes on beside the test.
+/// - In a test that links `IntarsiaTesting`, on a toolchain that lets it observe every job: until
+///   the task has settled. All tasks that the test has started since it created the clock settle,
+///   too, including the effects of its test stores. A task has settled if it has ended, or if it
+///   waits for a clock, another settled task or external work. The clock waits for all tasks in the
+///   same way before it wakes the first one. So a task that was created just before has reached its
+///   sleep. These tasks are not observed:
+///   - a task that runs on an executor of its own;
+///   - a task that an actor has queued while the actor is busy with something else;
+///   - a task that was started before the test created the clock, until it sleeps on the clock.
+///     Create the clock first, in the test itself or in a property of a suite, and not in a global.
+/// - Elsewhere: until the task is awake inside its `sleep`. From then on it runs beside the test.
 ///
-/// Nothing here yields a number of times in the hope that it is enough, and nothing waits for real time to pass.
+/// The clock neither yields a fixed number of times nor waits for real time to pass.
 ///
-/// - Isolation: Safe to use from any task. If several advance the clock at once, each returns when its own target is
-///   reached, and time never goes back.
-/// - Complexity: Sleeping, waking and cancelling search in O(log *n*) of the tasks that sleep.
+/// - Isolation: Safe to use from any task. If several tasks advance the clock at once, each call
+///   returns when its own target is reached. Time never moves backwards.
+/// - Complexity: Sleeping and cancelling search in O(log *n*), where *n* is the number of sleeping
+///   tasks, and then move up to *n* entries. Waking a task is O(1).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// An instant of a test clock: how far it lies after the clock's origin.
+  /// An instant of a test clock, as a duration after the clock's origin.
   public struct Instant: InstantProtocol {
-    /// How far the instant lies after the clock's origin.
+    /// The duration from the clock's origin to the instant.
     public let offset: Duration
 
-    /// Makes an instant; without argument, the origin.
+    /// Creates an instant, by default the origin.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The instant that lies a duration later.
+    /// Returns the instant that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// The duration from this instant to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -83,14 +89,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   let state: VisibleMutex<TestClockState<Instant, WakeUp>>
-  /// Who sees the tasks run that were started where the clock was made.
+  /// The driver of the tasks that were started where the clock was created.
   let driver: (any TaskDriver)?
-  /// Who finds the driver of a task.
+  /// Finds the driver of a task.
   let observer: (any TaskObserver.Type)?
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// - Parameter now: Its time, until it is advanced.
+  /// - Parameter now: The clock's time, until it is advanced.
   public convenience init(now: Instant = Instant()) {
     self.init(now: now, observer: TaskObservation.observer)
   }
@@ -104,17 +110,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time that the clock has been advanced to.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// The smallest step of the clock: none is too small.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the clock has been advanced to an instant.
   ///
-  /// Returns at once if it has been already.
+  /// Returns at once if the clock has reached the instant already.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
-  ///   - tolerance: Not needed: the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once; it does not count as a sleeper any more then.
+  ///   - deadline: The instant to sleep until.
+  ///   - tolerance: Ignored, because the clock is exact.
+  /// - Throws: `CancellationError` at once if the task is cancelled. The task then no longer counts
+  ///   as asleep on the clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard let ticket = state.withLock({ $0.makeTicket(until: deadline) }) else { return }
@@ -125,8 +132,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       try await withCheckedThrowingContinuation { continuation in
         let wakeUp = WakeUp(
           continuation: continuation, confirmation: confirmation, driver: driver)
-        // A task is marked as cancelled before its handler runs: a cancellation that is not seen here finds the
-        // sleeper in the state.
+        // A task is marked as cancelled before its handler runs. If a cancellation is missed here,
+        // the handler finds the sleeper in the state.
         let step = state.withLock {
           $0.sleep(ticket, isCancelled: Task.isCancelled, waker: wakeUp)
         }
@@ -143,9 +150,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Makes a clock of seconds and attoseconds, like the ones of the system.
+  /// Creates a clock of `Swift.Duration`, as the system's clocks are.
   ///
-  /// - Parameter now: Its time, until it is advanced.
+  /// - Parameter now: The clock's time, until it is advanced.
   public convenience init(now: Instant = Instant()) {
     self.init(now: now, observer: TaskObservation.observer)
   }

@@ -1,11 +1,12 @@
-/// What a test clock knows: its time, and who sleeps until when.
+/// The time of a test clock, and its sleeping tasks with their deadlines.
 ///
-/// A pure state machine. Each event returns what the clock has to do about it; what a waker is, it does not ask.
+/// A pure state machine: each event returns the action that the clock performs. The type of a waker
+/// is opaque to it.
 struct TestClockState<Instant: InstantProtocol, Waker> {
-  /// Names a sleep: until when, and how many came before it.
+  /// Identifies a sleep by its deadline and by the order in which the sleeps began.
   struct Ticket: Comparable, Sendable {
     let deadline: Instant
-    /// Of two sleeps with one deadline, the one that began first ends first.
+    /// The rank among sleeps with the same deadline: the one that began first ends first.
     let order: UInt64
 
     static func < (lhs: Self, rhs: Self) -> Bool {
@@ -13,13 +14,13 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
     }
   }
 
-  /// What becomes of a task that wants to sleep.
+  /// The action to perform for a task that wants to sleep.
   enum SleepStep: Equatable {
-    /// It waits until its waker is given back.
+    /// Wait until the task's waker is returned.
     case wait
-    /// Its deadline has passed already.
+    /// Resume the task, because its deadline has passed.
     case goOn
-    /// It was cancelled before it could fall asleep.
+    /// Throw, because the task was cancelled before it could fall asleep.
     case cancel
   }
 
@@ -30,7 +31,8 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   private(set) var now: Instant
   private var nextOrder: UInt64 = 0
-  /// The next to wake stands last, where it is cheap to remove.
+  /// The sleeping tasks in descending order: the next to wake is the last, which is cheap to
+  /// remove.
   private var sleepers: [Sleeper] = []
 
   init(now: Instant) {
@@ -41,14 +43,14 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   /// Begins a sleep.
   ///
-  /// - Returns: `nil` if its deadline is not in the future.
+  /// - Returns: The ticket of the sleep, or `nil` if its deadline is not in the future.
   mutating func makeTicket(until deadline: Instant) -> Ticket? {
     guard deadline > now else { return nil }
     defer { nextOrder += 1 }
     return Ticket(deadline: deadline, order: nextOrder)
   }
 
-  /// Lets a task sleep that has a ticket, unless the clock has been advanced meanwhile, or the task cancelled.
+  /// Puts a task with a ticket to sleep, unless its deadline has passed or the task is cancelled.
   mutating func sleep(_ ticket: Ticket, isCancelled: Bool, waker: Waker) -> SleepStep {
     guard !isCancelled else { return .cancel }
     guard ticket.deadline > now else { return .goOn }
@@ -56,9 +58,9 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
     return .wait
   }
 
-  /// Ends a sleep before its time.
+  /// Ends a sleep before its deadline.
   ///
-  /// - Returns: The waker, unless nobody sleeps with the ticket, not yet or not any more.
+  /// - Returns: The waker, or `nil` if no task sleeps with the ticket: not yet, or no longer.
   mutating func cancel(_ ticket: Ticket) -> Waker? {
     let index = index(of: ticket)
     guard index < sleepers.endIndex, sleepers[index].ticket == ticket else { return nil }
@@ -67,9 +69,10 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   // MARK: - Advancing
 
-  /// Goes on to the earliest deadline, unless it lies beyond a limit.
+  /// Moves the time to the earliest deadline, unless it is after a limit.
   ///
-  /// - Returns: The waker of the one task to be woken now; `nil` once the clock has arrived at the limit.
+  /// - Returns: The waker of the one task to wake now, or `nil` once the clock has reached the
+  ///   limit.
   mutating func wakeNext(notBeyond limit: Instant) -> Waker? {
     guard let next = sleepers.last, next.ticket.deadline <= limit else {
       now = max(now, limit)
@@ -80,23 +83,23 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
     return next.waker
   }
 
-  /// Goes on to the earliest deadline, wherever it is.
+  /// Moves the time to the earliest deadline, without a limit.
   ///
-  /// - Returns: The waker of the one task to be woken now; `nil` if nobody sleeps.
+  /// - Returns: The waker of the one task to wake now, or `nil` if no task sleeps.
   mutating func wakeNext() -> Waker? {
     guard let deadline = sleepers.last?.ticket.deadline else { return nil }
     return wakeNext(notBeyond: deadline)
   }
 
-  /// The deadlines of those who sleep, the earliest first.
+  /// The deadlines of the sleeping tasks, earliest first.
   var deadlines: [Instant] { sleepers.reversed().map(\.ticket.deadline) }
 
-  /// The wakers of those who sleep, in the order in which they are to be woken.
+  /// The wakers of the sleeping tasks, in the order in which they wake.
   var wakers: [Waker] { sleepers.reversed().map(\.waker) }
 
   var isAnyoneAsleep: Bool { !sleepers.isEmpty }
 
-  /// Where a ticket stands, or would stand, among those in descending order.
+  /// Returns the index of a ticket in descending order, or the index to insert it at.
   private func index(of ticket: Ticket) -> Int {
     var low = 0
     var high = sleepers.count

@@ -1,13 +1,13 @@
 import IntarsiaConcurrency
 
-/// A task that sleeps on a test clock, from both sides: the clock wakes it, and the task says when it is awake.
+/// A sleeping task of a test clock: the clock wakes it, and the task confirms that it is awake.
 struct WakeUp: Sendable {
   let continuation: CheckedContinuation<Void, any Error>
   let confirmation: Confirmation
-  /// Who knows when the task has come to rest again.
+  /// The driver that detects when the task has settled.
   let driver: (any TaskDriver)?
 
-  /// Something that one task says once and another waits for.
+  /// A signal that one task gives once and another task awaits.
   final class Confirmation: Sendable {
     private enum State {
       case pending
@@ -28,7 +28,7 @@ struct WakeUp: Sendable {
       waiting?.resume()
     }
 
-    /// Returns as soon as the other side has confirmed; one task may wait.
+    /// Returns as soon as the signal is given; only one task may wait.
     nonisolated(nonsending) func wait() async {
       await withCheckedContinuation { continuation in
         let isGiven = state.withLock { state in

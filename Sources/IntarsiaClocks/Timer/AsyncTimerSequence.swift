@@ -1,41 +1,41 @@
-/// A sequence that has an element each time an interval of a clock is over.
+/// A sequence that has an element each time an interval of a clock has passed.
 ///
-/// Get one from ``_Concurrency/Clock/timer(interval:tolerance:)``, which has an example.
+/// Create one with ``_Concurrency/Clock/timer(interval:tolerance:)``, which has an example.
 ///
-/// An element is the instant at which the clock arrived. Deadlines are multiples of the interval, counted from where
-/// the iteration begins: a tick that comes late, or an element whose handling takes long, does not shift those that
-/// follow. If the handling takes longer than an interval, the next element comes at once, and those that were missed
-/// are left out.
+/// An element is the clock's time when it is delivered. Deadlines are multiples of the interval,
+/// counted from the start of the iteration. A late tick, or an element that takes long to handle,
+/// does not shift the ticks that follow. If handling takes longer than an interval, the next
+/// element arrives at once, and missed ticks are skipped.
 ///
 /// The sequence ends when the task is cancelled.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
-  /// The instant at which the clock arrived.
+  /// The clock's time when the element is delivered.
   public typealias Element = C.Instant
 
   private let clock: C
   private let interval: C.Duration
   private let tolerance: C.Duration?
 
-  /// Makes a sequence of ticks.
+  /// Creates a sequence of ticks.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks, more than zero.
-  ///   - tolerance: How much later a tick is all right.
-  ///   - clock: The clock that measures it.
+  ///   - interval: The time between two ticks, greater than zero.
+  ///   - tolerance: The time by which a tick may be late.
+  ///   - clock: The clock that measures the interval.
   public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     self.clock = clock
     self.interval = interval
     self.tolerance = tolerance
   }
 
-  /// Begins to count.
+  /// Starts the timer.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       clock: clock, tolerance: tolerance,
       schedule: TickSchedule(start: clock.now, interval: interval))
   }
 
-  /// Waits for one tick after the other.
+  /// An iterator that waits for one tick after the other.
   public struct Iterator: AsyncIteratorProtocol {
     let clock: C
     let tolerance: C.Duration?
@@ -43,7 +43,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
     /// Waits for the next tick.
     ///
-    /// - Returns: The instant at which the clock arrived; `nil` if the task is cancelled.
+    /// - Returns: The clock's time when it arrives at the tick, or `nil` if the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Never) -> C.Instant? {

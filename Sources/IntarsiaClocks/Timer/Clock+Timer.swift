@@ -1,5 +1,5 @@
 extension Clock {
-  /// Ticks each time an interval is over, until the task is cancelled.
+  /// Returns a sequence that ticks each time an interval has passed, until the task is cancelled.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -11,18 +11,18 @@ extension Clock {
   /// }
   /// ```
   ///
-  /// A test decides when:
+  /// A test controls the ticks:
   ///
   /// ```swift
   /// await clock.advance(by: .seconds(3))
   /// secondsElapsed  // 3
   /// ```
   ///
-  /// It does not drift: see ``AsyncTimerSequence``.
+  /// The ticks do not drift: see ``AsyncTimerSequence``.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks, more than zero.
-  ///   - tolerance: How much later a tick is all right.
+  ///   - interval: The time between two ticks, greater than zero.
+  ///   - tolerance: The time by which a tick may be late.
   /// - Returns: A sequence of the instants at which it ticks.
   public func timer(
     interval: Duration, tolerance: Duration? = nil

@@ -1,11 +1,11 @@
-/// When a timer ticks: at the multiples of its interval, counted from its start.
+/// The tick deadlines of a timer, which are multiples of its interval, counted from its start.
 ///
-/// Pure arithmetic. A multiple is computed from the start and not from the tick before it, so that ticks which come late
-/// do not shift those that follow.
+/// Pure arithmetic: each multiple is computed from the start instead of from the previous tick. So
+/// a late tick does not shift the ticks that follow.
 struct TickSchedule<Instant: InstantProtocol> {
   let start: Instant
   let interval: Instant.Duration
-  /// Which multiple of the interval the latest tick was.
+  /// The multiple of the interval at the latest tick.
   private var latest = 0
 
   init(start: Instant, interval: Instant.Duration) {
@@ -15,9 +15,9 @@ struct TickSchedule<Instant: InstantProtocol> {
     self.interval = interval
   }
 
-  /// The deadline of the next tick, which may have passed.
+  /// Returns the deadline of the next tick, which may have passed.
   ///
-  /// If several have, it is the last of them: the others are left out.
+  /// If several deadlines have passed, it returns the last of them, and the others are skipped.
   mutating func next(now: Instant) -> Instant {
     latest = max(latest + 1, multiple(before: now))
     return deadline(of: latest)
@@ -27,9 +27,10 @@ struct TickSchedule<Instant: InstantProtocol> {
     start.advanced(by: interval * multiple)
   }
 
-  /// The greatest multiple of the interval that is not after an instant.
+  /// Returns the greatest multiple of the interval that is not after an instant.
   private func multiple(before instant: Instant) -> Int {
-    // A floating-point number is a good guess only. The bound keeps the conversion from overflowing.
+    // A floating-point quotient is only an estimate. The bound keeps the conversion from
+    // overflowing.
     let guess = start.duration(to: instant) / interval
     var multiple = Int(min(max(guess.rounded(.down), 0), 0x1p62))
     while multiple > 0, deadline(of: multiple) > instant { multiple -= 1 }

@@ -19,7 +19,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public var indices: Range<Int> { storage.indices }
 
-  /// The elements, one after the other.
+  /// Returns an iterator over the elements, in order.
   @inlinable
   public func makeIterator() -> IndexingIterator<[Element]> {
     storage.makeIterator()
@@ -27,8 +27,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// It can be changed in place. It can be replaced by an element with another id, unless the array
-  /// has one with that id: then the new element is refused and that is reported.
+  /// The element can be changed in place, or replaced by an element with another id. If another
+  /// element already has that id, the new element is refused and an issue is reported.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -49,8 +49,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements at a range of positions, as a slice of an array.
   ///
-  /// Algorithms can rearrange a slice freely, because ids are compared only when it is written back.
-  /// Elements whose ids are elsewhere in the array are refused then and reported, each by itself.
+  /// Algorithms can rearrange a slice freely, because ids are compared only when the slice is
+  /// written back. Elements whose ids are elsewhere in the array are then refused, with an issue
+  /// for each.
   ///
   /// - Complexity: O(1) to read. O(*n*) to write.
   @inlinable
@@ -59,10 +60,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set { replaceElements(in: bounds, with: newValue) }
   }
 
-  /// Calls a closure with the memory of the elements.
+  /// Calls a closure with a mutable buffer of the elements.
   ///
-  /// If two elements have one id after it, that is reported. Both stay in the array, and the first is found
-  /// by the id.
+  /// If two elements have the same id afterwards, an issue is reported. Both stay in the array, and
+  /// a lookup by the id finds the first.
   ///
   /// - Complexity: O(*n*)
   @inlinable
@@ -77,7 +78,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return try storage.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the memory of the elements, to read it.
+  /// Calls a closure with a read-only buffer of the elements.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order.
+  /// Whether both arrays have equal elements in the same order.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage == rhs.storage
@@ -7,7 +7,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds the elements into the hasher, in their order.
+  /// Feeds the elements into the hasher, in order.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage)
@@ -26,7 +26,7 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements from an array.
   ///
-  /// - Throws: An error of the decoder, or one that names the id if two elements have the same.
+  /// - Throws: An error of the decoder, or an error that names the id if two elements share it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init()
@@ -40,15 +40,15 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The elements as an array prints them.
+  /// The elements in the format of an array's description.
   public var description: String { storage.description }
 
-  /// The elements as an array prints them when it is debugged.
+  /// The elements in the format of an array's debug description.
   public var debugDescription: String { storage.debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror that shows the elements, as that of an array does.
+  /// A mirror that shows the elements like the mirror of an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }

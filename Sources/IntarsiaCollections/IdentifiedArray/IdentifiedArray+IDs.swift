@@ -1,15 +1,15 @@
 extension IdentifiedArray {
-  /// The ids of the elements, in their order.
+  /// The ids of the elements, in order.
   ///
   /// ```swift
   /// if rows.ids.contains(9) { … }
   /// ```
   ///
-  /// - Complexity: O(1). Asking it whether it contains an id is O(1) on average.
+  /// - Complexity: O(1). Looking up an id in the view is O(1) on average.
   @inlinable
   public var ids: IDs { IDs(array: self) }
 
-  /// A view onto the ids of an identified array.
+  /// A view of the ids of an identified array.
   public struct IDs: RandomAccessCollection {
     @usableFromInline let array: IdentifiedArray
 
@@ -51,19 +51,19 @@ extension IdentifiedArray {
 extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray.IDs: Hashable, CustomStringConvertible {
-  /// Whether both are the same ids in the same order.
+  /// Whether both views have the same ids in the same order.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elementsEqual(rhs)
   }
 
-  /// Feeds the ids into the hasher, in their order.
+  /// Feeds the ids into the hasher, in order.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for id in self { hasher.combine(id) }
   }
 
-  /// The ids as an array prints them.
+  /// The ids in the format of an array's description.
   public var description: String { Array(self).description }
 }

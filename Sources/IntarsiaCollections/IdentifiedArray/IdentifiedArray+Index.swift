@@ -1,7 +1,7 @@
 extension IdentifiedArray {
-  /// Where an id is, or would be entered.
+  /// Searches for an id, and returns its position and the slot at which the search ended.
   ///
-  /// A small array has no slots: it is searched from its start, so the slot has no meaning there.
+  /// A small array has no table. It is searched from its start, and the slot has no meaning.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -14,7 +14,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// The slot of the element at a position that was entered under an id, or `nil` if there is none.
+  /// Returns the slot of a position that was entered under an id, or `nil` if there is none.
   @inlinable
   func slot(of position: Int, id: ID) -> Int? {
     guard table.isInUse else { return nil }
@@ -24,34 +24,34 @@ extension IdentifiedArray {
 
   @inlinable
   static func hash(_ id: ID) -> Int {
-    // What dictionaries call too: half the cost of a hasher for an id that is a number.
+    // `Dictionary` calls this function, too. For a numeric id, it costs half as much as a `Hasher`.
     id._rawHashValue(seed: 0)
   }
 
-  /// The id of an element.
+  /// Returns the id of an element.
   @inlinable
   func identify(_ element: Element) -> ID {
     withUnsafePointer(to: element, readID)
   }
 
-  /// The hash of the id of the element at a position.
+  /// Returns the hash of the id of the element at a position.
   @inlinable
   func hash(at position: Int) -> Int {
     Self.hash(id(at: position))
   }
 
-  /// Enters an element that was just put into the array.
+  /// Enters an element into the table, after it was put into the array.
   ///
   /// - Parameters:
-  ///   - position: Where the element is.
-  ///   - slot: Where the search for its id ended.
+  ///   - position: The position of the element.
+  ///   - slot: The slot at which the search for its id ended.
   @inlinable
   mutating func enter(_ position: Int, at slot: Int) {
     guard table.isInUse, table.count < table.capacity else { return rebuildTableIfNeeded() }
     table.enter(position, at: slot)
   }
 
-  /// Takes the element at a position out of the table, before it leaves the array.
+  /// Removes the element at a position from the table, before it leaves the array.
   @inlinable
   mutating func vacate(_ position: Int) {
     guard let slot = slot(of: position, id: id(at: position)) else { return }
@@ -66,9 +66,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Builds the table anew where the array is too large to do without.
+  /// Rebuilds the table, or drops it if the array is small enough for a linear search.
   ///
-  /// Where two elements have one id, because one was changed in place, the first is entered.
+  /// If two elements share an id, because one was changed in place, the table has the first.
   ///
   /// - Complexity: O(*n*)
   @inlinable
@@ -91,7 +91,7 @@ extension IdentifiedArray {
     table = rebuilt
   }
 
-  /// Lets a second element with an id be found, once the first has gone or has another id.
+  /// Makes a second element with an id findable, after the first was removed or got another id.
   @inlinable
   mutating func revealHiddenElements() {
     if table.isInUse, table.count != storage.count { rebuildTableIfNeeded() }
@@ -99,11 +99,11 @@ extension IdentifiedArray {
 }
 
 extension UnsafeBufferPointer {
-  /// Where the element at a position is.
+  /// Returns the address of the element at a position.
   @inlinable
   func address(of position: Int) -> UnsafePointer<Element> {
     precondition(position >= 0 && position < count, "Position \(position) is not in 0..<\(count)")
-    // A buffer that has an element has an address.
+    // A buffer that has an element has a base address.
     return baseAddress.unsafelyUnwrapped + position
   }
 }

@@ -8,8 +8,8 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: Leads from an element to its id.
-  ///   - minimumCapacity: For how many elements memory is set aside.
+  ///   - id: A key path from an element to its id.
+  ///   - minimumCapacity: The number of elements to reserve memory for.
   @inlinable
   public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
     self.init { $0.pointee[keyPath: id] }
@@ -18,11 +18,11 @@ extension IdentifiedArray {
 
   /// Creates an array of elements that have different ids.
   ///
-  /// Of elements with one id, the first is kept, and the others are reported.
+  /// Of several elements with the same id, the first is kept and the others are reported.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - id: Leads from an element to its id.
+  ///   - id: A key path from an element to its id.
   ///   - fileID: The module and file of an issue.
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
@@ -41,7 +41,7 @@ extension IdentifiedArray {
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates an array, combining the elements that have one id.
+  /// Creates an array, and combines elements that have the same id.
   ///
   /// ```swift
   /// let latest = IdentifiedArray(messages, id: \.sender) { _, later in later }
@@ -49,9 +49,10 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - id: Leads from an element to its id.
-  ///   - combine: Makes one element out of the one in the array and one that follows. The result stands
-  ///     where the first stood.
+  ///   - id: A key path from an element to its id.
+  ///   - combine: Combines the element in the array with a later element of the same id. The result
+  ///     takes the position of the first.
+  /// - Throws: The error that `combine` throws.
   @inlinable
   public init(
     _ elements: some Sequence<Element>,
@@ -72,7 +73,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an empty array.
   ///
-  /// - Parameter minimumCapacity: For how many elements memory is set aside.
+  /// - Parameter minimumCapacity: The number of elements to reserve memory for.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init()
@@ -81,7 +82,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements that have different ids.
   ///
-  /// Of elements with one id, the first is kept, and the others are reported.
+  /// Of several elements with the same id, the first is kept and the others are reported.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -102,10 +103,10 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates an array of elements that are known to have different ids.
+  /// Creates an array of elements that the caller knows to have different ids.
   ///
-  /// They are entered by their ids in any case, so nothing is lost by checking: of elements with one id, the first is
-  /// kept, and the others are reported.
+  /// The check is free, because the array looks up each id anyway. Of several elements with the
+  /// same id, the first is kept and the others are reported.
   ///
   /// - Parameter elements: The elements.
   @inlinable
@@ -113,12 +114,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements)
   }
 
-  /// Creates an array, combining the elements that have one id.
+  /// Creates an array, and combines elements that have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: Makes one element out of the one in the array and one that follows. The result stands
-  ///     where the first stood.
+  ///   - combine: Combines the element in the array with a later element of the same id. The result
+  ///     takes the position of the first.
+  /// - Throws: The error that `combine` throws.
   @inlinable
   public init(
     _ elements: some Sequence<Element>,
@@ -132,7 +134,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements that have different ids.
   ///
-  /// Of elements with one id, the first is kept, and the others are reported.
+  /// Of several elements with the same id, the first is kept and the others are reported.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)

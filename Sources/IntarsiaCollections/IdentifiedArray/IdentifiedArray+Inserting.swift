@@ -3,7 +3,8 @@ public import IntarsiaIssues
 extension IdentifiedArray {
   /// Appends an element.
   ///
-  /// If the array has an element with its id already, it is refused and that is reported.
+  /// If the array already has an element with its id, the new element is refused and an issue is
+  /// reported.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -11,7 +12,7 @@ extension IdentifiedArray {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  /// - Returns: Whether it was appended, and the position of the element with its id.
+  /// - Returns: Whether the element was appended, and the position of the element with its id.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -28,16 +29,17 @@ extension IdentifiedArray {
 
   /// Inserts an element at a position.
   ///
-  /// If the array has an element with its id already, it is refused and that is reported.
+  /// If the array already has an element with its id, the new element is refused and an issue is
+  /// reported.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: Where it will be, from 0 to `count`.
+  ///   - position: The position of the new element, from 0 to `count`.
   ///   - fileID: The module and file of an issue.
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  /// - Returns: Whether it was inserted, and the position of the element with its id.
+  /// - Returns: Whether the element was inserted, and the position of the element with its id.
   /// - Complexity: O(*n*), and O(1) on average at the end.
   @inlinable
   @discardableResult
@@ -68,9 +70,9 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Appends elements.
+  /// Appends the elements of a sequence.
   ///
-  /// Those whose ids the array has already are refused and reported, each by itself.
+  /// Elements whose ids the array already has are refused, with an issue for each.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -104,7 +106,7 @@ extension IdentifiedArray {
     if storage.count != before { renewStamp() }
   }
 
-  /// Appends elements, combining those whose ids the array has already.
+  /// Appends elements, and combines those whose ids the array already has.
   @inlinable
   mutating func append(
     contentsOf elements: some Sequence<Element>,
@@ -120,9 +122,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Sets memory aside, so that appending need not do so each time.
+  /// Reserves memory for a number of elements, so that appending them need not allocate it.
   ///
-  /// - Parameter capacity: For how many elements in all.
+  /// - Parameter capacity: The total number of elements.
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > storage.count else { return }
@@ -132,7 +134,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Sets memory aside for many more elements, and leaves it to appending if they are few.
+  /// Reserves memory for additional elements if they would more than double the array.
   @inlinable
   mutating func reserveCapacity(forAdditional count: Int) {
     if count > storage.count { reserveCapacity(storage.count + count) }

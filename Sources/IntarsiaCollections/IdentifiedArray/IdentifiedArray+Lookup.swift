@@ -25,8 +25,8 @@ extension IdentifiedArray {
   /// rows[id: 9] = row             // replaces it, or appends it
   /// ```
   ///
-  /// - Complexity: Reading, changing and replacing are O(1) on average, and copy neither the array nor
-  ///   the element. Removing is O(*n*).
+  /// - Complexity: Reading, changing and replacing are O(1) on average, and copy neither the array
+  ///   nor the element. Removing is O(*n*).
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// The element with an id, or another one in its place if there is none.
+  /// The element with an id, or a fallback if there is none.
   ///
   /// ```swift
   /// scores[id: "Ada", default: Score(id: "Ada")].points += 1  // in place, or appended
@@ -64,7 +64,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - fallback: The element that is read, or changed and then appended, if there is none. It should have the id.
+  ///   - fallback: The element to read, or to change and append, if there is none. It should have
+  ///     the id.
   /// - Complexity: O(1) on average.
   @inlinable
   public subscript(
@@ -84,9 +85,11 @@ extension IdentifiedArray {
     }
   }
 
-  /// Takes an element out, so that whoever changes it holds the only reference to what is in it.
+  /// Takes an element out of the array, so that a caller that changes it has the only reference to
+  /// its contents.
   ///
-  /// Until ``putBack(_:at:id:mark:)`` the last element stands in its place, and the array must not be used.
+  /// Until ``putBack(_:at:id:mark:)`` is called, the last element takes its position, and the array
+  /// must not be used.
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
     var element = storage.removeLast()
@@ -94,7 +97,7 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Puts an element back that was taken out, or removes it for good.
+  /// Puts back an element that was taken out, or completes its removal if it is `nil`.
   @inlinable
   mutating func putBack(
     _ element: consuming Element?, at position: Int, id: ID, mark: _InPlaceMark?
@@ -112,7 +115,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Inserts an element under its own id, and reports it if that is not the id that was expected.
+  /// Inserts an element under its own id, and reports an issue if a different id was expected.
   @inlinable
   mutating func insertRenamed(_ element: Element, expecting id: ID) {
     let actual = identify(element)

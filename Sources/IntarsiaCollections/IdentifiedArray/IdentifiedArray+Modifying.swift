@@ -1,10 +1,10 @@
 extension IdentifiedArray {
-  /// Settles the table and the stamp after an element was modified in place.
+  /// Updates the table and the stamp after an element was modified in place.
   ///
   /// - Parameters:
-  ///   - position: Where the element is.
-  ///   - id: Its id before.
-  ///   - mark: Its mark, if it tracks its own changes.
+  ///   - position: The position of the element.
+  ///   - id: The element's id before the modification.
+  ///   - mark: The element's mark, or `nil` if it does not track its own changes.
   @inlinable
   mutating func finishModification(of position: Int, id: ID, mark: _InPlaceMark?) {
     let isRenamed = self.id(at: position) != id
@@ -18,9 +18,9 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// Reports that an element's id changed, and lets it be found by the new one.
+  /// Reports that an element's id changed, and makes the element findable by its new id.
   ///
-  /// If another element has that id already, both stay in the array, and the first is found by the id.
+  /// If another element already has that id, both stay in the array, and a lookup finds the first.
   @usableFromInline
   mutating func rename(_ position: Int, from old: ID) {
     let new = id(at: position)
@@ -29,13 +29,14 @@ extension IdentifiedArray {
     rebuildTableIfNeeded(reserving: table.capacity)
   }
 
-  /// Puts an element in the place of another one.
+  /// Replaces an element with another one.
   ///
   /// - Parameters:
-  ///   - position: Where the other one is.
-  ///   - element: The element.
-  ///   - renamed: The id that the element should have, if another one is to be reported.
-  /// - Returns: Whether that was possible: another element may have the id already.
+  ///   - position: The position of the old element.
+  ///   - element: The new element.
+  ///   - renamed: The id that the new element should have. If it has another id, an issue is
+  ///     reported, and the element is replaced anyway.
+  /// - Returns: Whether the element was replaced. It is not if another element has the new id.
   @inlinable
   @discardableResult
   mutating func replace(
@@ -63,7 +64,7 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Replaces the element that has the same id as another one, or appends it.
+  /// Replaces the element that has the same id as the new one, or appends the new one.
   ///
   /// ```swift
   /// rows.updateOrAppend(Row(id: 9, title: "Grace"))
@@ -87,13 +88,14 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Replaces the element that has the same id as another one, or inserts it at a position.
+  /// Replaces the element that has the same id as the new one, or inserts the new one at a
+  /// position.
   ///
   /// - Parameters:
-  ///   - element: The element.
-  ///   - position: Where it is inserted if its id is new.
+  ///   - element: The new element.
+  ///   - position: The position of the new element if the array has no element with its id.
   /// - Returns: The element that was replaced, if there was one, and the position of the new one.
-  /// - Complexity: O(1) on average where it replaces one, else O(*n*).
+  /// - Complexity: O(1) on average if an element is replaced, else O(*n*).
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -111,7 +113,8 @@ extension IdentifiedArray {
 
   /// Replaces the element at a position.
   ///
-  /// If another element has the new one's id already, the new one is refused and that is reported.
+  /// If another element already has the new id, the new element is refused and an issue is
+  /// reported.
   ///
   /// - Parameters:
   ///   - element: The new element.

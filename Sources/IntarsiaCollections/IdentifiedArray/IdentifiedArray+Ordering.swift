@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Exchanges two elements.
+  /// Exchanges the elements at two positions.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -12,10 +12,11 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// Sorts the elements.
+  /// Sorts the elements by a predicate.
   ///
-  /// - Parameter areInIncreasingOrder: Whether its first argument belongs before its second.
-  /// - Complexity: O(*n* log *n*), and O(*n*) where they are sorted already.
+  /// - Parameter areInIncreasingOrder: Returns whether its first argument belongs before its
+  ///   second.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the elements are already sorted.
   @inlinable
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -43,9 +44,9 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// Puts the elements into a random order.
+  /// Shuffles the elements with a random number generator.
   ///
-  /// - Parameter generator: Where the randomness comes from.
+  /// - Parameter generator: The source of randomness.
   /// - Complexity: O(*n*)
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -55,7 +56,7 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// Puts the elements into a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*)
   @inlinable
@@ -64,7 +65,7 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Moves elements to another place, as a list reports that its rows were dragged.
+  /// Moves elements to another position, as when rows of a list are dragged.
   ///
   /// ```swift
   /// var letters: IdentifiedArrayOf<Letter> = ["a", "b", "c", "d"]
@@ -73,8 +74,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - offsets: The positions of the elements, for example an `IndexSet`.
-  ///   - destination: The position of the element before which they are put, before anything moved. They
-  ///     keep their order.
+  ///   - destination: The position of the element before which they are inserted, counted before
+  ///     the move. The moved elements keep their order.
   /// - Complexity: O(*n*)
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
@@ -94,7 +95,7 @@ extension IdentifiedArray {
 extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements.
   ///
-  /// - Complexity: O(*n* log *n*), and O(*n*) where they are sorted already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if the elements are already sorted.
   @inlinable
   public mutating func sort() {
     sort(by: <)

@@ -1,7 +1,7 @@
 extension IdentifiedArray {
-  /// Replaces the elements at a range of positions by others.
+  /// Replaces the elements at a range of positions with others.
   ///
-  /// Those whose ids are still in the array are refused and reported, each by itself.
+  /// New elements whose ids are still in the array are refused, with an issue for each.
   @inlinable
   mutating func replaceElements(in bounds: Range<Int>, with elements: some Collection<Element>) {
     removeSubrange(bounds)
@@ -25,9 +25,9 @@ extension IdentifiedArray {
 
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Replaces the elements at a range of positions by others.
+  /// Replaces the elements at a range of positions with others.
   ///
-  /// Those whose ids are still in the array are refused and reported, each by itself.
+  /// New elements whose ids are still in the array are refused, with an issue for each.
   ///
   /// - Complexity: O(*n* + *m*), where *m* is the number of new elements.
   @inlinable
@@ -37,14 +37,14 @@ where Element: Identifiable, ID == Element.ID {
     replaceElements(in: bounds, with: elements)
   }
 
-  /// Appends an element, as generic algorithms do.
+  /// Appends an element, for generic algorithms.
   @inlinable
   @_disfavoredOverload
   public mutating func append(_ element: Element) {
     insert(element, at: storage.count)
   }
 
-  /// Appends elements, as generic algorithms do.
+  /// Appends the elements of a sequence, for generic algorithms.
   @inlinable
   @_disfavoredOverload
   public mutating func append<S: Sequence>(contentsOf elements: S) where S.Element == Element {
@@ -52,7 +52,7 @@ where Element: Identifiable, ID == Element.ID {
       contentsOf: elements, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Inserts an element, as generic algorithms do.
+  /// Inserts an element, for generic algorithms.
   @inlinable
   @_disfavoredOverload
   public mutating func insert(_ element: Element, at position: Int) {

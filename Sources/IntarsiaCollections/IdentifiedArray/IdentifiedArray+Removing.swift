@@ -9,7 +9,7 @@ extension IdentifiedArray {
     find(id).position.map { remove(at: $0) }
   }
 
-  /// Removes the element that has the same id as another one.
+  /// Removes the element that has the same id as a given element.
   ///
   /// - Returns: The element that was removed, or `nil` if there is none.
   /// - Complexity: O(*n*), and O(1) on average at the end.
@@ -75,7 +75,7 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// Removes the elements at some positions, in the order in which a list reports deleted rows.
+  /// Removes the elements at several positions, as when rows of a list are deleted.
   ///
   /// - Parameter offsets: The positions, for example an `IndexSet`.
   /// - Complexity: O(*n*)
@@ -108,7 +108,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether the memory is kept for new ones.
+  /// - Parameter keepCapacity: Whether to keep the memory for new elements.
   /// - Complexity: O(*n*)
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -119,7 +119,7 @@ extension IdentifiedArray {
     renewStamp()
   }
 
-  /// The elements that satisfy a condition, in an array of their own.
+  /// Returns a new array of the elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*)
   @inlinable
@@ -129,15 +129,15 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// Settles the table and the stamp after an element has left the array.
+  /// Updates the table and the stamp after an element was removed from the array.
   ///
   /// - Parameters:
-  ///   - position: Where the element was.
-  ///   - id: Its id.
+  ///   - position: The former position of the element.
+  ///   - id: The id of the element.
   @inlinable
   mutating func finishRemoval(of position: Int, id: ID) {
     if table.isInUse {
-      // The positions after it first: what remains must be found by its hash while the gap is closed.
+      // Shift the later positions first: closing the gap hashes remaining elements by position.
       let slot = slot(of: position, id: id)
       table.shift(from: position + 1, by: -1)
       if let slot { vacate(slot: slot) }

@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 
 extension IdentifiedArray {
-  /// Reports that an element was refused.
+  /// Reports that an element was refused, because the array already has its id.
   @usableFromInline
   func reportDuplicate(
     _ id: ID,
@@ -23,7 +23,7 @@ extension IdentifiedArray {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reports that an element has another id than the one that it is meant to have.
+  /// Reports that an element has a different id than expected.
   @usableFromInline
   func reportChangedID(from old: ID, to new: ID, other: Int?) {
     var values = [
@@ -40,9 +40,9 @@ extension IdentifiedArray {
       at: nil)
   }
 
-  /// Reports the first id that two elements have, if there is one.
+  /// Reports the first id that two elements share, if there is one.
   ///
-  /// - Complexity: O(1) on average, and O(*n*) where there is one.
+  /// - Complexity: O(1) if no id is shared, else O(*n*) on average.
   @usableFromInline
   func reportRepeatedID() {
     if table.isInUse && table.count == storage.count { return }

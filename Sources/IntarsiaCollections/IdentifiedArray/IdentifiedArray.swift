@@ -1,7 +1,7 @@
-/// An array whose elements have ids: each is found, changed or removed by its id at once.
+/// An array of elements with unique ids, which finds an element by its id in constant time.
 ///
-/// Rows of a list, pages of a stack, connections of a server: collections of features are kept in it, so
-/// that an action for one of them reaches it at the same cost in a million as in ten.
+/// Use it for collections of features: rows of a list, pages of a stack, connections of a server.
+/// An action for one of a million elements reaches it at the same cost as for one of ten.
 ///
 /// ```swift
 /// struct Row: Identifiable { let id: Int; var title: String }
@@ -13,29 +13,29 @@
 /// ```
 ///
 /// It is a random-access collection with integer positions, in the order in which its elements were
-/// inserted or sorted. No two elements have the same id: an insertion that would break this is refused and
-/// reported as an issue. If the id of an element is changed in place, that is reported too, and the
-/// element is found by its new id from then on.
+/// inserted or sorted. No two elements have the same id: an insertion that would repeat an id is
+/// refused and reported as an issue. If the id of an element is changed in place, an issue is
+/// reported, too. The element is then found by its new id.
 ///
-/// - Complexity: Looking up an id, changing an element and appending one are O(1) on average. Inserting
-///   and removing are O(*n*), as they are in an array.
+/// - Complexity: Looking up an id, changing an element and appending one are O(1) on average.
+///   Inserting and removing are O(*n*), as they are in an array.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements, in order.
   @usableFromInline var storage: [Element] = []
 
-  /// Where the ids are, but not in use in a small array.
+  /// The positions of the ids; not in use in a small array.
   @usableFromInline var table = PositionTable()
 
-  /// What `_structure` tells.
+  /// The value of `_structure`.
   @usableFromInline var stamp = StructureStamp.empty
 
-  /// Reads the id of an element where it is.
+  /// Reads the id of an element at an address.
   ///
-  /// It is given an address, because a function that is given a value is given a copy: that retains every
-  /// reference in the element, only to read its id.
+  /// It takes an address because passing the element as a value would copy it. The copy would
+  /// retain every reference in the element, only to read its id.
   @usableFromInline let readID: (UnsafePointer<Element>) -> ID
 
-  /// How elements that track their own changes are asked, or `nil` if they do not.
+  /// The tracking of elements that track their own changes, or `nil` if they do not.
   @usableFromInline let tracking: ElementTracking<Element>?
 
   /// Creates an empty array.
@@ -46,21 +46,24 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that know their ids.
+/// An identified array of elements that conform to `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-// All that is stored is a value, but for two: `readID` captures nothing except a sendable key path, and
-// `tracking` stores nothing. Both hold on to the types of ids and elements, which are sendable here.
+// Safe: all stored properties are sendable values, but for two. `readID` captures nothing except a
+// sendable key path, and `tracking` stores nothing. Both refer to the types of ids and elements,
+// which are sendable here.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: _StructureStamped {
-  /// Renewed whenever the members or their order change, or one is replaced or modified.
+  /// The stamp of the current structure.
   ///
-  /// Modifying an element in place does not renew it if the elements track changes of their own fields.
+  /// It is renewed whenever the members or their order change, or an element is replaced or
+  /// modified. A modification in place does not renew it if the elements track changes of their own
+  /// fields.
   @inlinable
   public var _structure: UInt64 { stamp }
 
-  /// Takes note that the structure changed.
+  /// Renews the stamp, because the structure changed.
   @inlinable
   mutating func renewStamp() {
     stamp = StructureStamp.next()

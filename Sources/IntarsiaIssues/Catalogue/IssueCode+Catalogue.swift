@@ -1,8 +1,10 @@
-/// The codes of one part of the package, each in a stored property.
+/// The issue codes of one part of the package, each in a stored property.
+///
+/// ``IssueCode/all`` finds the codes by reflection.
 protocol IssueCatalogue: Sendable {
   init()
 
-  /// What the names of the codes begin with.
+  /// The prefix that all names of the codes share.
   static var prefix: String { get }
 }
 
@@ -25,7 +27,7 @@ extension IssueCode {
   /// The codes about child features.
   package static let scope = ScopeIssues()
 
-  /// The codes about features that are presented, or stand on a stack.
+  /// The codes about features that are presented, or pushed onto a stack.
   package static let navigation = NavigationIssues()
 
   /// The codes about effects.
@@ -40,16 +42,16 @@ extension IssueCode {
   /// The codes about expectations that compare values.
   package static let expect = ExpectationIssues()
 
-  /// The codes about objects that should have gone.
+  /// The codes about objects that are leaked.
   package static let leak = LeakIssues()
 
-  /// Every part of the catalogue.
+  /// All parts of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
     issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation,
     expect, leak,
   ]
 
-  /// Every code there is, in the order of the catalogue.
+  /// All codes, in the order of the catalogue.
   public static let all: [Self] = catalogues.flatMap { catalogue in
     Mirror(reflecting: catalogue).children.compactMap { $0.value as? Self }
   }

@@ -1,7 +1,7 @@
-/// A kind of issue that this package reports: its stable name, and the text that explains it.
+/// A kind of issue that this package reports, with a stable name and a text that explains it.
 ///
-/// The name stands in square brackets at the end of the issue's text. It does not change from one
-/// version to the next, so it can be searched for, and compared:
+/// The name is printed in square brackets at the end of the issue's text. It does not change
+/// between versions, so you can search for it and compare it:
 ///
 /// ```swift
 /// func report(_ issue: ReportedIssue) {
@@ -9,21 +9,22 @@
 /// }
 /// ```
 ///
-/// The codes stand in the catalogue, one structure for each part of the package: a new one is one new
-/// property of its structure.
+/// The catalogue has one structure of codes for each part of the package. To add a code, add a
+/// property to its structure.
 public struct IssueCode: RawRepresentable, Sendable {
-  /// The stable name: lower-case words joined by hyphens, the part of the package first.
+  /// The stable name: lowercase words joined by hyphens, starting with the part of the package.
   public let rawValue: String
 
-  /// What issues of this kind are about, in one sentence.
+  /// A sentence that describes issues of this kind.
   public let summary: String
 
-  /// What can be done about an issue of this kind.
+  /// Instructions for fixing issues of this kind.
   public let remedy: String
 
-  /// Finds a kind of issue by its name.
+  /// Looks up a kind of issue by its name.
   ///
   /// - Returns: `nil` if the catalogue has no such name.
+  /// - Complexity: O(*n*), where *n* is the number of codes in the catalogue.
   public init?(rawValue: String) {
     guard let code = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = code
@@ -38,7 +39,7 @@ public struct IssueCode: RawRepresentable, Sendable {
 }
 
 extension IssueCode: Hashable {
-  /// Whether both have the same name.
+  /// Whether both codes have the same name.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue == rhs.rawValue
   }

@@ -1,4 +1,4 @@
-/// The codes about objects that should have gone.
+/// The codes about objects that are leaked.
 package struct LeakIssues: IssueCatalogue {
   static let prefix = "leak"
 

@@ -1,4 +1,4 @@
-/// The codes about features that are presented, or stand on a stack.
+/// The codes about features that are presented, or pushed onto a stack.
 package struct NavigationIssues: IssueCatalogue {
   static let prefix = "navigation"
 

@@ -1,15 +1,15 @@
-/// Prints issues to standard error: what receives them where nothing else does.
+/// Prints issues to standard error if no other reporter receives them.
 ///
-/// In a test process, where a test framework should have received them, it also says why none did, and
-/// lets the process fail at its end.
+/// In a test process, a test framework should receive the issues. For each issue that fails a test,
+/// the reporter therefore also prints why none does, and makes the process fail at exit.
 package struct StandardErrorReporter: IssueReporter {
-  /// What to do with an issue.
+  /// The text to print for an issue, and whether the process fails because of it.
   struct Response: Hashable {
     var text: String
     var failsProcess: Bool
   }
 
-  /// Why no test framework receives the issues, if this is a test process.
+  /// The reason why no test framework receives the issues, printed in a test process.
   private let reason: IssueCode
 
   package init(reason: IssueCode = .issue.noReporter) {

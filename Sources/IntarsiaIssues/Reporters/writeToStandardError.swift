@@ -1,4 +1,4 @@
-/// Writes a text to standard error as it is, and all of it.
+/// Writes the whole text to standard error, unchanged.
 package func writeToStandardError(_ text: String) {
   Platform.writeToStandardError(text)
 }

@@ -1,7 +1,8 @@
-/// An effect on whose account code runs, as far as issues want to know it.
+/// An effect that code runs for, reduced to the origin that issues report.
 ///
-/// One reference that a task carries: a trace has many words, which would have to be copied for every effect.
+/// A task carries it as a single reference. A whole trace has many words, which would have to be
+/// copied for every effect.
 package protocol IssueEffect: AnyObject, Sendable {
-  /// The place in a feature that made the effect.
+  /// The source location in a feature that created the effect.
   var origin: IssueLocation { get }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a running `withExpectedIssue` waits for, and whether it came.
+/// The issue that a running `withExpectedIssue` expects, and whether it was reported.
 package final class IssueExpectation: Sendable {
   private let message: String?
   private let location: IssueLocation
@@ -11,19 +11,21 @@ package final class IssueExpectation: Sendable {
     self.location = location
   }
 
-  /// Takes note that an issue was reported which fails a test.
+  /// Records that an issue was reported that would fail a test.
   func meet() {
     isMet.store(true, ordering: .relaxed)
   }
 
-  /// Takes a thrown error for an issue.
+  /// Reports a thrown error as an issue.
   func deliver(_ error: any Error) {
     reportIssue(
       error, message ?? "", fileID: location.fileID, filePath: location.filePath,
       line: location.line, column: location.column)
   }
 
-  /// Reports that no issue came, to be called where the expectation is over.
+  /// Reports that the expected issue is missing, if none was reported.
+  ///
+  /// Call this after the code under the expectation has run.
   func reportIfMissing() {
     guard !isMet.load(ordering: .relaxed) else { return }
     let code = IssueCode.issue.expectedMissing

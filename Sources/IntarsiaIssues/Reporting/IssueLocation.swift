@@ -1,4 +1,4 @@
-/// A place in the source code that an issue is about.
+/// A source location that an issue is about.
 ///
 /// ```swift
 /// func fetch(
@@ -10,16 +10,17 @@
 /// }
 /// ```
 ///
-/// Creating one copies a few words and allocates nothing, so that a location can be kept with every
-/// effect or action. (The type is not called `SourceLocation` because Swift Testing has one of that
-/// name, and test files import both modules.)
+/// Creating a location copies a few words and allocates nothing, so a location can be kept with
+/// every effect or action. (The type is not called `SourceLocation` because Swift Testing has a
+/// type of that name, and test files import both modules.)
 public struct IssueLocation: Sendable {
-  /// The module and the file, as `#fileID` gives them: `"Shop/Cart.swift"`.
+  /// The module and the file in the format of `#fileID`, such as `"Shop/Cart.swift"`.
   public let fileID: StaticString
 
-  /// The full path of the file at compile time, as `#filePath` gives it.
+  /// The full path of the file at compile time, in the format of `#filePath`.
   ///
-  /// In a release build, where ``SourceFilePath`` keeps no path, it is the same as ``fileID``.
+  /// In a release build ``SourceFilePath`` keeps no path. A location that is created with one has
+  /// the same path as ``fileID``.
   public let filePath: StaticString
 
   /// The line, counted from 1.
@@ -28,7 +29,7 @@ public struct IssueLocation: Sendable {
   /// The column, counted from 1.
   public let column: UInt
 
-  /// Creates a location: without arguments, the place of the call itself.
+  /// Creates a location, by default that of the call itself.
   public init(
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
@@ -39,9 +40,9 @@ public struct IssueLocation: Sendable {
       fileID: fileID, filePath: filePath.text(orElse: fileID), line: line, column: column)
   }
 
-  /// Creates a location from parts that the caller was handed, with the path as it is.
+  /// Creates a location from parts that the caller received, and keeps the path in every build.
   ///
-  /// A testing tool, which never ships, keeps the path in a release build, too.
+  /// A testing tool never ships, so it can keep the path in a release build, too.
   @_disfavoredOverload
   public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
@@ -50,7 +51,7 @@ public struct IssueLocation: Sendable {
     self.column = column
   }
 
-  /// Stands for a place that nobody knows: a test is shown in its stead, where one runs.
+  /// A placeholder for an unknown location; Swift Testing shows the test's declaration instead.
   package static let unknown = IssueLocation()
 }
 
@@ -62,7 +63,7 @@ extension IssueLocation: CustomStringConvertible {
 }
 
 extension IssueLocation: Hashable {
-  /// Whether both are the same line and column of the same file.
+  /// Whether both locations are the same line and column of the same file.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.line == rhs.line && lhs.column == rhs.column
       && lhs.fileID.description == rhs.fileID.description

@@ -1,4 +1,4 @@
-/// Receives the issues that are reported while it is installed.
+/// A type that receives the issues that are reported while it is installed.
 ///
 /// ```swift
 /// struct CrashLog: IssueReporter {
@@ -12,17 +12,19 @@
 /// }
 /// ```
 ///
-/// - Isolation: Both functions are called where the issue is reported: on any thread, synchronously.
+/// - Isolation: Both functions are called synchronously, on the thread that reports the issue.
 public protocol IssueReporter: Sendable {
   /// Receives an issue.
   func report(_ issue: ReportedIssue)
 
   /// Receives an issue that ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``
-  /// was waiting for: its severity is ``IssueSeverity/error``. Does nothing unless it is implemented.
+  /// expects.
+  ///
+  /// The issue's severity is ``IssueSeverity/error``. The default implementation does nothing.
   func reportExpected(_ issue: ReportedIssue)
 }
 
 extension IssueReporter {
-  /// Ignores the issue: it was expected.
+  /// Ignores the issue, because it was expected.
   public func reportExpected(_ issue: ReportedIssue) {}
 }

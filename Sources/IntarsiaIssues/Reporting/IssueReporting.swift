@@ -1,35 +1,36 @@
 import Synchronization
 
-/// Where reported issues go: to what is installed in the task, else to what is registered.
+/// Delivers issues to the reporters that are installed in the task, or else to the registered
+/// reporter.
 package enum IssueReporting {
   /// The reporters that a running ``withIssueReporters(_:operation:)`` installed.
   @TaskLocal package static var installedReporters: [any IssueReporter]?
 
-  /// What a running `withExpectedIssue` collects.
+  /// The expectation of a running `withExpectedIssue`.
   @TaskLocal package static var expectation: IssueExpectation?
 
   /// The location that a running `withIssueContext` gives to every issue.
   @TaskLocal static var contextLocation: IssueLocation?
 
-  /// What a test library registered when it was loaded.
+  /// The reporter and the functions that a test library registered when it was loaded.
   private struct Registry {
     var defaultReporter: (any IssueReporter)?
     var currentTest: (@Sendable () -> TestContext?)?
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
   }
 
-  // Written only while the process loads its test library, before there are other threads: whatever order the lock
-  // gives to what reads it later, the thread sanitizer has no need to see it.
+  // The thread sanitizer does not see this lock, and does not need to: the registry is written only
+  // while the process loads its test library, before it has other threads.
   private static let registry = Mutex(Registry())
 
-  /// Makes a reporter receive the issues that are reported where none is installed.
+  /// Registers the reporter that receives issues where none is installed.
   ///
-  /// The process counts as a test from then on, so this belongs into the loading of a test library.
+  /// The process then counts as a test process, so call this only while a test library is loaded.
   package static func register(default reporter: any IssueReporter) {
     registry.withLock { $0.defaultReporter = reporter }
   }
 
-  /// Tells how to find out which test is running, and how long it lives.
+  /// Registers the functions that return the running test and its lifetime.
   package static func registerTestContext(
     _ current: @escaping @Sendable () -> TestContext?,
     lifetime: @escaping @Sendable () -> TestLifetime? = { nil }
@@ -45,20 +46,20 @@ package enum IssueReporting {
     registry.withLock { $0.defaultReporter != nil }
   }
 
-  /// The test that the registered test library says is running.
+  /// The running test, as reported by the registered test library.
   static var currentTest: TestContext? {
     registry.withLock(\.currentTest)?()
   }
 
-  /// The lifetime of that test.
+  /// The lifetime of the running test, as reported by the registered test library.
   static var currentTestLifetime: TestLifetime? {
     registry.withLock(\.currentTestLifetime)?()
   }
 
-  /// Hands an issue to whoever receives issues here.
+  /// Delivers an issue to the current reporters.
   package static func deliver(_ issue: ReportedIssue) {
     let issue = contextLocation.map(issue.moved(to:)) ?? issue
-    // A warning fails nothing, so a test that it satisfied could not fail either.
+    // Only an error meets an expectation: a warning fails no test, whether it is expected or not.
     if let expectation, issue.severity == .error {
       expectation.meet()
       for reporter in currentReporters { reporter.reportExpected(issue) }
@@ -67,7 +68,7 @@ package enum IssueReporting {
     }
   }
 
-  /// What receives issues here.
+  /// The reporters that receive issues reported in the current task.
   package static var currentReporters: [any IssueReporter] {
     if let installedReporters { return installedReporters }
     return [registry.withLock(\.defaultReporter) ?? StandardErrorReporter()]

@@ -1,11 +1,11 @@
-/// How serious a reported issue is.
+/// The severity of a reported issue.
 ///
-/// An issue of severity ``error`` fails the running test. One of severity ``warning`` is shown to
-/// whoever reads the output, and fails nothing.
+/// An issue of severity ``error`` fails the running test. An issue of severity ``warning`` is shown
+/// in the output and fails nothing.
 public enum IssueSeverity: String, Hashable, Sendable {
-  /// Worth reading, but the program can be expected to work.
+  /// The issue is worth reading, but the program is expected to work.
   case warning
 
-  /// The program is wrong, although it goes on.
+  /// The program is wrong, although it continues to run.
   case error
 }

@@ -1,6 +1,7 @@
-/// How the parts of an issue become its text.
+/// Composes the text of an issue from its parts.
 enum IssueText {
-  /// What happened, the values one a line, how to fix it, and the code, with empty lines between.
+  /// Joins the event, the values (each on a new line), the fix and the code, with blank lines
+  /// between.
   static func compose(
     what: String, values: [(String, String)], fix: String? = nil, code: String? = nil
   ) -> String {
@@ -17,7 +18,7 @@ enum IssueText {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The error's own description, and its type where the description does not tell it.
+  /// The error's description with its type, or the type alone if the description is empty.
   static func describe(_ error: any Error) -> String {
     let description = String(describing: error)
     let type = String(reflecting: type(of: error))

@@ -1,20 +1,21 @@
-/// What led to the code that runs: for issues whose own place says nothing about who has to act.
+/// The test line, the effect and the action that led to the running code.
 ///
-/// An endpoint that nobody implemented reports where it was declared, which is the same line for every test. The
-/// trace has the line of the test that made the call happen.
+/// Issues list the trace, because their own location may not show which code to change. For
+/// example, an endpoint without an implementation reports its declaration, which is the same line
+/// for every test. The trace has the line of the test that caused the call.
 package struct IssueTrace: Sendable {
-  /// The line of the test that drives a feature right now.
+  /// The line of the test that is driving a feature.
   package var test: IssueLocation?
 
-  /// The place in a feature that made the effect which runs right now.
+  /// The source location in a feature that created the running effect.
   package var effect: IssueLocation?
 
-  /// The action that the feature processes right now, or that has started that effect.
+  /// The action that the feature is processing, or that started the running effect.
   package var action: ReachingAction?
 
-  /// An action, and the feature that it was sent to.
+  /// An action, and the feature that received it.
   package struct ReachingAction: Sendable {
-    /// Made only when something goes wrong.
+    /// Describes the action; called only when an issue is reported.
     let description: @Sendable () -> String
 
     package init(_ description: @escaping @Sendable () -> String) {
@@ -22,7 +23,7 @@ package struct IssueTrace: Sendable {
     }
   }
 
-  /// What led to the code that runs, as values of an issue.
+  /// The action and the effect of the trace, as values of an issue.
   package var values: [(String, String)] {
     var values: [(String, String)] = []
     if let action {
@@ -32,9 +33,10 @@ package struct IssueTrace: Sendable {
     return values
   }
 
-  /// Adds what led to an issue to its values, unless they say so already.
+  /// Adds the trace to the values of an issue, unless a value has the same label or text.
   ///
-  /// - Parameter location: Where it happened, which is worth a word if the issue is shown elsewhere.
+  /// - Parameter location: The location that the issue is about. It is added if the issue is shown
+  ///   at the line of a test instead.
   func complete(
     _ values: [(String, String)], at location: IssueLocation?
   ) -> [(String, String)] {
@@ -52,19 +54,19 @@ package struct IssueTrace: Sendable {
     self.effect = effect
   }
 
-  /// What was bound in this task, or in one that created it.
+  /// The trace that was bound in this task, or in a task that created it.
   @TaskLocal package static var bound = IssueTrace()
 
-  /// The effect that this task works on, or one that created it.
+  /// The effect that this task runs for, inherited by the tasks that it creates.
   @TaskLocal package static var running: (any IssueEffect)?
 
-  /// The trace of this task, which the tasks that it creates inherit.
+  /// The trace of this task, including its running effect; the tasks that it creates inherit it.
   package static var current: IssueTrace {
     var trace = bound
     if let effect = running { trace.effect = effect.origin }
     return trace
   }
 
-  /// The place that tells most, if any is known.
+  /// The location to show for the trace: the test's line if it is known, else the effect's.
   package var location: IssueLocation? { test ?? effect }
 }

@@ -1,23 +1,23 @@
-/// Something that went wrong and was reported, as an ``IssueReporter`` receives it.
+/// A reported issue, as an ``IssueReporter`` receives it.
 ///
-/// (The type is not called `Issue` because Swift Testing has one of that name, and test files import
-/// both modules.)
+/// (The type is not called `Issue` because Swift Testing has a type of that name, and test files
+/// import both modules.)
 public struct ReportedIssue: Sendable {
-  /// The entry of the catalogue that this issue belongs to, or `nil` for an issue of an application.
+  /// The catalogue entry that this issue belongs to, or `nil` for an issue of an application.
   public let code: IssueCode?
 
-  /// The final text: what happened, with which values, and how to fix it.
+  /// The complete text: the event, its values and how to fix it.
   public let message: String
 
-  /// How serious it is.
+  /// The severity of the issue.
   public let severity: IssueSeverity
 
-  /// The place in the source code that it is about.
+  /// The source location that the issue is about.
   public let location: IssueLocation
 
   /// Creates an issue.
   ///
-  /// To report one, call ``reportIssue(_:severity:fileID:filePath:line:column:)``.
+  /// To report an issue, call ``reportIssue(_:severity:fileID:filePath:line:column:)``.
   public init(
     code: IssueCode? = nil,
     message: String,
@@ -32,7 +32,8 @@ public struct ReportedIssue: Sendable {
 }
 
 extension ReportedIssue: CustomStringConvertible {
-  /// The severity, the place and the text, as they are printed where nothing else receives issues.
+  /// The severity, the location and the text, as they are printed if no reporter receives the
+  /// issue.
   public var description: String {
     "\(severity.rawValue) at \(location): \(message)"
   }

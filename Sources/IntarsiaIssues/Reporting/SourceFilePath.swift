@@ -1,6 +1,6 @@
-/// The path of a source file, as `#filePath` gives it, which only debug builds keep.
+/// The path of a source file from `#filePath`, kept only in debug builds.
 ///
-/// Functions that report issues take it by default from their caller, together with `#fileID`:
+/// Functions that report issues take it as a default argument from their caller, with `#fileID`:
 ///
 /// ```swift
 /// func fetch(
@@ -12,22 +12,24 @@
 /// }
 /// ```
 ///
-/// Tests and editors open a file by its path. An application that ships has neither, and a literal in it would tell
-/// where, and by whom, it was built. In a release build the value is therefore empty, and the compiler drops the literal
-/// with which it was made. There, an ``IssueLocation`` repeats its `fileID` as its path.
+/// Tests and editors open a file by its path. A shipped application has neither, and a literal in
+/// it would reveal the directory and the user that built it. In a release build the value is
+/// therefore empty, and the compiler drops the literal that it was created with. An
+/// ``IssueLocation`` then repeats its `fileID` as its path.
 public struct SourceFilePath: Hashable, Sendable, ExpressibleByStringLiteral {
-  // The condition is that of this package's build, which the package manager and Xcode make the same as the client's.
+  // The condition applies to the build of this package. SwiftPM and Xcode build a package in the
+  // same configuration as its client.
   #if DEBUG
     @usableFromInline let text: StaticString
   #endif
 
-  /// Takes the path that `#filePath` gives.
+  /// Creates a path from the literal that `#filePath` expands to.
   @_transparent
   public init(stringLiteral path: StaticString) {
     self.init(path)
   }
 
-  /// Takes a path that a caller handed on.
+  /// Creates a path from a string that a caller passed on.
   @_transparent
   public init(_ path: StaticString) {
     #if DEBUG
@@ -37,7 +39,7 @@ public struct SourceFilePath: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension SourceFilePath {
-  /// The path, or in a release build a text that stands for it.
+  /// Returns the path in a debug build, and the file ID in a release build.
   func text(orElse fileID: StaticString) -> StaticString {
     #if DEBUG
       text
@@ -46,7 +48,7 @@ extension SourceFilePath {
     #endif
   }
 
-  /// Whether both are the same path, as far as it is known.
+  /// Whether both are the same path; always `true` in a release build.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     #if DEBUG
       lhs.text.description == rhs.text.description
@@ -55,7 +57,7 @@ extension SourceFilePath {
     #endif
   }
 
-  /// Feeds the path into the hasher, if it is known.
+  /// Feeds the path into the hasher in a debug build, and nothing in a release build.
   public func hash(into hasher: inout Hasher) {
     #if DEBUG
       hasher.combine(text.description)

@@ -7,12 +7,13 @@
 /// }
 /// ```
 ///
-/// In a test the running test fails at the given place. Elsewhere the message is printed to standard
-/// error, or goes to the reporters that ``withIssueReporters(_:operation:)`` installed.
+/// In a test, an issue of severity ``IssueSeverity/error`` fails the running test at the given
+/// location. Elsewhere the message is printed to standard error. If
+/// ``withIssueReporters(_:operation:)`` installed reporters, they receive the issue instead.
 ///
 /// - Parameters:
-///   - message: What went wrong, for the person who reads it.
-///   - severity: Whether the issue fails a test.
+///   - message: A description of the problem, for the reader of the issue.
+///   - severity: The severity, which decides whether the issue fails a test.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
@@ -42,8 +43,8 @@ public func reportIssue(
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: What was being done when it was thrown.
-///   - severity: Whether the issue fails a test.
+///   - message: A description of the work that failed with the error.
+///   - severity: The severity, which decides whether the issue fails a test.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
@@ -62,9 +63,10 @@ public func reportIssue(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports that something is wrong, at a place whose path the caller keeps in every build.
+/// Reports that something is wrong, at a location whose path is kept in every build.
 ///
-/// It is ``reportIssue(_:severity:fileID:filePath:line:column:)`` for those who hand on a `StaticString`.
+/// This is ``reportIssue(_:severity:fileID:filePath:line:column:)`` for callers that pass on a
+/// `StaticString`.
 @_disfavoredOverload
 public func reportIssue(
   _ message: @autoclosure () -> String = "",
@@ -79,9 +81,10 @@ public func reportIssue(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports an error that nothing else handles, at a place whose path the caller keeps in every build.
+/// Reports an error that nothing else handles, at a location whose path is kept in every build.
 ///
-/// It is ``reportIssue(_:_:severity:fileID:filePath:line:column:)`` for those who hand on a `StaticString`.
+/// This is ``reportIssue(_:_:severity:fileID:filePath:line:column:)`` for callers that pass on a
+/// `StaticString`.
 @_disfavoredOverload
 public func reportIssue(
   _ error: any Error,
@@ -116,16 +119,18 @@ private func report(
 
 /// Reports an issue of the catalogue.
 ///
-/// In a feature that a test drives, it is the line of the test that is marked: it is there that somebody has to act, and the
-/// place in the feature is the same for every test. The issue then says what has led to it.
+/// In a feature that a test drives, the issue is reported at the line of the test. This line shows
+/// where to act, while the location in the feature is the same for every test. The issue also lists
+/// its trace.
 ///
 /// - Parameters:
 ///   - code: The entry of the catalogue.
-///   - what: What happened, in one sentence about this very case.
-///   - values: The values that matter, with their labels.
-///   - fix: What to do about it, where that can be said better than the catalogue does.
-///   - severity: Whether the issue fails a test.
-///   - location: The place in the user's code that the issue is about; `nil` if nobody knows it.
+///   - what: A sentence that describes this particular issue.
+///   - values: The relevant values, with their labels.
+///   - fix: How to fix this particular issue, or `nil` for the remedy in the catalogue.
+///   - severity: The severity, which decides whether the issue fails a test.
+///   - location: The location in the user's code that the issue is about, or `nil` if it is
+///     unknown.
 package func reportIssue(
   _ code: IssueCode,
   _ what: String,

@@ -1,4 +1,4 @@
-/// Reports the error that an operation throws, instead of throwing it on.
+/// Runs an operation and reports the error that it throws, instead of rethrowing it.
 ///
 /// ```swift
 /// let favorites = withErrorReporting("Could not read the favourites") {
@@ -8,13 +8,13 @@
 /// ```
 ///
 /// - Parameters:
-///   - message: What was being done, for the person who reads it.
+///   - message: A description of the operation, for the reader of the issue.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 ///   - body: The operation.
-/// - Returns: What the operation returns, or `nil` if it threw an error.
+/// - Returns: The result of the operation, or `nil` if it threw an error.
 @discardableResult
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String = "",
@@ -33,16 +33,16 @@ public func withErrorReporting<R>(
   }
 }
 
-/// Reports the error that an asynchronous operation throws, instead of throwing it on.
+/// Runs an asynchronous operation and reports the error that it throws, instead of rethrowing it.
 ///
 /// - Parameters:
-///   - message: What was being done, for the person who reads it.
+///   - message: A description of the operation, for the reader of the issue.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 ///   - body: The operation.
-/// - Returns: What the operation returns, or `nil` if it threw an error.
+/// - Returns: The result of the operation, or `nil` if it threw an error.
 /// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public func withErrorReporting<R>(

@@ -1,4 +1,4 @@
-/// Runs code that is known to report an issue or to throw an error, without failing the test.
+/// Runs code that is expected to report an issue or to throw an error, without failing the test.
 ///
 /// ```swift
 /// withExpectedIssue("The server cannot sort yet") {
@@ -6,16 +6,17 @@
 /// }
 /// ```
 ///
-/// If nothing is reported and nothing is thrown, that is an issue itself. What `#expect` or an XCTest
-/// assertion records is not an issue of this package: Swift Testing has `withKnownIssue` for those.
+/// If the code reports no issue and throws no error, the expectation itself reports an issue.
+/// Failures of `#expect` and of XCTest assertions are not issues of this package: use Swift
+/// Testing's `withKnownIssue` for those.
 ///
-/// Only what fails a test is expected here. A warning fails nothing: it is reported as it would be elsewhere, and the
-/// issue is still to come.
+/// Only an issue of severity ``IssueSeverity/error`` meets the expectation. A warning is reported
+/// as it would be elsewhere, and the expectation still waits for an issue.
 ///
 /// - Parameters:
-///   - message: Why the issue is expected.
-///   - isIntermittent: Whether it is all right if nothing is reported.
-///   - fileID: The module and file of the issue that says that nothing was reported.
+///   - message: The reason why the issue is expected.
+///   - isIntermittent: Whether the code may also report no issue.
+///   - fileID: The module and file of the issue that is reported if none occurs.
 ///   - filePath: The full path of that file.
 ///   - line: The line of that issue.
 ///   - column: The column of that issue.
@@ -41,14 +42,15 @@ public func withExpectedIssue(
   if !isIntermittent { expectation.reportIfMissing() }
 }
 
-/// Runs asynchronous code that is known to report an issue or to throw an error, without failing the test.
+/// Runs asynchronous code that is expected to report an issue or to throw an error.
 ///
-/// Warnings are reported as they would be elsewhere, and are not what is expected.
+/// The test does not fail. Warnings are reported as they would be elsewhere, and do not meet the
+/// expectation.
 ///
 /// - Parameters:
-///   - message: Why the issue is expected.
-///   - isIntermittent: Whether it is all right if nothing is reported.
-///   - fileID: The module and file of the issue that says that nothing was reported.
+///   - message: The reason why the issue is expected.
+///   - isIntermittent: Whether the code may also report no issue.
+///   - fileID: The module and file of the issue that is reported if none occurs.
 ///   - filePath: The full path of that file.
 ///   - line: The line of that issue.
 ///   - column: The column of that issue.

@@ -1,6 +1,6 @@
-/// Gives every issue that an operation reports the location of this call.
+/// Reports every issue of an operation at the location of this call.
 ///
-/// A testing tool uses it so that an issue points at the line of the test, not at its own code:
+/// A testing tool uses it to point its issues at the line of the test instead of its own code:
 ///
 /// ```swift
 /// func check(fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -13,12 +13,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - fileID: The module and file that issues get.
+///   - fileID: The module and file of the issues.
 ///   - filePath: The full path of that file.
-///   - line: The line that issues get.
-///   - column: The column that issues get.
+///   - line: The line of the issues.
+///   - column: The column of the issues.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withIssueContext<R>(
   fileID: StaticString = #fileID,
@@ -31,15 +31,15 @@ public func withIssueContext<R>(
   return try IssueReporting.$contextLocation.withValue(location, operation: operation)
 }
 
-/// Gives every issue that an asynchronous operation reports the location of this call.
+/// Reports every issue of an asynchronous operation at the location of this call.
 ///
 /// - Parameters:
-///   - fileID: The module and file that issues get.
+///   - fileID: The module and file of the issues.
 ///   - filePath: The full path of that file.
-///   - line: The line that issues get.
-///   - column: The column that issues get.
+///   - line: The line of the issues.
+///   - column: The column of the issues.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 /// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public func withIssueContext<R>(

@@ -1,4 +1,4 @@
-/// Lets other reporters receive the issues that an operation reports.
+/// Installs other reporters for the issues that an operation reports.
 ///
 /// ```swift
 /// withIssueReporters([CrashLog()]) {
@@ -6,10 +6,14 @@
 /// }
 /// ```
 ///
+/// An enclosing `withExpectedIssue` does not apply to the issues of the operation.
+///
 /// - Parameters:
-///   - reporters: What receives the issues instead. With an empty array they are ignored.
-///   - operation: The operation. Tasks that it creates inherit the reporters, detached tasks do not.
-/// - Returns: What the operation returns.
+///   - reporters: The reporters that receive the issues instead. With an empty array the issues are
+///     ignored.
+///   - operation: The operation. Tasks that it creates inherit the reporters; detached tasks do
+///     not.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
@@ -20,12 +24,14 @@ public func withIssueReporters<R>(
   }
 }
 
-/// Lets other reporters receive the issues that an asynchronous operation reports.
+/// Installs other reporters for the issues that an asynchronous operation reports.
 ///
 /// - Parameters:
-///   - reporters: What receives the issues instead. With an empty array they are ignored.
-///   - operation: The operation. Tasks that it creates inherit the reporters, detached tasks do not.
-/// - Returns: What the operation returns.
+///   - reporters: The reporters that receive the issues instead. With an empty array the issues are
+///     ignored.
+///   - operation: The operation. Tasks that it creates inherit the reporters; detached tasks do
+///     not.
+/// - Returns: The result of the operation.
 /// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public func withIssueReporters<R>(

@@ -1,6 +1,6 @@
-/// What the process was started for, as its arguments and its environment show it.
+/// The role of a process, derived from its arguments, its environment and its test reporter.
 struct ProcessRole: Hashable {
-  /// What a process may be started for.
+  /// The roles that a process can have.
   enum Kind: Hashable {
     case application, preview, test
   }
@@ -28,12 +28,12 @@ struct ProcessRole: Hashable {
     }
   }
 
-  /// What the test runners of Apple's platforms set.
+  /// The environment variables that the test runners of Apple's platforms set.
   private static let testVariables = [
     "XCTestBundlePath", "XCTestConfigurationFilePath", "XCTestSessionIdentifier",
   ]
 
-  /// Whether the executable runs tests: on Linux a bundle is one itself, elsewhere a runner loads it.
+  /// Whether the executable runs tests: on Linux the test bundle itself, elsewhere a test runner.
   private static func isTestRunner(path: String) -> Bool {
     let name = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
     return name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper"

@@ -1,6 +1,6 @@
-/// Which test is running.
+/// The identity of a test: its framework and its id.
 ///
-/// Caches that must not be shared by tests that run in parallel use it as a part of their key:
+/// A cache that tests in parallel must not share uses the running test as a part of its key:
 ///
 /// ```swift
 /// let key = CacheKey(test: TestContext.current, name: name)
@@ -18,7 +18,7 @@ public struct TestContext: Hashable, Sendable {
   /// The framework that runs the test.
   public let framework: Framework
 
-  /// What tells the running test from every other one of this process.
+  /// An id that distinguishes the test from every other test of this process.
   public let id: String
 
   /// Creates the context of a test.
@@ -27,10 +27,10 @@ public struct TestContext: Hashable, Sendable {
     self.id = id
   }
 
-  /// The running test, or `nil` outside a test or where `IntarsiaTesting` is not linked.
+  /// The running test, or `nil` outside a test or if `IntarsiaTesting` is not linked.
   ///
-  /// - Isolation: With Swift Testing the test is known in its own task and in the tasks that inherit
-  ///   from it, and unknown in a detached one.
+  /// - Isolation: A test of Swift Testing is known in its own task and in the tasks that inherit
+  ///   from it, but not in a detached task.
   public static var current: Self? {
     IssueReporting.currentTest
   }

@@ -1,9 +1,9 @@
-/// Lives as long as a running test does.
+/// An object that lives as long as a running test.
 ///
-/// Whoever keeps something for a test holds one weakly, and knows by that when the test is over.
+/// Code that keeps a value for a test holds this object weakly, and so detects the end of the test.
 package final class TestLifetime: Sendable {
   package init() {}
 
-  /// The lifetime of the running test, or `nil` where nobody knows it.
+  /// The lifetime of the running test, or `nil` if it is unknown.
   package static var current: TestLifetime? { IssueReporting.currentTestLifetime }
 }

@@ -1,16 +1,16 @@
-/// Whether the program runs as a test.
+/// Whether the process runs tests.
 ///
-/// It does if `IntarsiaTesting` is linked, or if the arguments or the environment of the process are
-/// those of a test runner.
+/// It does if `IntarsiaTesting` is linked, or if the arguments or the environment of the process
+/// are those of a test runner.
 ///
-/// - Complexity: The answer is found once for each process, on first use.
+/// - Complexity: The answer is computed once in each process, on first use.
 public var isTesting: Bool {
   ProcessRole.current.kind == .test
 }
 
-/// Whether the program draws a preview of a user interface in its editor.
+/// Whether the process renders a preview of a user interface in Xcode.
 ///
-/// - Complexity: The answer is found once for each process, on first use.
+/// - Complexity: The answer is computed once in each process, on first use.
 public var isPreviewing: Bool {
   ProcessRole.current.kind == .preview
 }

@@ -1,9 +1,9 @@
-/// What the closures that `unimplemented` makes have in common.
+/// The code that all closures made by `unimplemented` share.
 package enum UnimplementedEndpoint {
-  /// Reports that an endpoint without an implementation was called.
+  /// Reports a call of an endpoint that has no implementation.
   ///
-  /// The issue points at the test or the effect that made the call happen, if either is known, and
-  /// at the declaration if not.
+  /// The issue points at the test or the effect that caused the call. If neither is known, it
+  /// points at the declaration.
   package static func report<each Argument>(
     _ endpoint: String,
     declaredAt declaration: IssueLocation,

@@ -1,9 +1,9 @@
 /// The error that an unimplemented endpoint throws when it is called.
 public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
-  /// The name of the endpoint, as it was given to `unimplemented`.
+  /// The name of the endpoint, as passed to `unimplemented`.
   public let endpoint: String
 
-  /// The name of the endpoint, and that it has no implementation.
+  /// A message that the endpoint has no implementation, with the endpoint's name if it has one.
   public var description: String {
     endpoint.isEmpty ? "Not implemented" : "Not implemented: \(endpoint)"
   }

@@ -1,6 +1,6 @@
 /// Makes a closure that reports an issue when it is called, and returns a placeholder.
 ///
-/// It stands where a test should say what it wants and has not done so:
+/// Use it as the default of an endpoint that a test has to override:
 ///
 /// ```swift
 /// struct AudioPlayer {
@@ -8,16 +8,16 @@
 /// }
 /// ```
 ///
-/// The issue points at the line of the test that made the call happen, or at the effect that made the
-/// call, where one is known, and at this line where not.
+/// The issue points at the line of the test that caused the call, or at the effect that made the
+/// call. If neither is known, it points at the call of `unimplemented`.
 ///
 /// - Parameters:
-///   - description: The name of the endpoint, for the person who reads the issue.
-///   - placeholder: What the closure returns.
-///   - fileID: The module and file of the issue.
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - placeholder: The value that the closure returns.
+///   - fileID: The module and file of the call of `unimplemented`.
 ///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: A closure of any number of arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -44,11 +44,11 @@ public func unimplemented<each Argument, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - description: The name of the endpoint, for the person who reads the issue.
-///   - fileID: The module and file of the issue.
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - fileID: The module and file of the call of `unimplemented`.
 ///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: A closure of any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -66,15 +66,15 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes an asynchronous closure that reports an issue when it is called, and returns a placeholder.
+/// Makes an asynchronous closure that reports an issue when called, and returns a placeholder.
 ///
 /// - Parameters:
-///   - description: The name of the endpoint, for the person who reads the issue.
-///   - placeholder: What the closure returns.
-///   - fileID: The module and file of the issue.
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - placeholder: The value that the closure returns.
+///   - fileID: The module and file of the call of `unimplemented`.
 ///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: A closure of any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -86,8 +86,8 @@ public func unimplemented<each Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  // Converted from a synchronous closure: the compiler (6.3) crashes on an asynchronous closure over a
-  // parameter pack that runs on its caller's isolation.
+  // Converted from a synchronous closure, because the Swift 6.3 compiler crashes on an asynchronous
+  // closure over a parameter pack that runs on its caller's isolation.
   let call: @Sendable (repeat each Argument) -> Result = { (argument: repeat each Argument) in
     UnimplementedEndpoint.report(
       description(), declaredAt: location, arguments: repeat each argument)
@@ -96,14 +96,14 @@ public func unimplemented<each Argument, Result>(
   return call
 }
 
-/// Makes an asynchronous closure that reports an issue when it is called, and throws ``UnimplementedFailure``.
+/// Makes an asynchronous closure that reports an issue, and throws ``UnimplementedFailure``.
 ///
 /// - Parameters:
-///   - description: The name of the endpoint, for the person who reads the issue.
-///   - fileID: The module and file of the issue.
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - fileID: The module and file of the call of `unimplemented`.
 ///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: A closure of any number of arguments.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -114,7 +114,7 @@ public func unimplemented<each Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async throws -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  // Converted from a synchronous closure, for the reason that is given above.
+  // Converted from a synchronous closure for the same reason as above.
   let call: @Sendable (repeat each Argument) throws -> Result = {
     (argument: repeat each Argument) in
     let endpoint = description()
