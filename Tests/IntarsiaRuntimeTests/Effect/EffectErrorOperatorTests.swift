@@ -122,6 +122,9 @@ struct EffectErrorOperatorTests {
     #expect(
       await EffectProbe<Int>.values { Effect.none.prepend(numbers).append(.send(9)) } == [1, 2, 9])
     #expect(await EffectProbe<Int>.values { Effect.none.prepend(1).append(2) } == [1, 2])
+    let later = Effect<Int>.run { send in await send(3) }
+    #expect(await EffectProbe<Int>.values { later.prepend(numbers) } == [1, 2, 3])
+    #expect(await EffectProbe<Int>.values { numbers.append(later) } == [1, 2, 3])
   }
 
   @Test("An operation may use async let and task groups")
