@@ -32,7 +32,8 @@ struct UnimplementedClockTests {
           """
         })
     #expect(
-      "\(recorder.issues[0].location)" == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
+      recorder.issues.first.map { "\($0.location)" }
+        == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
   @Test("Sleeping for some time is one issue, in each of the tasks that do so at once")

@@ -86,8 +86,8 @@ struct IdentifiedArrayIssueTests {
     #expect(array[id: 2] == nil)
     #expect(array.brokenInvariant == nil)
     #expect(
-      recorder.messages[0].contains(
-        "\n  New id: 1\n  Same id: Row(id: 1, text: \"1\") at position 1\n"))
+      recorder.messages.first?.contains(
+        "\n  New id: 1\n  Same id: Row(id: 1, text: \"1\") at position 1\n") == true)
     array.remove(id: 1)
     #expect(array[id: 1] == Row(id: 1, text: "2"))
     #expect(array.brokenInvariant == nil)
@@ -101,7 +101,7 @@ struct IdentifiedArrayIssueTests {
       array[id: 0] = Row(id: 100)
       array[id: 200] = Row(id: 300)
     }
-    #expect(array[0] == Row(id: 100))
+    #expect(array.first == Row(id: 100))
     #expect(array[id: 300] == Row(id: 300))
     #expect(array[id: 200] == nil)
     #expect(array.count == count + 1)

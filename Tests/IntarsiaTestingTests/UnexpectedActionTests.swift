@@ -172,7 +172,7 @@ struct UnexpectedActionTests {
     let message = try #require(recorder.messages.first)
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
-      Array(lines[2...6]) == [
+      Array(lines.dropFirst(2).prefix(5)) == [
         "  Expected: an action that satisfies the test's predicate",
         "  Received:",
         "    Sender.Action.many(",
@@ -180,7 +180,7 @@ struct UnexpectedActionTests {
         "        [0]: \"line 1\",",
       ])
     #expect(
-      Array(lines[33...36]) == [
+      Array(lines.dropFirst(33).prefix(4)) == [
         "        [27]: \"line 28\",",
         "    … (274 more lines)",
         "  Sent by: the effect made at IntarsiaTestingTests/UnexpectedActionTests.swift:18",

@@ -160,7 +160,7 @@ struct EnvironmentPullbackTests {
 
   @Test("An action for a part that is not there is reported with the place of the reducer")
   @MainActor
-  func absence() {
+  func absence() throws {
     let recorder = IssueRecorder()
     let optionalLine: UInt = #line + 2
     let optional = EnvironmentReducer<ShopState, ShopAction, Void>.combine(
@@ -189,6 +189,7 @@ struct EnvironmentPullbackTests {
         "An action was sent to an element that is not in its collection.",
       ])
     #expect(recorder.issues.map(\.location.line) == [optionalLine, caseLine, rowLine])
+    try #require(recorder.messages.count == 3)
     #expect(recorder.messages[0].contains("optional at"))
     #expect(recorder.messages[1].contains("pullback at"))
     #expect(recorder.messages[2].contains("forEach at"))

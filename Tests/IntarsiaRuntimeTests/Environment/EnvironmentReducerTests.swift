@@ -92,7 +92,7 @@ struct EnvironmentReducerTests {
       return .send(1)
     }
     let second = Numbers { state, _, _ in
-      state.append(-state[0])
+      state.append(-(state.last ?? 0))
       return .send(2)
     }
     let isOn = true

@@ -30,7 +30,7 @@ struct TextStateTests {
     #expect(text.runs.map(\.text) == ["Delete ", "Dune", "?"])
     #expect(text.runs.map(\.style.weight) == [.bold, .bold, .bold])
     #expect(text.runs.map(\.style.isItalic) == [false, true, false])
-    #expect(text.runs[1].style.underline == TextStyle.Line(color: .red))
+    #expect(text.runs.map(\.style.underline) == [nil, TextStyle.Line(color: .red), nil])
   }
 
   @Test("carries every formatting, and loses it again")

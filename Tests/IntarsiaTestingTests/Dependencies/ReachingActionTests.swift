@@ -136,7 +136,7 @@ struct ReachingActionTests {
     }
     #expect(recorder.issues.map(\.location.line) == [lines[0], lines[1], lines[1]])
     #expect(
-      recorder.messages.map { $0.components(separatedBy: "\n\n")[1] } == [
+      recorder.messages.map { $0.components(separatedBy: "\n\n").dropFirst().first } == [
         """
           Read at: IntarsiaTestingTests/ReachingActionTests.swift:\(lines[0] - 9)
           Reached by: Temple, by the action .enter

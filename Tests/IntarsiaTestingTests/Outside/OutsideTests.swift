@@ -481,7 +481,7 @@ struct CrossingTests {
       await store.finish()
     }
     #expect(
-      recorder.messages.map { $0.split(separator: "\n")[1] } == [
+      recorder.messages.map { $0.split(separator: "\n").dropFirst().first } == [
         "  Effect: made at IntarsiaTestingTests/OutsideTests.swift:\(Asking.line)"
       ])
   }

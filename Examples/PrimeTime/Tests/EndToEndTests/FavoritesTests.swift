@@ -51,6 +51,7 @@ struct FavoritesTests {
   func deleteAndAsk() async throws {
     try program.folder.write("[2,3,5]", to: Self.file)
     let transcript = try await run("tab 3\nload\nwait\ndelete 3\nnth 5\nwait\n")
+    try #require(transcript.screens.count == 6)
     #expect(transcript.screens[3].contains("\n  2 favourites\n\n  ▸ 2\n    5\n"))
     #expect(transcript.dialog == "The 5th prime is 11 [Enter] OK")
   }
@@ -103,6 +104,7 @@ struct FavoritesTests {
     // Even root cannot make a folder inside of a file.
     try program.folder.write("in the way", to: "data")
     let transcript = try await run("+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\nok\n")
+    try #require(transcript.screens.count == 9)
     let alert = Transcript.dialog(in: transcript.screens[6])
     #expect(alert.hasPrefix("The favourites are not saved The favourites cannot be saved to"))
     #expect(alert.contains("a part of the path is a file where a folder is needed."))

@@ -22,12 +22,12 @@ struct ScriptRunnerTests {
   }
 
   @Test("The screen follows each command, in the size of scripts")
-  func screens() async {
+  func screens() async throws {
     let result = await run("+\ntab 2")
     #expect(result.code == .success)
     #expect(result.errors == "")
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == 2 * (1 + PrimeTimeProgram.scriptSize.rows + 1) + 1)
+    try #require(lines.count == 2 * (1 + PrimeTimeProgram.scriptSize.rows + 1) + 1)
     #expect(lines[0] == "> +")
     #expect(lines[1] == "[1 Wolfram|Alpha]  2 Offline   3 Favourites")
     #expect(lines[18] == "> tab 2")
@@ -35,9 +35,10 @@ struct ScriptRunnerTests {
   }
 
   @Test("What effects say arrives in a wait, and not before")
-  func wait() async {
+  func wait() async throws {
     let output = await run("+\nnth\n+\nwait").output
     let screens = "\n\(output)".split(separator: "\n> ")
+    try #require(screens.count == 4)
     #expect(screens[1].contains("Waiting for the answer…"))
     #expect(screens[2].contains("Waiting for the answer…"))
     #expect(screens[3].contains("The 1st prime is 2"))

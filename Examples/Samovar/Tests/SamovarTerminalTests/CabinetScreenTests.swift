@@ -81,15 +81,15 @@ struct CabinetScreenTests {
   func move() async {
     let desk = await Desk()
     await desk.press("]")
-    #expect(desk.lines[1].hasPrefix("▸ Sencha"))
+    #expect(desk.line(1).hasPrefix("▸ Sencha"))
     #expect(desk.title.hasSuffix("not saved yet"))
     await desk.press("] shift-down")
-    #expect(desk.lines[1].hasPrefix("▸ Sencha"))
+    #expect(desk.line(1).hasPrefix("▸ Sencha"))
     await desk.wait(1)
     #expect(desk.saved.value == [[.assam, .sencha]])
     #expect(desk.title == "Samovar")
     await desk.press("[ [")
-    #expect(desk.lines[0].hasPrefix("▸ Sencha"))
+    #expect(desk.line(0).hasPrefix("▸ Sencha"))
   }
 
   @Test("A long list scrolls")

@@ -43,6 +43,9 @@ struct Desk {
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
+  /// One of the lines; an empty one if there are not so many.
+  func line(_ index: Int) -> String { lines.dropFirst(index).first ?? "" }
+
   /// What stands in the first row.
   var title: String {
     String(screen.prefix { $0 != "\n" }).trimmingCharacters(in: .whitespaces)

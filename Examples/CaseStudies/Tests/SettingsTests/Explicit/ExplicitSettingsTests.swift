@@ -66,7 +66,8 @@ struct ExplicitSettingsTests {
     }
     #expect(recorder.messages.count == 1)
     #expect(
-      recorder.messages[0].hasPrefix("Preferences.set was called, but has no implementation."))
+      recorder.messages.first?.hasPrefix("Preferences.set was called, but has no implementation.")
+        == true)
   }
 
   @Test("The call site hands on what it does not need; signing out ends what has begun")
