@@ -10,7 +10,8 @@ readonly concurrent_tests='Intarsia(Runtime|Testing|Dependencies|Clocks|Concurre
 sanitize() {
   local output status=0 reports
   output=$(mktemp)
-  swift test --sanitize="$1" --scratch-path ".build/$1" --filter "$concurrent_tests" --skip "$2" 2>&1 |
+  # Under a sanitizer, all tests at once take minutes.
+  INTARSIA_TIME_LIMIT=900 swift test --sanitize="$1" --scratch-path ".build/$1" --filter "$concurrent_tests" --skip "$2" 2>&1 |
     tee "$output" || status=$?
   reports=$(grep -acE '(WARNING|ERROR): [A-Za-z]+Sanitizer' "$output" || true)
   printf '\nRan under the %s sanitizer: %s\n' "$1" "$concurrent_tests"
