@@ -104,7 +104,7 @@ struct FavoritesTests {
     // Even root cannot make a folder inside of a file.
     try program.folder.write("in the way", to: "data")
     let transcript = try await run("+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\nok\n")
-    try #require(transcript.screens.count == 9)
+    try #require(transcript.screens.count == 8)
     let alert = Transcript.dialog(in: transcript.screens[6])
     #expect(alert.hasPrefix("The favourites are not saved The favourites cannot be saved to"))
     #expect(alert.contains("a part of the path is a file where a folder is needed."))
