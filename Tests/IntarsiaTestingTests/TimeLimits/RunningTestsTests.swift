@@ -39,6 +39,17 @@ struct RunningTestsTests {
     #expect(looks(at: &tests, times: 1) == ["none"])
     tests.begin(RunningTest(name: "c"))
     tests.begin(RunningTest(name: "b"))
-    #expect(looks(at: &tests, times: 3) == ["cancel a", "cancel b, c", "end because of a"])
+    #expect(looks(at: &tests, times: 2) == ["cancel a", "cancel b, c"])
+  }
+
+  @Test("The process ends because of every test that was cancelled before, and of no other")
+  func several() {
+    var tests = RunningTests()
+    tests.begin(RunningTest(name: "b"))
+    #expect(looks(at: &tests, times: 1) == ["none"])
+    tests.begin(RunningTest(name: "a"))
+    #expect(looks(at: &tests, times: 1) == ["cancel b"])
+    tests.begin(RunningTest(name: "c"))
+    #expect(looks(at: &tests, times: 2) == ["cancel a", "end because of a, b"])
   }
 }

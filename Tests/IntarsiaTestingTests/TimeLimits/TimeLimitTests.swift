@@ -11,15 +11,15 @@
         environment: ["INTARSIA_TIME_LIMIT": "1", "INTARSIA_TIME_GRACE": "\(grace)"])
     }
 
-    /// The line that is written when a test is cancelled.
-    private func cancelled(_ test: String) -> Substring {
-      "✘ \(test) has been running for 1 s and is cancelled now."
+    /// The line that is written when a test reaches its limit.
+    private func overdue(_ test: String) -> Substring {
+      "✘ \(test) has reached its time limit of 1 s."
     }
 
     /// The line that is written before the process ends.
     private func stuck(_ test: String) -> Substring {
       """
-      ✘ \(test) is still running 1 s after its limit of 1 s. It ignores its cancellation or blocks its \
+      ✘ \(test) is still running after its limit of 1 s. It ignores its cancellation or blocks its \
       thread, so the process ends here.
       """
     }
@@ -32,7 +32,7 @@
         IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.ignoringLine)
         """
       #expect(child.status == 1, "\(child.output)")
-      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+      #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
     }
 
     @Test("Tests that block all threads of tasks are named and end the process")
@@ -44,7 +44,7 @@
         """
       #expect(child.status == 1, "\(child.output)")
       #expect(
-        Set(child.lines(with: "✘")) == [cancelled(test), stuck(test)], "\(child.output)")
+        Set(child.lines(with: "✘")) == [overdue(test), stuck(test)], "\(child.output)")
     }
 
     @Test("A test that blocks in its cancellation handler is named and ends the process")
@@ -55,7 +55,7 @@
         IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.handlingLine)
         """
       #expect(child.status == 1, "\(child.output)")
-      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+      #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
     }
 
     @Test("A test that can be cancelled fails at its limit, and the run goes on")
@@ -65,7 +65,7 @@
       #expect(child.status == 1, "\(child.output)")
       #expect(
         child.lines(with: "✘").prefix(2) == [
-          cancelled(
+          overdue(
             "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurpose.swift:\(line)"),
           """
           ✘ Test "waits for a stream" recorded an issue at StuckOnPurpose.swift:\(line):4: \
@@ -85,7 +85,7 @@
         environment: ["INTARSIA_TIME_LIMIT": "1", "INTARSIA_TIME_GRACE": "1"])
       let test = "Test case 'StuckXCTests.testBlocks'"
       #expect(child.status == 1, "\(child.output)")
-      #expect(child.lines(with: "✘") == [cancelled(test), stuck(test)], "\(child.output)")
+      #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
     }
   }
 #endif

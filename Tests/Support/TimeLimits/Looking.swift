@@ -12,7 +12,7 @@ func look() {
   case .none:
     break
   case .cancel(let tests):
-    write(tests.map { "✘ \($0.name) has been running for \(limit.looks) s and is cancelled now." })
+    write(tests.map { "✘ \($0.name) has reached its time limit of \(limit.looks) s." })
     for test in tests {
       // A cancellation handler may block, and this thread must go on.
       Thread.detachNewThread { test.cancel() }
@@ -21,8 +21,8 @@ func look() {
     write(
       tests.map {
         """
-        ✘ \($0.name) is still running \(limit.grace) s after its limit of \(limit.looks) s. It ignores its \
-        cancellation or blocks its thread, so the process ends here.
+        ✘ \($0.name) is still running after its limit of \(limit.looks) s. It ignores its cancellation or blocks \
+        its thread, so the process ends here.
         """
       })
     // Neither handlers nor destructors run: they might wait for the stuck test.

@@ -38,7 +38,7 @@ package struct RunningTests {
     case none
     /// These tests have reached their limit.
     case cancel([RunningTest])
-    /// These tests have gone on after they were cancelled.
+    /// These tests have gone on after they were cancelled, one of them for as long as the limit allows.
     case endProcess([RunningTest])
   }
 
@@ -60,8 +60,10 @@ package struct RunningTests {
   /// Counts a look at each test that is running.
   package mutating func look(_ limit: TimeLimit) -> Step {
     for test in tests.values { test.looks += 1 }
-    let stuck = tests.values.filter { $0.looks >= limit.looks + limit.grace }
-    if !stuck.isEmpty { return .endProcess(stuck.sorted { $0.name < $1.name }) }
+    if tests.values.contains(where: { $0.looks >= limit.looks + limit.grace }) {
+      let stuck = tests.values.filter { $0.looks > limit.looks }
+      return .endProcess(stuck.sorted { $0.name < $1.name })
+    }
     let overdue = tests.values.filter { $0.looks == limit.looks }
     return overdue.isEmpty ? .none : .cancel(overdue.sorted { $0.name < $1.name })
   }
