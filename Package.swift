@@ -232,7 +232,8 @@ let libraryTests: [Target] = [
     ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-  // A test that is stuck names itself and ends the process. Every test target uses it, and it uses none of the library.
+  // Limits the time of each test: a stuck test is named, and ends the process. Uses none of the library, so that a bug
+  // in the library cannot disable it.
   .target(
     name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),
   .target(name: "TimeLimitsBoot", path: "Tests/Support/TimeLimitsBoot"),

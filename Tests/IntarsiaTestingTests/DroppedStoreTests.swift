@@ -24,7 +24,7 @@ struct DroppedStoreTests {
       }
     }
     let ticket = try #require(started.ticket)
-    // Dropping the store cancels the task. It ends in either case, so this can't hang where the ticket would.
+    // Dropping the store cancels the task. It ends even if the ticket never finishes.
     try await #require(started.task).value
     try #require(
       ticket.isFinished, "The effect's task has ended, but callers that wait for it are not told.")

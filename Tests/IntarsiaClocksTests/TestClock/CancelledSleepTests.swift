@@ -1,6 +1,5 @@
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaClocks
 

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaDependencies
 

@@ -17,7 +17,7 @@ private enum NameKey: TestDependencyKey {
   static var testValue: String { "default" }
 }
 
-@Suite("Work that nobody waits for, as a dependency", .endsWithinAMinute)
+@Suite("fireAndForget as a dependency", .endsWithinAMinute)
 struct FireAndForgetTests {
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])

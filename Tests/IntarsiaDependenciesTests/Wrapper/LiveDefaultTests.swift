@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 import Testing
-import TimeLimits
 
 @testable import IntarsiaDependencies
 

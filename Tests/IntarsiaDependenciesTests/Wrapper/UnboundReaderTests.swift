@@ -1,6 +1,5 @@
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaDependencies
 
@@ -43,7 +42,7 @@ struct UnboundReaderTests {
         """
         A dependency is read in another test than the one that created its reader.
 
-          Reader at: IntarsiaDependenciesTests/UnboundReaderTests.swift:12
+          Reader at: IntarsiaDependenciesTests/UnboundReaderTests.swift:11
           Created in: \(home.id)
           Read in: \(here.id)
 

@@ -2,11 +2,11 @@ import Intarsia
 import IntarsiaConcurrency
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaRuntime
 
-/// Events that reach the registry later than those which they follow from.
+/// Events that reach the registry after the effect that they belong to was cancelled, or after an
+/// interval has ended.
 @Suite("Effect registry timing", .endsWithinAMinute)
 struct EffectRegistryTimingTests {
   private let registry = EffectRegistry<Int>()

@@ -2,11 +2,10 @@ import Intarsia
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaRuntime
 
-/// Events that reach the engine between the steps of one action.
+/// Requests, actions and ends that reach the engine while it works on an action.
 @Suite("Engine timing", .endsWithinAMinute)
 @MainActor
 struct EngineTimingTests {
@@ -72,7 +71,7 @@ struct EngineTimingTests {
     try #require(core.registry.operations.first { $0.run.name == name }?.token)
   }
 
-  /// Does what `Task.cancel(id:)` does on the thread of an effect: it leaves a request.
+  /// Posts a cancellation request, as `Task.cancel(id:)` does on the thread of an effect.
   private func requestCancellation(of id: String, by effect: EffectToken) throws {
     let line = try #require(core.registry.line)
     line.inbox.post(EffectInbox.Request(id: EffectID(id), token: effect))
@@ -99,7 +98,7 @@ struct EngineTimingTests {
     #expect(try !isCancelled("load"), "the request was answered before the effect started")
   }
 
-  @Test("Instruments do not hear of an action whose effect has asked to be cancelled before")
+  @Test("Instruments receive no action of an effect after a request to cancel it")
   func emissionAfterRequest() throws {
     send("start") { .merge(run("canceller"), run("load"), run("other")) }
     try requestCancellation(of: "load", by: token("canceller"))
@@ -158,7 +157,7 @@ struct EngineTimingTests {
     #expect(finishedAt == ["outer", "queued"])
   }
 
-  @Test("The engine lets go of a processed action's ticket while later actions still wait")
+  @Test("The engine releases the ticket of a processed action while later actions still wait")
   func freesProcessedTickets() {
     var isFreed: Bool?
     send(

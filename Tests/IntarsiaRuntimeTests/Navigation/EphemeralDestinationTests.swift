@@ -1,6 +1,5 @@
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 /// A destination whose own reducer may show another case in reaction to an action.
 @Suite("Alerts in destinations", .endsWithinAMinute)

@@ -1,6 +1,5 @@
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 /// Parents often read a child's state when the child leaves, to save it for example.
 @Suite("Order of leaving", .endsWithinAMinute)
@@ -30,7 +29,7 @@ struct LeavingOrderTests {
   }
 }
 
-/// A parent that notes what is there when a child leaves.
+/// A parent that records which features are present when a child leaves.
 @Reducer
 private struct Witness {
   @ObservableState

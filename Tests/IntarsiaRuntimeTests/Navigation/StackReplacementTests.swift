@@ -1,5 +1,4 @@
 import Testing
-import TimeLimits
 
 @testable import IntarsiaTesting
 

@@ -1,6 +1,5 @@
 import IntarsiaConcurrency
 import Testing
-import TimeLimits
 
 @testable import IntarsiaRuntime
 

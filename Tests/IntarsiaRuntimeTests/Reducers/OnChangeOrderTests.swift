@@ -1,6 +1,5 @@
 import Intarsia
 import Testing
-import TimeLimits
 
 @Suite("Order of effects in onChange", .endsWithinAMinute)
 @MainActor

@@ -1,6 +1,5 @@
 import Intarsia
 import Testing
-import TimeLimits
 
 @Suite("Stores that outlive their element", .endsWithinAMinute)
 @MainActor

@@ -3,7 +3,6 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @testable import IntarsiaRuntime
 

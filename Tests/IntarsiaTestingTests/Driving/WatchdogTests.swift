@@ -145,7 +145,8 @@ struct WatchdogTests {
     #expect(recorder.issues.count == 1)
   }
 
-  // The job holds a thread of the pool. The test runs on the main thread, so it needs no other one to end that.
+  // The job blocks a thread of the pool. The test runs on the main thread, so it can release the
+  // job even if other tests occupy the rest of the pool.
   @Test("A job that blocks its thread is shown as a warning at the line that waits")
   @MainActor
   func blockingJob() async throws {
@@ -166,7 +167,8 @@ struct WatchdogTests {
       await store.finish()
       return line
     }
-    // The main thread takes part, in real time: whether that is seen as the world outside depends on the machine.
+    // Leaves the simulation out of the traces: the main thread releases the job in real time, so the
+    // trace depends on the machine.
     let driver = Task { @concurrent in
       await JobTrace.$isWanted.withValue(false) {
         await withIssueReporters([recorder]) { await useStore() }

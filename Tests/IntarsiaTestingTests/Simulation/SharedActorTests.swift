@@ -183,7 +183,8 @@ private struct Reader {
   }
 }
 
-// Where a task is elsewhere is read from its memory. `WaitTests` fail where that should be known and is not.
+// The simulation reads from a task's memory on which actor it waits. `WaitTests` fail on a
+// toolchain whose layout should be known and is not.
 @Suite("Actors that tests share", .endsWithinAMinute, .enabled(if: TaskLayout.isKnown))
 struct SharedActorTests {
   @Test("Stores of tests that run at once wait for their turn, and do the same each time")

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TimeLimits
 
 @testable import IntarsiaTesting
 
@@ -44,7 +43,7 @@ private actor Desk {
   }
 }
 
-// Where a task is elsewhere is read from its memory.
+// The simulation reads from a task's memory on which actor it waits.
 @Suite(
   "Order of tasks that leave for an actor in use", .enabled(if: TaskLayout.isKnown),
   .endsWithinAMinute)

@@ -1,6 +1,5 @@
 import IntarsiaTesting
 import Testing
-import TimeLimits
 
 @Suite("Identifiers of stack elements in received actions", .endsWithinAMinute)
 struct StackElementIDReceivingTests {

@@ -2,12 +2,12 @@ import Testing
 
 @Suite("The table of running tests", .endsWithinAMinute)
 struct RunningTestsTests {
-  private let limit = TimeLimit(looks: 2, grace: 2)
+  private let limit = TimeLimit(ticks: 2, grace: 2)
 
-  /// The measures that some looks ask for, in words.
-  private func looks(at tests: inout RunningTests, times: Int) -> [String] {
+  /// The steps after some ticks, in words.
+  private func tick(_ tests: inout RunningTests, times: Int) -> [String] {
     (0..<times).map { _ in
-      switch tests.look(limit) {
+      switch tests.tick(limit) {
       case .none: "none"
       case .cancel(let tests): "cancel \(tests.map(\.name).joined(separator: ", "))"
       case .endProcess(let tests): "end because of \(tests.map(\.name).joined(separator: ", "))"
@@ -19,7 +19,7 @@ struct RunningTestsTests {
   func stuck() {
     var tests = RunningTests()
     tests.begin(RunningTest(name: "a"))
-    #expect(looks(at: &tests, times: 4) == ["none", "cancel a", "none", "end because of a"])
+    #expect(tick(&tests, times: 4) == ["none", "cancel a", "none", "end because of a"])
   }
 
   @Test("A test that ends after its cancellation does not end the process")
@@ -27,29 +27,29 @@ struct RunningTestsTests {
     var tests = RunningTests()
     let test = RunningTest(name: "a")
     tests.begin(test)
-    #expect(looks(at: &tests, times: 3) == ["none", "cancel a", "none"])
+    #expect(tick(&tests, times: 3) == ["none", "cancel a", "none"])
     tests.end(test)
-    #expect(looks(at: &tests, times: 2) == ["none", "none"])
+    #expect(tick(&tests, times: 2) == ["none", "none"])
   }
 
   @Test("The limit of a test counts from its own beginning")
   func begins() {
     var tests = RunningTests()
     tests.begin(RunningTest(name: "a"))
-    #expect(looks(at: &tests, times: 1) == ["none"])
+    #expect(tick(&tests, times: 1) == ["none"])
     tests.begin(RunningTest(name: "c"))
     tests.begin(RunningTest(name: "b"))
-    #expect(looks(at: &tests, times: 2) == ["cancel a", "cancel b, c"])
+    #expect(tick(&tests, times: 2) == ["cancel a", "cancel b, c"])
   }
 
   @Test("The process ends because of every test that was cancelled before, and of no other")
   func several() {
     var tests = RunningTests()
     tests.begin(RunningTest(name: "b"))
-    #expect(looks(at: &tests, times: 1) == ["none"])
+    #expect(tick(&tests, times: 1) == ["none"])
     tests.begin(RunningTest(name: "a"))
-    #expect(looks(at: &tests, times: 1) == ["cancel b"])
+    #expect(tick(&tests, times: 1) == ["cancel b"])
     tests.begin(RunningTest(name: "c"))
-    #expect(looks(at: &tests, times: 2) == ["cancel a", "end because of a, b"])
+    #expect(tick(&tests, times: 2) == ["cancel a", "end because of a, b"])
   }
 }

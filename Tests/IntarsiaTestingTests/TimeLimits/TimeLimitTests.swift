@@ -19,8 +19,8 @@
     /// The line that is written before the process ends.
     private func stuck(_ test: String) -> Substring {
       """
-      ✘ \(test) is still running after its limit of 1 s. It ignores its cancellation or blocks its \
-      thread, so the process ends here.
+      ✘ \(test) is still running after its limit of 1 s. It ignores its cancellation or blocks \
+      its thread, so the process ends here.
       """
     }
 

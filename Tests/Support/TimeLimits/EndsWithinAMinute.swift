@@ -2,8 +2,9 @@ public import Testing
 
 /// A trait that limits how long a test may run, and ends the process if the test cannot be cancelled.
 ///
-/// Swift Testing's own `.timeLimit` cancels the test and waits for it. A test that ignores its cancellation, or blocks its
-/// thread, then hangs the process; if tests block all threads of Swift's tasks, the limit is not even reported.
+/// Swift Testing's own `.timeLimit` cancels the test and waits for it. A test that ignores its
+/// cancellation, or blocks its thread, then hangs the process. If tests block all threads of Swift's
+/// tasks, `.timeLimit` has no thread to report the limit on.
 public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
   /// Tests inherit the trait from their suite.
   public var isRecursive: Bool { true }
@@ -18,11 +19,12 @@ public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
       name: "Test \"\(test.displayName ?? test.name)\" at \(place.fileID):\(place.line)")
     defer {
       if RunningTests.isOverdue(running) {
-        Issue.record("\(TimeLimit.ofThisProcess.excess)", sourceLocation: place)
+        Issue.record("\(TimeLimit.ofThisProcess.failureMessage)", sourceLocation: place)
       }
     }
     try await withoutActuallyEscaping(function) { function in
-      // A child is cancelled, because Swift Testing takes the cancellation of its own task for a call of `Test.cancel`.
+      // Cancels a child task: Swift Testing takes the cancellation of its own task for a call of
+      // `Test.cancel`.
       try await withThrowingTaskGroup { group in
         group.addTask {
           try await withUnsafeCurrentTask { task in
@@ -38,7 +40,8 @@ public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == EndsWithinAMinute {
-  /// Cancels a test that runs for more than a minute, and ends the process if the test goes on for ten more seconds.
+  /// Cancels a test that runs for more than a minute, and ends the process if the test still runs
+  /// ten seconds later.
   ///
   /// Either way the failure names the test:
   ///
@@ -47,7 +50,8 @@ extension Trait where Self == EndsWithinAMinute {
   /// struct TimerTests {
   /// ```
   ///
-  /// The trait comes first, so that the limit holds for the other traits, too. The environment variables
-  /// `INTARSIA_TIME_LIMIT` and `INTARSIA_TIME_GRACE` replace the minute and the ten seconds by other numbers of seconds.
+  /// Put the trait first, so that the limit includes the other traits. The environment variables
+  /// `INTARSIA_TIME_LIMIT` and `INTARSIA_TIME_GRACE` replace the minute and the ten seconds by
+  /// other numbers of seconds.
   public static var endsWithinAMinute: Self { Self() }
 }

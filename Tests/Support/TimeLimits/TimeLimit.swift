@@ -1,17 +1,17 @@
 import Foundation
 
-/// How long a test may run, in looks of the watching thread: one a second.
+/// The time limit of a test, in ticks of the watching thread: one a second.
 ///
-/// Looks are counted, not seconds, because the thread stands still while a debugger stops the process.
+/// The thread counts ticks and reads no clock, so the time in a debugger does not count.
 package struct TimeLimit {
-  /// The number of looks after which a test is cancelled.
-  package var looks: Int
-  /// The number of further looks after which the process ends.
+  /// The number of ticks after which a test is cancelled.
+  package var ticks: Int
+  /// The number of further ticks after which the process ends.
   package var grace: Int
 
-  /// Makes a limit.
-  package init(looks: Int, grace: Int) {
-    self.looks = looks
+  /// Creates a limit.
+  package init(ticks: Int, grace: Int) {
+    self.ticks = ticks
     self.grace = grace
   }
 
@@ -19,10 +19,10 @@ package struct TimeLimit {
   package static let ofThisProcess: Self = {
     let environment = ProcessInfo.processInfo.environment
     return Self(
-      looks: environment["INTARSIA_TIME_LIMIT"].flatMap(Int.init) ?? 60,
+      ticks: environment["INTARSIA_TIME_LIMIT"].flatMap(Int.init) ?? 60,
       grace: environment["INTARSIA_TIME_GRACE"].flatMap(Int.init) ?? 10)
   }()
 
-  /// The failure of a test that has exceeded the limit.
-  package var excess: String { "The test ran for more than \(looks) s and was cancelled." }
+  /// The message of a failure that exceeds the limit.
+  package var failureMessage: String { "The test ran for more than \(ticks) s and was cancelled." }
 }

@@ -1,19 +1,17 @@
 import Foundation
 import XCTest
 
-/// Called by the constructor in TimeLimitsBoot, before the process runs any other code.
-@_cdecl("intarsia_time_limits_observe_xctest")
-func observeXCTest() {
-  XCTestObservationCenter.shared.addTestObserver(XCTestObserver.shared)
-}
-
-/// Limits each case of XCTest without a base class, because `executionTimeAllowance` does not exist on Linux.
-private final class XCTestObserver: NSObject, XCTestObservation, @unchecked Sendable {
+/// Limits each case of XCTest, because `executionTimeAllowance` does not exist on Linux.
+final class XCTestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   // Safe: `lock` guards `tests`.
-  static let shared = XCTestObserver()
+
+  /// Observes the cases of this process.
+  static func register() {
+    XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
+  }
 
   private let lock = NSLock()
-  /// The cases that are running, nested, because a case may run another one.
+  /// The running cases, innermost last: a case may run another one.
   private var tests: [RunningTest] = []
 
   func testCaseWillStart(_ testCase: XCTestCase) {

@@ -1,6 +1,5 @@
 import Intarsia
 import Testing
-import TimeLimits
 
 @testable import IntarsiaRuntime
 

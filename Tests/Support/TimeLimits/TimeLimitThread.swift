@@ -1,0 +1,51 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Starts to watch the tests of the process.
+///
+/// The constructor in TimeLimitsBoot calls this function before the process runs any other code.
+@_cdecl("intarsia_time_limits_start")
+func startTimeLimits() {
+  XCTestObserver.register()
+  // A thread needs neither dispatch nor the threads of Swift's tasks. Stuck tests may block all of those.
+  Thread.detachNewThread {
+    while true {
+      Thread.sleep(forTimeInterval: 1)
+      checkTimeLimits()
+    }
+  }
+}
+
+/// Counts a tick for each running test, and acts on the tests that have reached their limit.
+private func checkTimeLimits() {
+  let limit = TimeLimit.ofThisProcess
+  switch RunningTests.tick() {
+  case .none:
+    break
+  case .cancel(let tests):
+    write(tests.map { "✘ \($0.name) has reached its time limit of \(limit.ticks) s." })
+    for test in tests {
+      // A cancellation handler may block, and this thread must continue.
+      Thread.detachNewThread { test.cancel() }
+    }
+  case .endProcess(let tests):
+    write(
+      tests.map {
+        """
+        ✘ \($0.name) is still running after its limit of \(limit.ticks) s. It ignores its \
+        cancellation or blocks its thread, so the process ends here.
+        """
+      })
+    // Neither handlers nor destructors run: they might wait for the stuck test.
+    _exit(EXIT_FAILURE)
+  }
+}
+
+/// Writes lines to standard error, without the locks of the C library.
+private func write(_ lines: [String]) {
+  let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
