@@ -92,5 +92,5 @@ check_layers() {
       exit wrong > 0
     }' ||
     fail 'the lines above break the layers.' \
-      'move the code to the layer that may import what it needs; see "The layers" in CONTRIBUTING.md.'
+      'move the code to the layer that may import what it needs; see "Layers" in Documentation/Architecture.md.'
 }

@@ -1,7 +1,7 @@
 extension DependencyValues {
   /// Carries the current dependencies to code that runs later, outside the task that binds them.
   ///
-  /// Created by ``withEscapedDependencies(_:)-(_)``.
+  /// Created by `withEscapedDependencies(_:)`.
   public struct Continuation: Sendable {
     private let snapshot: DependencySnapshot
 

@@ -3,7 +3,7 @@ public import IntarsiaIssues
 /// The current dependencies: the overrides, and the defaults of all other dependencies.
 ///
 /// A dependency with a computed property here can be read with ``Dependency`` and overridden with
-/// ``withDependencies(_:operation:)``.
+/// `withDependencies(_:operation:)`.
 ///
 /// ```swift
 /// extension DependencyValues {

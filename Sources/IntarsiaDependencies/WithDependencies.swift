@@ -40,7 +40,7 @@ public func withDependencies<R, E: Error>(
 /// ```
 ///
 /// - Isolation: The operation runs on the caller's isolation.
-/// - SeeAlso: ``withDependencies(_:operation:)-(_,()->R)``, its synchronous sibling.
+/// - SeeAlso: The synchronous `withDependencies(_:operation:)`.
 @inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R, E: Error>(

@@ -21,11 +21,14 @@ struct LinkTests {
     }
   }
 
-  @Test("The README leads to every page for users")
+  @Test("The README leads to every page for users, and an index to every page of its folder")
   func pages() {
-    let shown = Set(links.all.filter { $0.source == "README.md" }.map(\.path))
+    let all = links.all
     for page in links.documents.keys.sorted() where page.hasPrefix("Documentation/") {
-      #expect(shown.contains(page), "README.md does not link to \(page).")
+      let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+      let index = folder == "Documentation" ? "README.md" : "\(folder).md"
+      let isShown = all.contains { $0.source == index && $0.path == page }
+      #expect(isShown, "\(index) does not link to \(page).")
     }
   }
 

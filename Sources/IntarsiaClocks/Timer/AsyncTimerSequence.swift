@@ -1,6 +1,6 @@
 /// A sequence that has an element each time an interval of a clock has passed.
 ///
-/// Create one with ``_Concurrency/Clock/timer(interval:tolerance:)``, which has an example.
+/// Create one with `timer(interval:tolerance:)` of a clock, which has an example.
 ///
 /// An element is the clock's time when it is delivered. Deadlines are multiples of the interval,
 /// counted from the start of the iteration. A late tick, or an element that takes long to handle,

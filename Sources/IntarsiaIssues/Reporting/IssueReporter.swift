@@ -17,8 +17,7 @@ public protocol IssueReporter: Sendable {
   /// Receives an issue.
   func report(_ issue: ReportedIssue)
 
-  /// Receives an issue that ``withExpectedIssue(_:isIntermittent:fileID:filePath:line:column:_:)``
-  /// expects.
+  /// Receives an issue that `withExpectedIssue` expects.
   ///
   /// The issue's severity is ``IssueSeverity/error``. The default implementation does nothing.
   func reportExpected(_ issue: ReportedIssue)

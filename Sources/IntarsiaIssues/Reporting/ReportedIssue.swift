@@ -17,7 +17,7 @@ public struct ReportedIssue: Sendable {
 
   /// Creates an issue.
   ///
-  /// To report an issue, call ``reportIssue(_:severity:fileID:filePath:line:column:)``.
+  /// To report an issue, call `reportIssue`.
   public init(
     code: IssueCode? = nil,
     message: String,

@@ -9,7 +9,7 @@
 ///
 /// In a test, an issue of severity ``IssueSeverity/error`` fails the running test at the given
 /// location. Elsewhere the message is printed to standard error. If
-/// ``withIssueReporters(_:operation:)`` installed reporters, they receive the issue instead.
+/// `withIssueReporters(_:operation:)` installed reporters, they receive the issue instead.
 ///
 /// - Parameters:
 ///   - message: A description of the problem, for the reader of the issue.

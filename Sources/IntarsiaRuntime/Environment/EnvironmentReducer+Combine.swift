@@ -64,7 +64,7 @@ extension EnvironmentReducer {
 /// )
 /// ```
 ///
-/// It is ``EnvironmentReducer/combine(_:)-(Self...)``.
+/// It does the same as `EnvironmentReducer.combine(_:)`.
 public func combine<State, Action, Environment>(
   _ reducers: EnvironmentReducer<State, Action, Environment>...
 ) -> EnvironmentReducer<State, Action, Environment> {

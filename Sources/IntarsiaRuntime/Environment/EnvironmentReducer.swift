@@ -22,7 +22,7 @@
 /// }
 /// ```
 ///
-/// It is a value that can stand in a global constant. Several are made into one with ``combine(_:)-(Self...)``, and that of
+/// It is a value that can stand in a global constant. Several are made into one with `combine(_:)`, and that of
 /// a part of the state into one of the whole with `pullback(state:action:environment:)`. A store runs it with the
 /// environment that it is given, and shows neither of them in its type:
 ///

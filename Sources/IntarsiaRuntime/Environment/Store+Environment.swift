@@ -24,7 +24,7 @@ extension Store {
     self.init(initialState: initialState()) { Reduce(reducer, environment: environment) }
   }
 
-  /// A store of a part of the feature: the older name of ``scope(state:action:)-(KeyPath<State,ChildState>,_)``.
+  /// A store of a part of the feature: the older name of `scope(state:action:)`.
   ///
   /// ```swift
   /// let counter = store.view(value: \.counter, action: \.counter)

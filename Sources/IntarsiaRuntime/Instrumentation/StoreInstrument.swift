@@ -11,7 +11,7 @@
 /// let token = store.instrument(slow)
 /// ```
 ///
-/// All that watches a store uses this one stream: ``Reducer/_printChanges(_:)``, the log, the recording, the sequences
+/// All that watches a store uses this one stream: `_printChanges()`, the log, the recording, the sequences
 /// of values, and the test store. As long as nobody listens, an action costs one comparison for it.
 public struct StoreInstrument: Sendable {
   /// The kinds of events that somebody wants to know of.

@@ -12,7 +12,7 @@ public import IntarsiaIssues
 /// store.send(.incrementButtonTapped)                      // count: 1
 /// ```
 ///
-/// A store of a part of the feature is made with ``scope(state:action:)-(KeyPath<State,ChildState>,_)``. It is a view
+/// A store of a part of the feature is made with `scope(state:action:)`. It is a view
 /// onto the same state, not a copy.
 ///
 /// - Isolation: The main actor. That is an isolation, not a thread.

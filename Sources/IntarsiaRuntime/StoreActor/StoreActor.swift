@@ -18,7 +18,7 @@ public import IntarsiaIssues
 /// none has a thread, nothing waits for a lock, and a store that sends to another one suspends and blocks nobody. So
 /// two that send to each other never stand still.
 ///
-/// A store of a part of the feature is made with ``scope(state:action:)-(_,_)``. It is a view onto the same state, on the
+/// A store of a part of the feature is made with `scope(state:action:)`. It is a view onto the same state, on the
 /// same actor.
 ///
 /// - Isolation: Its own. What is sent to it, and what is read from it, is `Sendable` or handed over; the state need not

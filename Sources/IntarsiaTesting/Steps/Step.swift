@@ -12,9 +12,8 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// A step knows the line on which it stands, and its failure points there. Scripts are run by
-/// ``assert(initialValue:reducer:environment:steps:fileID:filePath:line:column:)-([Step<State,Action>])``, in a
-/// ``TestStore``.
+/// A step knows the line on which it stands, and its failure points there. The function
+/// `assert(initialValue:reducer:environment:steps:)` runs scripts, in a ``TestStore``.
 public struct Step<State, Action> {
   /// What the step does with the store that runs the script.
   let run: (_ store: TestStore<State, Action>, _ location: IssueLocation) async -> Void

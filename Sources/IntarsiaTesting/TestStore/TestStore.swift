@@ -29,7 +29,7 @@ import Synchronization
 /// says what the feature did instead.
 ///
 /// **Nothing waits.** The jobs of effects run in the store, one at a time and in a fixed order, whenever the test sends
-/// or receives. After ``send(_:assert:fileID:filePath:line:column:)`` everything has run that could run without time
+/// or receives. After `send(_:assert:)` everything has run that could run without time
 /// passing. Sleeping takes no time: to receive something the store lets as much virtual time pass as that needs. When no
 /// effect can send anything any more, receiving fails at once.
 ///

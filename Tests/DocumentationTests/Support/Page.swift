@@ -49,7 +49,7 @@ struct Page: CustomStringConvertible {
   /// The blocks that declare something at the top of a file, but do not show the imports of that file.
   var withoutImports: [String] {
     // Its blocks are lines that stand somewhere inside of a feature, most of them refused by the compiler.
-    guard name != "WhenItDoesNotCompile", name != "CONTRIBUTING" else { return [] }
+    guard name != "WhenItDoesNotCompile" else { return [] }
     return document.blocks("swift").filter { block in
       Block(block).isDeclaration && Block(block).imports.isEmpty
     }
