@@ -93,8 +93,7 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   deinit {
     perform(registry.endAll())
-    // A state that contains itself is taken apart by functions that call themselves, however deep it is.
-    StackRoom.with(StackRoom.forWholeState) { _ = stateAddress.deinitialize(count: 1) }
+    stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
     if let queuedActions {
       (queuedActions + queueHead).deinitialize(count: arrivals.count - queueHead)
