@@ -1,16 +1,8 @@
 #ifndef INTARSIA_THREAD_H
 #define INTARSIA_THREAD_H
 
-#include "IntarsiaIsolation.h"
-
 // What observation keeps for each thread. Swift has no thread-local variables, and a task-local value costs
 // many times what reading one of these does. The functions are inline, so that a read is one instruction.
-
-#if defined(__ELF__)
-#define INTARSIA_TLS _Thread_local __attribute__((tls_model("initial-exec")))
-#else
-#define INTARSIA_TLS _Thread_local
-#endif
 
 struct intarsia_thread_observation {
   /// How many observation transactions are open on this thread, one inside the other.
@@ -21,7 +13,7 @@ struct intarsia_thread_observation {
   void *_Nullable reads;
 };
 
-extern INTARSIA_TLS struct intarsia_thread_observation intarsia_thread_observation;
+extern _Thread_local struct intarsia_thread_observation intarsia_thread_observation;
 
 static inline long intarsia_open_transactions(void) {
   return intarsia_thread_observation.open_transactions;
