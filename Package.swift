@@ -168,13 +168,6 @@ let library: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
-/// For what runs a hundred thousand times in a test, in a debug build, too.
-///
-/// The same code is checked for exclusive access in the tests of the library itself.
-let optimized = [
-  "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-enforce-exclusivity=unchecked",
-]
-
 let libraryTests: [Target] = [
   .testTarget(name: "IntarsiaIssuesTests", dependencies: ["IntarsiaIssues", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaDumpTests", dependencies: ["IntarsiaDump", "IntarsiaTesting"]),
@@ -191,10 +184,9 @@ let libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
-    dependencies: [
-      "Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe", "OptimizedRegistry",
-      "RegistryModel",
-    ]),
+    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
+  // A target of its own, so that `Scripts/check registry` builds little else in release.
+  .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   .testTarget(
     name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting", "LoopbackServer"]),
   .testTarget(
@@ -212,24 +204,6 @@ let libraryTests: [Target] = [
   // A program whose main actor leaves the main thread.
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
-  // What the registry of effects is compared with: optimised, so that most of the time of that test is the registry's.
-  // No product leads to it, so the unsafe flag is in nobody's way who depends on this package.
-  .target(
-    name: "RegistryModel", path: "Tests/Support/RegistryModel",
-    swiftSettings: [.unsafeFlags(optimized)]),
-  // The sources of the registry themselves, by symbolic links, and what runs programs with them: the 100,000 programs of
-  // that test take two seconds this way, and more than six without the optimizer.
-  .target(
-    name: "OptimizedRegistry",
-    dependencies: [
-      "IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies",
-      "RegistryModel",
-    ],
-    path: "Tests/Support/OptimizedRegistry",
-    swiftSettings: [
-      .define("OPTIMIZED_REGISTRY"),
-      .unsafeFlags(optimized),
-    ]),
   // What several test targets use.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
   // Limits the time of each test: a stuck test is named, and ends the process. Uses none of the library, so that a bug

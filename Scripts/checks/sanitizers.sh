@@ -2,8 +2,8 @@
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
 # The sections `thread-sanitizer` and `address-sanitizer` of Scripts/check: the tests of concurrency under a sanitizer.
 
-# The modules in which tasks and threads meet.
-readonly concurrent_tests='Intarsia(Runtime|Testing|Dependencies|Clocks|Concurrency)Tests'
+# The modules in which tasks and threads meet, and the registry that decides about their effects.
+readonly concurrent_tests='Intarsia(Runtime|Testing|Dependencies|Clocks|Concurrency)Tests|EffectRegistryTests'
 
 # sanitize KIND SKIPPED: the tests of concurrency under a sanitizer, but for those that SKIPPED matches.
 # A report fails it, whether or not the sanitizer ends the process with an error on its account.
@@ -25,15 +25,14 @@ sanitize() {
 # Left out are tests of how much stack calls take: a sanitizer multiplies that, the one for addresses most, and the one
 # for threads ends where it has to remember a stack of ten thousand calls.
 check_thread-sanitizer() {
-  # And programs that a single thread runs by the hundred thousand: they have nothing to show to this sanitizer.
-  sanitize thread 'NestingTests/calls|DepthTests|StackRoomTests|EffectRegistryModelTests' ||
+  sanitize thread 'NestingTests/calls|DepthTests|RecursiveFeatureTests' ||
     fail 'the thread sanitizer has seen a race, or a test failed under it.' \
       'read the first `WARNING: ThreadSanitizer` above; a lock that several threads take at a time is a VisibleMutex.'
 }
 
 check_address-sanitizer() {
   # XCTest on Linux leaves objects behind when the process ends, which the leak detector would report.
-  ASAN_OPTIONS=detect_leaks=0 sanitize address 'NestingTests/calls|DepthTests|StackRoomTests' ||
+  ASAN_OPTIONS=detect_leaks=0 sanitize address 'NestingTests/calls|DepthTests|RecursiveFeatureTests' ||
     fail 'the address sanitizer has seen a misuse of memory, or a test failed under it.' \
       'read the first `ERROR: AddressSanitizer` above.'
 }

@@ -1,3 +1,3 @@
 #include "IntarsiaThread.h"
 
-INTARSIA_TLS struct intarsia_thread_observation intarsia_thread_observation;
+_Thread_local struct intarsia_thread_observation intarsia_thread_observation;

@@ -63,7 +63,7 @@ public struct EffectScheduler: Sendable {
   var isReached: Bool {
     switch place {
     case .here: true
-    case .userInterface: Thread.isMainThread || MainQueue.isCurrent
+    case .userInterface: MainActorIsolation.isCurrent
     case .actor, .executor: false
     }
   }

@@ -32,10 +32,12 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
     await unsafeDowncast(run, to: EffectRun<Action>.self).perform(Send(effect, through: self))
   }
 
-  /// Sends an action, as soon as the engine can be reached.
-  func send(_ action: HandedOver<Action>, at location: IssueLocation) {
-    preconditionFailure("\(Self.self) does not override send(_:at:)")
-  }
+  #if DEBUG
+    /// Sends an action, as soon as the engine can be reached.
+    func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+      preconditionFailure("\(Self.self) does not override send(_:at:)")
+    }
+  #endif
 }
 
 private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable {

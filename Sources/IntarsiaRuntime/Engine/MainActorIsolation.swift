@@ -1,19 +1,9 @@
-import IntarsiaThread
+import Foundation
 
-/// Whether what runs is on the main actor: asked as an isolation, not as a thread.
-///
-/// `MainActor.assertIsolated()` asks the same, but can only end the program.
+/// Answers whether the caller is on the main actor, by public API that cannot end the program.
 enum MainActorIsolation {
-  /// The two words that the executor of the main actor consists of.
-  private static let executor = unsafeBitCast(
-    MainActor.shared.unownedExecutor, to: (identity: UInt, implementation: UInt).self)
-
-  /// What tells that executor from nearly all others: never 0.
-  static var identity: UInt { executor.identity }
-
-  /// Whether the caller is on the main actor, after a comparison with its identity has not shown it.
-  @inline(never)
-  static var isCurrentUnderAnotherName: Bool {
-    intarsia_runs_on(executor.identity, executor.implementation) || MainQueue.isCurrent
-  }
+  /// Whether the caller is on the main thread, or on the main queue.
+  ///
+  /// An asynchronous `main` on Linux waits in `dispatchMain`. Any thread may run the main queue then.
+  static var isCurrent: Bool { Thread.isMainThread || MainQueue.isCurrent }
 }

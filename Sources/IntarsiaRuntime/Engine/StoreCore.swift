@@ -1,6 +1,5 @@
 package import IntarsiaDependencies
 package import IntarsiaIssues
-import IntarsiaThread
 import Synchronization
 
 /// The engine: the state, the reducer, and the effects that run.
@@ -28,11 +27,12 @@ package final class StoreCore<State, Action>: EngineMemory {
   package var makePort: (() -> EffectPort<Action>)?
   private var port: EffectPort<Action>?
 
-  /// The ``MainActorIsolation/identity``, if the engine belongs to the main actor, so that it can be seen whether what is
-  /// sent comes from there; else 0.
-  ///
-  /// Nobody is on another actor without having been let in, by awaiting it or by the runtime's own check.
-  var mainActor: UInt = 0
+  #if DEBUG
+    /// Whether `send` checks that the caller is on the main actor, in debug builds only.
+    ///
+    /// Other actors need no check: the runtime admits a caller to them.
+    var belongsToMainActor = false
+  #endif
 
   /// Runs the work on each action, with what it wants to be in force meanwhile.
   ///
@@ -93,8 +93,7 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   deinit {
     perform(registry.endAll())
-    // A state that contains itself is taken apart by functions that call themselves, however deep it is.
-    StackRoom.with(StackRoom.forWholeState) { _ = stateAddress.deinitialize(count: 1) }
+    stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
     if let queuedActions {
       (queuedActions + queueHead).deinitialize(count: arrivals.count - queueHead)
@@ -126,11 +125,11 @@ package final class StoreCore<State, Action>: EngineMemory {
   ///
   /// - Returns: What the action has started, if that goes beyond this turn.
   package func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
-    if mainActor != 0, !intarsia_is_on_main_actor(mainActor),
-      !MainActorIsolation.isCurrentUnderAnotherName
-    {
-      return sendFromElsewhere(action, at: location)
-    }
+    #if DEBUG
+      if belongsToMainActor, !MainActorIsolation.isCurrent {
+        return sendFromElsewhere(action, at: location)
+      }
+    #endif
     if let reducing { reportReentrance(of: action, at: location, during: reducing) }
     return process(action, Arrival(origin: .user(location)))
   }

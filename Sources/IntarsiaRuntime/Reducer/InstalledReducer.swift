@@ -1,5 +1,3 @@
-public import IntarsiaThread
-
 /// A reducer in its place: what a store keeps, so that no body is evaluated and nothing is looked up per action.
 ///
 /// Public only because ``Reducer`` needs it.
@@ -25,12 +23,10 @@ public class _InstalledReducer<State, Action> {
   }
 
   /// Does what ``reduce(into:action:)`` does, by one call of the closure where that is all.
-  ///
-  /// Each level of a recursive feature comes by here, so this is where a stack that ends is noticed.
   @inlinable
   @inline(__always)
   final func run(_ action: Action, on state: inout State) -> Effect<Action> {
-    guard let closure, !intarsia_stack_is_low() else { return reduce(into: &state, action: action) }
+    guard let closure else { return reduce(into: &state, action: action) }
     return closure._withUnsafeGuaranteedRef { $0.change(&state, action) }
   }
 }
@@ -66,16 +62,6 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
 
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if intarsia_stack_is_low() { return reduceWithRoom(into: &state, action: action) }
-    return reduceByBody(into: &state, action: action)
-  }
-
-  @inline(never)
-  private func reduceWithRoom(into state: inout State, action: Action) -> Effect<Action> {
-    StackRoom.extended(0) { reduceByBody(into: &state, action: action) }
-  }
-
-  private func reduceByBody(into state: inout State, action: Action) -> Effect<Action> {
     let body = evaluated()
     // A body that is a body itself knows its closure after its first action.
     defer { closure = body.closure }

@@ -51,11 +51,9 @@ public final class Store<State, Action> {
   ) {
     // Handed out by the closures, the owner would have its type looked up in each of them.
     var made: StoreOwner<State, Action>?
-    StackRoom.with(StackRoom.forWholeState) {
-      withDependencies(updateDependencies) {
-        made = StoreOwner(
-          initialState: initialState(), dependencies: .current, reducer: reducer()._install())
-      }
+    withDependencies(updateDependencies) {
+      made = StoreOwner(
+        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
     }
     guard let owner = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: owner.core), engine: owner)

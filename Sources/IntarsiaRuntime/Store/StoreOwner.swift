@@ -20,16 +20,20 @@ final class StoreOwner<State, Action>: StoreEngine {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
     core.makePort = { [unowned self] in StorePort(to: self) }
-    core.mainActor = MainActorIsolation.identity
+    #if DEBUG
+      core.belongsToMainActor = true
+    #endif
   }
 
   fileprivate func receive(_ action: HandedOver<EffectMessage<Action>>, from token: EffectToken) {
     core.receive(action.action, from: token)
   }
 
-  fileprivate func send(_ action: HandedOver<Action>, at location: IssueLocation) {
-    _ = core.send(action.action, at: location)
-  }
+  #if DEBUG
+    fileprivate func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+      _ = core.send(action.action, at: location)
+    }
+  #endif
 
   fileprivate func receive(action: sending Action, from token: EffectToken) {
     core.receive(action: action, from: token)
@@ -111,7 +115,9 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
     if let owner { await owner.end(effect) } else { effect.ticket.abandon(effect) }
   }
 
-  override func send(_ action: HandedOver<Action>, at location: IssueLocation) {
-    Task { await owner?.send(action, at: location) }
-  }
+  #if DEBUG
+    override func send(_ action: HandedOver<Action>, at location: IssueLocation) {
+      Task { await owner?.send(action, at: location) }
+    }
+  #endif
 }

@@ -1,5 +1,3 @@
-import IntarsiaThread
-
 /// Keeps an engine on an actor, and lets its effects in.
 ///
 /// All store actors that look at the engine hold this; the tasks of effects hold it weakly. When the last store goes, so
@@ -113,18 +111,6 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
     } else {
       effect.ticket.abandon(effect)
     }
-  }
-}
-
-extension AnyActorEngine {
-  /// Whether the caller is certainly not on the engine's actor.
-  ///
-  /// Of a given executor only the executor itself knows; it is asked by the runtime.
-  var isSurelyElsewhere: Bool {
-    guard home is DefaultHome else { return false }
-    let (identity, implementation) = unsafeBitCast(
-      home.unownedExecutor, to: (UInt, UInt).self)
-    return !intarsia_runs_on(identity, implementation)
   }
 }
 

@@ -1,5 +1,3 @@
-import IntarsiaThread
-
 extension StoreActor {
   /// Uses the store without awaiting it, where the caller is on it already.
   ///
@@ -11,16 +9,14 @@ extension StoreActor {
   /// }
   /// ```
   ///
-  /// From anywhere else it stops the program and says where it was called: going on would be a race.
+  /// Called from anywhere else, it stops the program, as `Actor.assumeIsolated` does: going on would be a data race.
   @available(*, noasync, message: "await the call instead")
   public nonisolated func assumeIsolated<Result: Sendable>(
     _ operation: (isolated StoreActor) throws -> Result,
     file: StaticString = #fileID,
     line: UInt = #line
   ) rethrows -> Result {
-    if !view.engine.isSurelyElsewhere { return try assume(self, operation, file, line) }
-    fatalError(
-      "\(Self.self) was used without await by what is not on it: use await", file: file, line: line)
+    try assume(self, operation, file, line)
   }
 }
 

@@ -62,13 +62,11 @@ public actor StoreActor<State, Action> {
     @ReducerBuilder<State, Action> reducer: @Sendable () -> sending R,
     withDependencies updateDependencies: @Sendable (inout DependencyValues) -> Void = { _ in }
   ) {
-    let engine = StackRoom.with(StackRoom.forWholeState) {
-      withDependencies(updateDependencies) {
-        let core = StoreCore(
-          initialState: initialState(), dependencies: .current, reducer: reducer()._install())
-        core.taskExecutor = taskExecutor
-        return ActorEngine(core, on: executor)
-      }
+    let engine = withDependencies(updateDependencies) {
+      let core = StoreCore(
+        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+      core.taskExecutor = taskExecutor
+      return ActorEngine(core, on: executor)
     }
     self.init(ActorView(node: RootNode(core: engine.core), engine: engine))
   }

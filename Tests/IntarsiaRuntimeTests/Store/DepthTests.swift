@@ -51,9 +51,14 @@ struct DepthTests {
     return core.state
   }
 
-  @Test("A feature inside itself fits into a small stack", arguments: [100, 1_000])
-  func nestedFeatures(depth: Int) async {
-    #expect(await onSmallStack { Tree.count(atDepth: depth) } == 1)
+  @Test("100 levels of an observable recursive feature fit into a small stack")
+  func nestedFeatures() async {
+    #expect(await onSmallStack { Tree.count(atDepth: 100) } == 1)
+  }
+
+  @Test("1,000 levels of an observable recursive feature fit into a stack of 8 MB")
+  func deeplyNestedFeatures() async {
+    #expect(await onStack(ofBytes: 8 << 20) { Tree.count(atDepth: 1_000) } == 1)
   }
 
   @Test("A state of 64 KB that is held inline fits into a small stack")

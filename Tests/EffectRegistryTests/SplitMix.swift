@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-package struct SplitMix {
+struct SplitMix {
   private var state: UInt64
 
-  package init(state: UInt64) {
+  init(state: UInt64) {
     self.state = state
   }
 
-  package mutating func next(_ bound: Int) -> Int {
+  mutating func next(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ package struct SplitMix {
   /// Begins with a start, because nothing else does anything before one.
   ///
   /// At the end of every other program the store goes away; in the others one effect after the other ends.
-  package mutating func program() -> [RegistryStep] {
+  mutating func program() -> [RegistryStep] {
     var steps = [RegistryStep.start(plan(depth: 1 + next(2)))]
     for _ in 0..<2 + next(4) { steps.append(step()) }
     if next(2) == 0 { steps.append(.endAll) }

@@ -1,5 +1,3 @@
-import OptimizedRegistry
-import RegistryModel
 import Testing
 
 /// Every order in which up to four effects that run at once send, end, and are cancelled, against the model.
@@ -36,7 +34,7 @@ struct EffectRegistryOrderTests {
           var program = order
           program.insert(interruption.step, at: place)
           program.insert(start, at: 0)
-          guard let failure = OptimizedRegistry.RegistryRun.failure(of: program) else { continue }
+          guard let failure = RegistryRun.failure(of: program) else { continue }
           let steps = program.map { "  \($0)" }.joined(separator: "\n")
           Issue.record("\(failure):\n\(steps)")
           return

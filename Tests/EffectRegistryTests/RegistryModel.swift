@@ -1,7 +1,7 @@
 /// What the registry of effects does, in the plainest terms: a tree of what is not over yet.
 ///
 /// Where the registry keeps counts and tables, the model looks through the tree.
-package final class RegistryModel {
+final class RegistryModel {
   /// A feature in the tree of features, where each has four places for children: the root is 0, its children 1 to 4.
   struct Feature: Equatable {
     let number: Int
@@ -76,14 +76,14 @@ package final class RegistryModel {
   /// How much of the log was compared.
   private var compared = 0
 
-  package init() {}
+  init() {}
 
   /// How what the registry has done differs from what should have happened, if it does.
   ///
   /// - Parameters:
   ///   - running: The numbers of the operations and parts that the registry lets run.
   ///   - others: What has happened in the registry, as the log says it.
-  package func difference(running others: [Int], log other: [Int]) -> String? {
+  func difference(running others: [Int], log other: [Int]) -> String? {
     guard others == running else { return "\(others) run, and \(running) should" }
     guard other.count == log.count, other[compared...] == log[compared...] else {
       return "this has happened: \(other), instead of: \(log)"
@@ -100,26 +100,26 @@ package final class RegistryModel {
 
   // MARK: - Events
 
-  package func start(_ plan: EffectPlan) {
+  func start(_ plan: EffectPlan) {
     _ = begin(plan, nil, .root, [], Ticket(), isAwaited: false)
     deliver()
   }
 
-  package func finish(_ number: Int) {
+  func finish(_ number: Int) {
     guard let node = node(number) else { return }
     end(node)
     deliver()
   }
 
-  package func emit(_ number: Int) {
+  func emit(_ number: Int) {
     if let node = node(number), !node.ticket.isCancelled { log.append(-number) }
   }
 
-  package func cancelTicket(_ number: Int) {
+  func cancelTicket(_ number: Int) {
     node(number)?.ticket.isCancelled = true
   }
 
-  package func expand(_ number: Int, _ plan: EffectPlan) {
+  func expand(_ number: Int, _ plan: EffectPlan) {
     guard let node = node(number) else { return }
     let operation = node.whole.flatMap { whole in whole.isLive ? whole : nil } ?? node
     var group: Node
@@ -141,14 +141,14 @@ package final class RegistryModel {
     deliver()
   }
 
-  package func cancelInTask(_ number: Int, _ id: Int) {
+  func cancelInTask(_ number: Int, _ id: Int) {
     guard let node = node(number) else { return }
     let name = node.feature.name(id)
     cancel { $0.bears(name) }
     deliver()
   }
 
-  package func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
+  func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
     guard let node = node(number) else { return }
     let name = node.feature.name(id)
     if inFlight { cancelInFlight(name, before: node) }
@@ -160,7 +160,7 @@ package final class RegistryModel {
     deliver()
   }
 
-  package func endAll() {
+  func endAll() {
     for node in live { node.isLive = false }
     live = []
   }

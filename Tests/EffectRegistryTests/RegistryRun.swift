@@ -1,13 +1,9 @@
 import IntarsiaClocks
-package import RegistryModel
 
-// This file is compiled here, and once more with the sources of the registry, optimised: see Tests/Support/OptimizedRegistry.
-#if !OPTIMIZED_REGISTRY
-  @testable import IntarsiaRuntime
-#endif
+@testable import IntarsiaRuntime
 
 /// Runs a program with the registry and with the model, step by step.
-package struct RegistryRun {
+struct RegistryRun {
   private let registry = EffectRegistry<String>()
   private let model = RegistryModel()
   /// The number of each operation and part, in the order in which they began, until it has ended.
@@ -16,7 +12,7 @@ package struct RegistryRun {
   private var log: [Int] = []
 
   /// What goes wrong in a program, if anything does.
-  package static func failure(of program: [RegistryStep]) -> String? {
+  static func failure(of program: [RegistryStep]) -> String? {
     var run = RegistryRun()
     for (index, step) in program.enumerated() {
       run.perform(step)

@@ -1,7 +1,7 @@
 /// One step of a program.
 ///
 /// Numbers choose among what runs, whatever their size.
-package enum RegistryStep: CustomStringConvertible {
+enum RegistryStep: CustomStringConvertible {
   case start(EffectPlan)
   case finish(Int)
   case emit(Int)
@@ -16,7 +16,7 @@ package enum RegistryStep: CustomStringConvertible {
   /// The store goes away.
   case endAll
 
-  package var description: String {
+  var description: String {
     switch self {
     case .start(let plan): "start \(plan)"
     case .finish(let number): "finish #\(number)"

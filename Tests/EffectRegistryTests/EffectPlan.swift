@@ -1,7 +1,7 @@
 /// What an effect consists of, as a value that can be generated.
-package indirect enum EffectPlan: CustomStringConvertible {
+indirect enum EffectPlan: CustomStringConvertible {
   /// An element of the collection that is among the features of the programs, by its number among them.
-  package enum Row: Int {
+  enum Row: Int {
     case first = 1
     case second = 2
   }
@@ -18,7 +18,7 @@ package indirect enum EffectPlan: CustomStringConvertible {
   case endRows([Row])
   case debounce(EffectPlan, Int)
 
-  package var description: String {
+  var description: String {
     switch self {
     case .run: "run"
     case .send: "send"

@@ -1,28 +1,26 @@
-import OptimizedRegistry
-import RegistryModel
+import Foundation
 import Testing
 
-/// Random programs of start, cancel, emit, finish and whatever else there is, run by the registry and by a model that rewrites trees.
+/// Random programs of start, cancel, emit, finish and the other steps, run by the registry and by a
+/// model that rewrites trees.
 @Suite("Effect registry against a model", .endsWithinAMinute)
 struct EffectRegistryModelTests {
+  /// The number of programs: `INTARSIA_REGISTRY_PROGRAMS`, or as many as a debug build runs in a
+  /// second.
+  private static let count =
+    ProcessInfo.processInfo.environment["INTARSIA_REGISTRY_PROGRAMS"].flatMap(Int.init) ?? 2_000
+
   @Test(
     "After each step of a random program the registry and the model have the same effects",
     arguments: 0..<10)
-  func programs(block: UInt64) {
-    check(block * 5_000..<(block + 1) * 5_000, OptimizedRegistry.RegistryRun.failure)
-  }
-
-  @Test("The same without the optimizer, for some of the programs")
-  func unoptimizedPrograms() {
-    check(0..<1_000, IntarsiaRuntimeTests.RegistryRun.failure)
-  }
-
-  private func check(_ seeds: Range<UInt64>, _ failure: ([RegistryStep]) -> String?) {
-    for seed in seeds {
+  func programs(block: Int) {
+    let size = Self.count / 10
+    for seed in UInt64(block * size)..<UInt64((block + 1) * size) {
       var random = SplitMix(state: seed)
       let program = random.program()
-      guard let reason = failure(program) else { continue }
-      let (smaller, smallerReason) = Self.minimised(program, reason, failure: failure)
+      guard let reason = RegistryRun.failure(of: program) else { continue }
+      let (smaller, smallerReason) = Self.minimised(
+        program, reason, failure: RegistryRun.failure(of:))
       let steps = smaller.map { "  \($0)" }.joined(separator: "\n")
       Issue.record("Seed \(seed): \(smallerReason). The shortest program that fails:\n\(steps)")
       return

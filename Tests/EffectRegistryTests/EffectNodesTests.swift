@@ -1,4 +1,3 @@
-import RegistryModel
 import Testing
 
 @testable import IntarsiaRuntime

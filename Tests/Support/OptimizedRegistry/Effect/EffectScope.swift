@@ -1,1 +1,0 @@
-../../../../Sources/IntarsiaRuntime/Effect/EffectScope.swift

@@ -1,1 +1,0 @@
-../../../../Sources/IntarsiaRuntime/Engine/EffectPort.swift

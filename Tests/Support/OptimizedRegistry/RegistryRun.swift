@@ -1,1 +1,0 @@
-../../IntarsiaRuntimeTests/Engine/RegistryRun.swift
