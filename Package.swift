@@ -34,18 +34,12 @@ let toolchainHostFolder: String? = {
   }
 }()
 
+let syntaxChoice = Context.environment["INTARSIA_SWIFT_SYNTAX"]
 /// The folder of the toolchain's SwiftSyntax, or `nil` to use the package with all traits.
-let syntaxFolder: String? = {
-  switch Context.environment["INTARSIA_SWIFT_SYNTAX"] {
-  case "package": return nil
-  case "toolchain":
-    guard let folder = toolchainHostFolder else {
-      fatalError("INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
-    }
-    return folder
-  default: return toolchainHostFolder
-  }
-}()
+let syntaxFolder = syntaxChoice == "package" ? nil : toolchainHostFolder
+precondition(
+  syntaxChoice != "toolchain" || syntaxFolder != nil,
+  "INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
 
 // Only the package has SwiftCompilerPlugin, and its message handling is not a product. The package
 // is fetched only if a trait enables one of these products.
@@ -86,37 +80,31 @@ func modules(beneath names: Set<String>, in targets: [Target]) -> Set<String> {
     .reduce(into: names) { $0.formUnion(modules(beneath: $1.named, in: targets)) }
 }
 
-extension Target.Dependency {
-  /// The compiler plugin, unless the trait that brings the macros is off.
-  static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
-}
+/// The compiler plugin, if the trait is on.
+let macros: Target.Dependency = .target(
+  name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
 
 let library: [Target] = [
   .target(name: "IntarsiaIssues"),
   .target(name: "IntarsiaDump"),
-  .target(name: "IntarsiaCases", dependencies: [.macros]),
+  .target(name: "IntarsiaCases", dependencies: [macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaConcurrency"),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
   .target(
     name: "IntarsiaDependencies",
-    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", .macros]),
+    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", macros]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
     dependencies: [
       "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", .macros,
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", macros,
       .product(
         name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
     ]),
-  .target(
-    name: "Intarsia",
-    dependencies: [
-      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaRuntime",
-    ]),
+  .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
   .target(name: "IntarsiaTestingBoot"),
   .target(
     name: "IntarsiaTesting", dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaTestingBoot"]),
@@ -239,14 +227,11 @@ let upcomingFeatures: [SwiftSetting] = [
   "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
   "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
 ].map { .enableUpcomingFeature($0) }
+// Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
+let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
 for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
-}
-
-// Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
-if Context.environment["INTARSIA_WARNINGS"] == "error" {
-  for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
-    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
-  }
+  guard warningsAreErrors else { continue }
+  target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  target.cSettings = [.treatAllWarnings(as: .error)]
 }
