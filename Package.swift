@@ -3,23 +3,23 @@ import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
-// MARK: - Where the macros get SwiftSyntax from
+// MARK: - The source of SwiftSyntax
 
-// The macros are built with the SwiftSyntax inside the toolchain: nothing to fetch, nothing to compile. Three things choose
-// the swift-syntax package instead: the trait SwiftSyntaxPackage, a toolchain without SwiftSyntax, and
-// INTARSIA_SWIFT_SYNTAX=package.
+// The macros are built with the toolchain's SwiftSyntax: no package is fetched or compiled for it.
+// The trait SwiftSyntaxPackage, a toolchain without SwiftSyntax, or INTARSIA_SWIFT_SYNTAX=package
+// chooses the swift-syntax package instead.
 //
-// The package manager evaluates the manifest of a fetched package more than once, with a different package directory each
-// time, and resolves nothing if the dependencies differ. So this looks at the toolchain and the environment only.
+// The package manager evaluates the manifest of a fetched package in several folders, and fails if
+// the dependencies differ. So this reads the toolchain and the environment only.
 let syntaxModules = [
   "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftOperators",
   "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
   "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
 ]
 
-/// `<toolchain>/usr/lib/swift/host` of the toolchain that evaluates this manifest, if it carries SwiftSyntax.
+/// The folder `usr/lib/swift/host` of this manifest's toolchain, if it has SwiftSyntax.
 let toolchainHostFolder: String? = {
-  // First the library that this manifest itself is linked with, then the compiler on the search path.
+  // First the library that this manifest is linked with, then the compiler on the search path.
   let mappings = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
   let linked = mappings.split(separator: "\n").lazy
     .filter { $0.contains("/swift/pm/ManifestAPI/") }
@@ -34,21 +34,15 @@ let toolchainHostFolder: String? = {
   }
 }()
 
-/// The folder of the toolchain's SwiftSyntax; `nil` if the swift-syntax package is used whatever the traits are.
-let syntaxFolder: String? = {
-  switch Context.environment["INTARSIA_SWIFT_SYNTAX"] {
-  case "package": return nil
-  case "toolchain":
-    guard let folder = toolchainHostFolder else {
-      fatalError("INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
-    }
-    return folder
-  default: return toolchainHostFolder
-  }
-}()
+let syntaxChoice = Context.environment["INTARSIA_SWIFT_SYNTAX"]
+/// The folder of the toolchain's SwiftSyntax, or `nil` to use the package with all traits.
+let syntaxFolder = syntaxChoice == "package" ? nil : toolchainHostFolder
+precondition(
+  syntaxChoice != "toolchain" || syntaxFolder != nil,
+  "INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
 
-// The package has the plugin's entry point, which the toolchain lacks; its message handling is not a product. A dependency
-// whose products are all conditional is not fetched while no trait asks for one.
+// Only the package has SwiftCompilerPlugin, and its message handling is not a product. The package
+// is fetched only if a trait enables one of these products.
 let syntaxDependencies: [Target.Dependency] = (syntaxModules + ["SwiftCompilerPlugin"])
   .filter { $0 != "SwiftCompilerPluginMessageHandling" }
   .map { name in
@@ -60,7 +54,8 @@ let syntaxDependencies: [Target.Dependency] = (syntaxModules + ["SwiftCompilerPl
 let syntaxSwiftSettings: [SwiftSetting] =
   syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [.define("SwiftSyntaxPackage")]
 
-// With the trait SwiftSyntaxPackage the plugin needs none of the libraries: it is linked with the package's objects.
+// With the trait SwiftSyntaxPackage the plugin is linked with the package's objects, and
+// `--as-needed` drops the toolchain's libraries.
 let syntaxLinkerSettings: [LinkerSetting] =
   syntaxFolder.map { folder in
     [
@@ -72,94 +67,44 @@ let syntaxLinkerSettings: [LinkerSetting] =
 
 // MARK: - Targets
 
-/// The library, and those test targets that INTARSIA_TESTS names, separated by spaces, with what they need.
-///
-/// While one works on a part, that is built in a fraction of the time.
-func chosen(of others: [Target], beside library: [Target]) -> [Target] {
-  let targets = library + others
-  guard let names = Context.environment["INTARSIA_TESTS"] else { return targets }
-  var wanted = Set(names.split(separator: " ").map(String.init))
-  if let unknown = wanted.subtracting(targets.map(\.name)).sorted().first {
-    // Whatever ends this program makes the package manager print how it was compiled, and a backtrace. A target that is
-    // not there is one line, with its name in it.
-    return library + [
-      .target(name: "INTARSIA_TESTS names \(unknown), but there is no such target", path: unknown)
-    ]
+extension Target {
+  /// The targets of this package that it names, except the compiler plugin.
+  var named: Set<String> {
+    Set(dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } })
   }
-  wanted.formUnion(library.map(\.name))
-  var count = 0
-  while count < wanted.count {
-    count = wanted.count
-    for target in targets where wanted.contains(target.name) {
-      for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
-    }
-  }
-  return targets.filter { wanted.contains($0.name) }
 }
 
-/// A target and every module that it stands on, but for the macros, and for what programs stand on.
-func everything(beneath name: String, in targets: [Target]) -> [String] {
-  var found = [name]
-  var position = 0
-  while position < found.count {
-    for target in targets
-    where target.name == found[position] && (position == 0 || target.type == .regular) {
-      for case .byNameItem(let name, _) in target.dependencies where !found.contains(name) {
-        found.append(name)
-      }
-    }
-    position += 1
-  }
-  return found
+/// The targets of these names, and every module that they depend on.
+func modules(beneath names: Set<String>, in targets: [Target]) -> Set<String> {
+  targets.filter { names.contains($0.name) && $0.type == .regular }
+    .reduce(into: names) { $0.formUnion(modules(beneath: $1.named, in: targets)) }
 }
 
-extension Target.Dependency {
-  /// The compiler plugin, unless the trait that brings the macros is off.
-  static let macros: Self = .target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
-}
-
-func example(
-  _ name: String, _ dependencies: [Target.Dependency], of application: String = "PrimeTime"
-) -> Target {
-  .target(
-    name: name, dependencies: ["Intarsia"] + dependencies,
-    path: "Examples/\(application)/Sources/\(name)")
-}
-
-func exampleTests(
-  _ name: String, _ dependencies: [Target.Dependency], of application: String = "PrimeTime"
-) -> Target {
-  .testTarget(
-    name: name, dependencies: ["IntarsiaTesting"] + dependencies,
-    path: "Examples/\(application)/Tests/\(name)")
-}
+/// The compiler plugin, if the trait is on.
+let macros: Target.Dependency = .target(
+  name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
 
 let library: [Target] = [
   .target(name: "IntarsiaIssues"),
   .target(name: "IntarsiaDump"),
-  .target(name: "IntarsiaCases", dependencies: [.macros]),
+  .target(name: "IntarsiaCases", dependencies: [macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaConcurrency"),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
   .target(
     name: "IntarsiaDependencies",
-    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", .macros]),
+    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", macros]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
     dependencies: [
       "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", .macros,
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", macros,
       .product(
         name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
     ]),
-  .target(
-    name: "Intarsia",
-    dependencies: [
-      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaRuntime",
-    ]),
+  .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
   .target(name: "IntarsiaTestingBoot"),
   .target(
     name: "IntarsiaTesting", dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaTestingBoot"]),
@@ -168,7 +113,7 @@ let library: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
-let libraryTests: [Target] = [
+var libraryTests: [Target] = [
   .testTarget(name: "IntarsiaIssuesTests", dependencies: ["IntarsiaIssues", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaDumpTests", dependencies: ["IntarsiaDump", "IntarsiaTesting"]),
   .testTarget(name: "IntarsiaCasesTests", dependencies: ["IntarsiaCases", "IntarsiaTesting"]),
@@ -180,7 +125,7 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
-  // Imports no product of the package but this one.
+  // Imports no other product of the package.
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
@@ -192,149 +137,46 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
-  // The code that the pages for users show, compiled and run.
+  // The code on the pages for users.
   .testTarget(
     name: "DocumentationTests", dependencies: ["IntarsiaTesting", "LoopbackServer"],
-    // A manifest, and what must not compile: `Scripts/check mistakes` compares what the compiler says.
+    // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
-  // Features in a module where everything is on the main actor that does not say otherwise.
+  // Features in a module whose default isolation is the main actor.
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
   // A program whose main actor leaves the main thread.
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
-  // What several test targets use.
+  // An HTTP server on the loopback interface.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-  // Limits the time of each test: a stuck test is named, and ends the process. Uses none of the library, so that a bug
-  // in the library cannot disable it.
+  // Limits the time of each test. Uses no module of the library, so that no bug there disables it.
   .target(
     name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),
   .target(name: "TimeLimitsBoot", path: "Tests/Support/TimeLimitsBoot"),
 ]
 
-// What the terminal front ends of the examples share.
-let terminal: [Target] = [
-  .target(name: "TerminalKit", path: "Examples/TerminalKit/Sources/TerminalKit"),
-  example("TerminalApp", ["TerminalKit"], of: "TerminalKit"),
-  .target(name: "PseudoTerminal", path: "Examples/TerminalKit/Tests/PseudoTerminal"),
-  exampleTests("TerminalKitTests", ["TerminalKit", "PseudoTerminal"], of: "TerminalKit"),
-  exampleTests("TerminalAppTests", ["TerminalApp", "TerminalKit"], of: "TerminalKit"),
-]
-
-let primeTime: [Target] = [
-  // Clients and features, each a module of its own.
-  example("BoundedHTTP", []),
-  example("NthPrimeClient", ["BoundedHTTP"]),
-  example("FavoritesFile", []),
-  example("PrimeModal", []),
-  example("Counter", ["NthPrimeClient", "PrimeModal"]),
-  example("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"]),
-  example("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"]),
-  example("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalApp", "TerminalKit"]),
-  .executableTarget(
-    name: "primetime", dependencies: ["PrimeTimeTerminal"],
-    path: "Examples/PrimeTime/Sources/primetime-main"),
-]
-
-let primeTimeTests: [Target] = [
-  exampleTests("NthPrimeClientTests", ["BoundedHTTP", "NthPrimeClient", "LoopbackServer"]),
-  exampleTests("FavoritesFileTests", ["FavoritesFile"]),
-  exampleTests("PrimeModalTests", ["PrimeModal"]),
-  exampleTests("CounterTests", ["Counter"]),
-  exampleTests("FavoritePrimesTests", ["FavoritePrimes"]),
-  exampleTests("PrimeTimeAppTests", ["PrimeTimeApp"]),
-  exampleTests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"]),
-  exampleTests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"]),
-]
-
-let samovar: [Target] = [
-  example("SamovarFeatures", [], of: "Samovar"),
-  example("SamovarTerminal", ["SamovarFeatures", "TerminalApp", "TerminalKit"], of: "Samovar"),
-  .executableTarget(
-    name: "samovar", dependencies: ["SamovarTerminal"],
-    path: "Examples/Samovar/Sources/samovar-main"),
-  exampleTests("SamovarTests", ["SamovarFeatures"], of: "Samovar"),
-  exampleTests(
-    "SamovarTerminalTests", ["SamovarTerminal", "SamovarFeatures", "TerminalApp", "TerminalKit"],
-    of: "Samovar"),
-  exampleTests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
-]
-
-// Ways of injecting dependencies, each a module of its own, and the one program that runs them.
-let caseStudies: [Target] = [
-  example("CaseStudyHTTP", ["BoundedHTTP"], of: "CaseStudies"),
-  example("Facts", ["CaseStudyHTTP"], of: "CaseStudies"),
-  example("Posts", ["CaseStudyHTTP"], of: "CaseStudies"),
-  example("Settings", ["CaseStudyHTTP"], of: "CaseStudies"),
-  example("ExplicitSettings", ["CaseStudyHTTP", "Settings"], of: "CaseStudies"),
-  example("Speech", [], of: "CaseStudies"),
-  example("ModularPrimeModal", ["PrimeModal"], of: "CaseStudies"),
-  example(
-    "ModularCounter", ["Counter", "ModularPrimeModal", "NthPrimeClient", "PrimeModal"],
-    of: "CaseStudies"),
-  example(
-    "ModularFavoritePrimes", ["FavoritePrimes", "FavoritesFile", "NthPrimeClient"],
-    of: "CaseStudies"),
-  example(
-    "ModularPrimeTime",
-    [
-      "Counter", "FavoritePrimes", "FavoritesFile", "ModularCounter", "ModularFavoritePrimes",
-      "NthPrimeClient", "PrimeTimeApp",
-    ], of: "CaseStudies"),
-  example("CaseStudyArguments", [], of: "CaseStudies"),
-  example(
-    "CaseStudiesProgram",
-    [
-      "CaseStudyArguments", "CaseStudyHTTP", "ExplicitSettings", "Facts", "LoopbackServer",
-      "ModularPrimeTime", "Posts", "PrimeTimeTerminal", "Settings", "Speech", "TerminalApp",
-    ], of: "CaseStudies"),
-  .executableTarget(
-    name: "casestudies", dependencies: ["CaseStudiesProgram", "TerminalApp"],
-    path: "Examples/CaseStudies/Sources/casestudies-main"),
-  exampleTests("FactsTests", ["CaseStudyHTTP", "Facts", "LoopbackServer"], of: "CaseStudies"),
-  exampleTests("PostsTests", ["CaseStudyHTTP", "LoopbackServer", "Posts"], of: "CaseStudies"),
-  exampleTests(
-    "SettingsTests", ["CaseStudyHTTP", "ExplicitSettings", "LoopbackServer", "Settings"],
-    of: "CaseStudies"),
-  exampleTests("SpeechTests", ["Speech"], of: "CaseStudies"),
-  exampleTests(
-    "ModularPrimeTimeTests",
-    [
-      "Counter", "FavoritePrimes", "FavoritesFile", "ModularCounter", "ModularFavoritePrimes",
-      "ModularPrimeModal", "ModularPrimeTime", "NthPrimeClient", "PrimeModal", "PrimeTimeApp",
-    ], of: "CaseStudies"),
-  exampleTests(
-    "CaseStudiesTests",
-    [
-      "casestudies", "CaseStudiesProgram", "CaseStudyArguments", "LoopbackServer",
-      "PseudoTerminal", "TerminalApp",
-    ], of: "CaseStudies"),
-]
-
-let everythingElse =
-  libraryTests + terminal + primeTime + primeTimeTests + samovar + caseStudies
-for target in everythingElse where target.type == .test {
+for target in libraryTests where target.type == .test {
   target.dependencies.append("TimeLimits")
+}
+
+// Names the test targets to build, separated by spaces. Without it, all are built.
+if let names = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(String.init) {
+  libraryTests.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
 let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "Intarsia", targets: everything(beneath: "Intarsia", in: library)),
-    .library(
-      name: "IntarsiaDependencies",
-      targets: everything(beneath: "IntarsiaDependencies", in: library)),
-    .library(name: "IntarsiaTesting", targets: everything(beneath: "IntarsiaTesting", in: library)),
-  ],
+  products: ["Intarsia", "IntarsiaDependencies", "IntarsiaTesting"].map { name in
+    .library(name: name, targets: modules(beneath: [name], in: library).sorted())
+  },
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
     .trait(
       name: "SwiftSyntaxPackage",
-      description: """
-        Builds the macros with the swift-syntax package: for applications in which other packages use it.
-        """),
+      description: "The macros are built with swift-syntax, for applications that use it."),
     .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
@@ -342,41 +184,28 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
-  targets: chosen(of: everythingElse, beside: library),
+  targets: library + libraryTests,
   swiftLanguageModes: [.v6]
 )
 
-// Swift 6.3 starts the compiler for a target only if a module changed that the target names. The file of a module
-// that re-exports others, as `Intarsia` does, stays the same when they change. Code that names it alone would keep
-// the old layout of their types, and crash. So products and targets name every module that they stand on.
+// Swift 6.3 compiles a target again only if a module changed that the target names. The file of a
+// module that re-exports others, as `Intarsia` does, does not change with them. A target that names
+// it alone would keep the old layout of their types, and crash. So products and targets name every
+// module that they depend on.
 for target in package.targets {
-  let named = target.dependencies.compactMap { dependency -> String? in
-    guard case .byNameItem(let name, _) = dependency else { return nil }
-    return name
-  }
-  for name in everything(beneath: target.name, in: package.targets)
-  where name != target.name && !named.contains(name) {
-    target.dependencies.append(.byName(name: name))
-  }
+  target.dependencies += modules(beneath: target.named, in: package.targets)
+    .subtracting(target.named).sorted().map { .byName(name: $0) }
 }
 
-let targetsInC = ["IntarsiaTestingBoot", "IntarsiaThread", "TimeLimitsBoot"]
-for target in package.targets where !targetsInC.contains(target.name) {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-      .enableUpcomingFeature("InferIsolatedConformances"),
-    ]
-}
-
-// Scripts/check builds with INTARSIA_WARNINGS=error; elsewhere a newer compiler's new warning must
-// not break anyone's build.
-if Context.environment["INTARSIA_WARNINGS"] == "error" {
-  for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
-    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
-  }
+let upcomingFeatures: [SwiftSetting] = [
+  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+  "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+].map { .enableUpcomingFeature($0) }
+// Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
+let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
+  guard warningsAreErrors else { continue }
+  target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  target.cSettings = [.treatAllWarnings(as: .error)]
 }

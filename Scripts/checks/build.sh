@@ -1,8 +1,11 @@
 # shellcheck shell=bash
-# The section `build` of Scripts/check: everything builds, tests included, without a warning.
+# The section `build` of Scripts/check: the library, the examples and their tests build without a warning.
 
 check_build() {
-  swift build --build-tests ||
-    fail 'the package does not build without warnings.' \
-      'read the first error above; a warning counts as one here.'
+  local package
+  for package in . Examples; do
+    swift build --build-tests --package-path "$package" ||
+      fail "the package in $package does not build without warnings." \
+        'read the first error above; a warning counts as one here.'
+  done
 }

@@ -20,14 +20,26 @@ IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCas
 IntarsiaMacros:
 '
 
-# Prints, as lines for awk: `layer T ...`, what the table above allows; `path T FOLDER` and
-# `edge T U`, what Package.swift declares; `import FILE LINE MODULE`, what the sources import.
+# Prints the targets and their dependencies in a manifest, as lines for awk: `path T FOLDER` and
+# `edge T U`. A product of the library has the name of the target that leads to its modules.
+manifest_facts() {
+  swift package describe --package-path "$1" --type text | awk -v folder="$1/" '
+    BEGIN { sub(/^\.\//, "", folder) }
+    /^Targets:/ { on = 1 }
+    !on { next }
+    $1 == "Name:" { name = $2 }
+    # Examples/Support is a link to folders of the library.
+    $1 == "Path:" && folder $2 !~ /^Examples\/Support\// { print "path", name, folder $2 }
+    /^    [A-Z]/ { lists = /(Target|Product) dependencies:/ }
+    lists && /^        / { print "edge", name, $1 }'
+}
+
+# Prints the facts of both manifests, and, as lines for awk, `layer T ...`, what the table above
+# allows, and `import FILE LINE MODULE`, what the sources import.
 layer_facts() {
   printf '%s\n' "$layers" | sed -n 's/:/ /; s/^Intarsia/layer Intarsia/p'
-  swift package describe --type text |
-    awk '/^Targets:/ { on = 1 } on && $1 == "Name:" { name = $2 } on && $1 == "Path:" { print "path", name, $2 }'
-  swift package describe --type mermaid |
-    sed -n 's/^ *target:\([A-Za-z0-9]*\)(.*-->target:\([A-Za-z0-9]*\)(.*/edge \1 \2/p'
+  manifest_facts .
+  manifest_facts Examples
   # An import may carry attributes, an access level and the kind of the one declaration it imports.
   swift_files | tr '\n' '\0' | xargs -0 grep -HnE \
     '^[[:space:]]*(@[_A-Za-z]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' |
@@ -53,7 +65,7 @@ check_layers() {
         if (folder[target] ~ /^Sources\// && !(target in known))
           complain("Package.swift: " target " has no place in the table of layers in Scripts/checks/layers.sh")
       for (i = 1; i <= edges; i++)
-        if (from[i] in known && to[i] != "IntarsiaMacros" && !((from[i], to[i]) in allowed))
+        if (from[i] in known && to[i] in folder && to[i] != "IntarsiaMacros" && !((from[i], to[i]) in allowed))
           complain("Package.swift: " from[i] " must not depend on " to[i])
 
       # What can be reached through what Package.swift declares.

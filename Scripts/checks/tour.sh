@@ -12,7 +12,7 @@ print_tour() {
   home=$(mktemp -d)
   env -u WOLFRAM_APP_ID -u WOLFRAM_API_URL -u COLUMNS -u LINES \
     XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" \
-    swift run "$1" --script "$2" </dev/null || status=$?
+    swift run --package-path Examples "$1" --script "$2" </dev/null || status=$?
   rm -rf "$home"
   return "$status"
 }

@@ -11,7 +11,8 @@ struct ReadmeTests {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
     let page = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
-    let blocks = page.components(separatedBy: "```console\n$ swift run casestudies ").dropFirst()
+    let opening = "```console\n$ swift run --package-path Examples casestudies "
+    let blocks = page.components(separatedBy: opening).dropFirst()
       .compactMap { $0.components(separatedBy: "```\n").first }
     #expect(blocks.count == 7)
 

@@ -47,8 +47,9 @@ struct CounterDependencyTests {
         == .failure(n: 5, message: NthPrimeError.malformedResponse.description))
   }
 
-  @Test("A test that forgets to say who answers is told which dependency it is")
-  func forgotten() async {
+  @Test("A dependency that a test does not override is reported by its name")
+  func forgotten() async throws {
+    let code = try #require(IssueCode(rawValue: "dependency-unimplemented"))
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
       let store = TestStore(initialState: Counter.State(number: 5)) { Counter() }
@@ -75,7 +76,7 @@ struct CounterDependencyTests {
           Dependency: nthPrime
           Read at: Counter/Counter.swift
 
-        \(IssueCode.dependency.unimplemented.remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.nthPrime.nthPrime = { n in … }

@@ -28,7 +28,8 @@ struct DependencyTests {
 
   @MainActor
   @Test("Each dependency that a test forgets is reported by its name, with what it was asked")
-  func forgotten() async {
+  func forgotten() async throws {
+    let code = try #require(IssueCode(rawValue: "dependency-unimplemented"))
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
       let store = Store(initialState: PrimeTime.State(favorites: [5])) { PrimeTime() }
@@ -41,7 +42,6 @@ struct DependencyTests {
       await store.send(.favorites(.saveButtonTapped)).finish()
       await store.send(.favorites(.loadButtonTapped)).finish()
     }
-    let remedy = IssueCode.dependency.unimplemented.remedy
     #expect(
       recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") } == [
         """
@@ -53,7 +53,7 @@ struct DependencyTests {
           Dependency: nthPrime
           Read at: Counter/Counter.swift
 
-        \(remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.nthPrime.nthPrime = { n in … }
@@ -72,7 +72,7 @@ struct DependencyTests {
           Dependency: offlineNthPrime
           Read at: NthPrimeClient/NthPrimeClient+Dependencies.swift
 
-        \(remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.offlineNthPrime.nthPrime = { n in … }
@@ -91,7 +91,7 @@ struct DependencyTests {
           Dependency: nthPrime
           Read at: Counter/Counter.swift
 
-        \(remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.nthPrime.nthPrime = { n in … }
@@ -110,7 +110,7 @@ struct DependencyTests {
           Dependency: favoritesFile
           Read at: FavoritePrimes/FavoritePrimes.swift
 
-        \(remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.favoritesFile.save = { primes in … }
@@ -128,7 +128,7 @@ struct DependencyTests {
           Dependency: favoritesFile
           Read at: FavoritePrimes/FavoritePrimes.swift
 
-        \(remedy)
+        \(code.remedy)
 
           withDependencies {
             $0.favoritesFile.load = { … }

@@ -10,6 +10,8 @@ final class Application {
   let presentation: Presentation
   /// The time of a script; `nil` where time passes by itself.
   private let clock: VirtualClock?
+  /// The effects that run, if a script has the time.
+  private let runningEffects = LockIsolated<Set<EffectName>>([])
 
   /// Starts the application.
   ///
@@ -28,7 +30,7 @@ final class Application {
     } withDependencies: {
       updateDependencies(&$0)
     }
-    if let clock { store.onEffectEnd { clock.noteChange() } }
+    if let clock { store.instrument(.noting(in: runningEffects, for: clock)) }
     store.send(.cabinet(.task))
   }
 
@@ -108,9 +110,9 @@ extension Application: KeyDrivenApplication {
 
   func pass(_ duration: Duration) async {
     guard let clock else { return }
-    await clock.pass(duration) { [store] in
+    await clock.pass(duration) { [runningEffects] in
       // Each effect that runs is either asleep on the clock, or will end or sleep soon.
-      await clock.settle { store.runningEffectCount }
+      await clock.settle { runningEffects.value.count }
     }
   }
 

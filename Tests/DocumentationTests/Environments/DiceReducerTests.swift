@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-// snippet
+/// The feature of the README with its dice as an explicit environment.
 let diceReducer = EnvironmentReducer<DiceGame.State, DiceGame.Action, Dice> {
   state, action, dice in
   switch action {
@@ -14,11 +14,10 @@ let diceReducer = EnvironmentReducer<DiceGame.State, DiceGame.Action, Dice> {
     return .none
   }
 }
-// end
 
-@Suite("The reducer of the README with an environment", .endsWithinAMinute)
+@Suite("An environment instead of a dependency", .endsWithinAMinute)
 struct DiceReducerTests {
-  @Test("The game that is handed its dice")
+  @Test("The feature of the README rolls the dice of its environment")
   func roll() async {
     await assert(
       initialValue: DiceGame.State(), reducer: diceReducer, environment: Dice { 4 },

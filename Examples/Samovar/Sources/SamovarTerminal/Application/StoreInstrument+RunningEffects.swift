@@ -1,0 +1,22 @@
+import Intarsia
+import TerminalApp
+
+extension StoreInstrument {
+  /// Keeps the set of running effects, and tells a clock when it changes.
+  ///
+  /// If as many tasks sleep on the clock as effects run, no effect goes on before time passes.
+  static func noting(
+    in runningEffects: LockIsolated<Set<EffectName>>, for clock: VirtualClock
+  ) -> Self {
+    StoreInstrument(.effects) { event in
+      runningEffects.withValue { effects in
+        switch event.kind {
+        case .effectStarted(let effect): effects.insert(effect)
+        case .effectFinished(let effect), .effectCancelled(let effect): effects.remove(effect)
+        default: break
+        }
+      }
+      clock.noteChange()
+    }
+  }
+}
