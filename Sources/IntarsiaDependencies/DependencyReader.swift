@@ -1,15 +1,16 @@
-import IntarsiaIssues
+package import IntarsiaIssues
 
 /// The reader of a dependency and its source location, for the issues that a read may report.
 @usableFromInline
 package struct DependencyReader: Sendable {
   /// The key path to the dependency, if the reader uses a key path.
-  private let keyPath: (any AnyKeyPath & Sendable)?
-  let fileID: StaticString
-  let filePath: SourceFilePath
-  let line: UInt
-  let column: UInt
+  @usableFromInline let keyPath: (any AnyKeyPath & Sendable)?
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: SourceFilePath
+  @usableFromInline let line: UInt
+  @usableFromInline let column: UInt
 
+  @inlinable
   init(
     keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: SourceFilePath,
     line: UInt, column: UInt

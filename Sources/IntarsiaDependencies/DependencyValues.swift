@@ -32,8 +32,8 @@ public struct DependencyValues: Sendable {
   /// The reader, for the text of issues.
   @usableFromInline let reader: DependencyReader?
 
-  /// Records the keys that a property reads and writes; `nil` if they are not needed.
-  @usableFromInline let probe: DependencyProbe?
+  /// Whether the values replace defaults, so that reading one of them is no use of it.
+  @usableFromInline let isPreparing: Bool
 
   package init(snapshot: DependencySnapshot) {
     self.init(snapshot: snapshot, captured: nil, reader: nil)
@@ -42,13 +42,13 @@ public struct DependencyValues: Sendable {
   @inlinable
   init(
     snapshot: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader?,
-    probe: DependencyProbe? = nil
+    isPreparing: Bool = false
   ) {
     contextOverride = snapshot?.context
     origin = snapshot
     self.captured = captured
     self.reader = reader
-    self.probe = probe
+    self.isPreparing = isPreparing
   }
 
   /// Values that override nothing.
@@ -95,14 +95,22 @@ public struct DependencyValues: Sendable {
     key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
-    get { resolve(key, fileID, filePath, line, column) }
+    get {
+      // Values that were changed, or prepare defaults, are rarely read.
+      if !isChanged, !isPreparing,
+        let value = DependencyLookup(current: origin, captured: captured)
+          .value(of: ObjectIdentifier(key), as: Key.Value.self)
+      {
+        return value
+      }
+      return resolve(key, fileID, filePath, line, column)
+    }
     set { insert(DependencyBox(newValue, for: key)) }
   }
 
   @usableFromInline
   mutating func insert(_ box: AnyDependencyBox) {
-    probe?.written.append(box)
-    if probe == nil { recorder?.override(box.key) }
+    if !isPreparing { recorder?.override(box.key) }
     if !isChanged, let origin, !origin.overrides.hasRoom(for: box) {
       isChanged = true
       changed = origin.mergedOverrides
@@ -124,6 +132,7 @@ public struct DependencyValues: Sendable {
     contextOverride = context
   }
 
+  /// Returns a value after its default is created, or its read recorded, or both.
   @usableFromInline
   func resolve<Key: TestDependencyKey>(
     _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,
@@ -136,16 +145,10 @@ public struct DependencyValues: Sendable {
     let id = ObjectIdentifier(key)
     if let box = overrides[id] ?? captured?.overrides[id] {
       recorder?.touch(key, isControlled: true, reader)
-      probe?.read(box)
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     recorder?.touch(key, isControlled: false, reader)
-    var isProvisional = false
-    let box = DependencyResolution.defaultBox(
-      of: key, in: self, reader: reader, isUse: probe?.isPreparing != true,
-      isProvisional: &isProvisional)
-    probe?.read(box, isProvisional: isProvisional)
-    return box.value
+    return defaults.value(of: key, in: contextInForce, isUse: !isPreparing, reader: reader)
   }
 
   /// The storage of the defaults.
@@ -154,53 +157,4 @@ public struct DependencyValues: Sendable {
   }
 
   private var recorder: DependencyRecord? { origin?.recorder ?? captured?.recorder }
-}
-
-/// Records the keys that the property of a dependency reads and writes.
-@usableFromInline
-final class DependencyProbe: @unchecked Sendable {
-  // Safe: a single call creates the probe, evaluates the property with it, and reads the result.
-  @usableFromInline var written: [AnyDependencyBox] = []
-
-  /// The last value written for each key, in the order of the first writes.
-  var lastWritten: [AnyDependencyBox] {
-    var last: [AnyDependencyBox] = []
-    for box in written {
-      if let index = last.firstIndex(where: { $0.key == box.key }) {
-        last[index] = box
-      } else {
-        last.append(box)
-      }
-    }
-    return last
-  }
-
-  private var box: AnyDependencyBox?
-  private var hasReadMore = false
-
-  /// Whether values are being prepared.
-  ///
-  /// Changing a part of a value reads the value first. Such a read does not count as a use.
-  let isPreparing: Bool
-
-  init(isPreparing: Bool = false) {
-    self.isPreparing = isPreparing
-  }
-
-  /// The box that the property has read, if it has read nothing else.
-  var onlyBox: AnyDependencyBox? { hasReadMore ? nil : box }
-
-  /// Whether a box is for this read only, and must not be cached.
-  private(set) var isProvisional = false
-
-  func read(_ next: AnyDependencyBox, isProvisional: Bool = false) {
-    self.isProvisional = self.isProvisional || isProvisional
-    if let box, box !== next { hasReadMore = true }
-    box = next
-  }
-
-  /// Records that the property depends on more than the value of one key.
-  func readContext() {
-    hasReadMore = true
-  }
 }

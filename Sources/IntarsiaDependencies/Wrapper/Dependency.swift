@@ -1,5 +1,4 @@
 public import IntarsiaIssues
-public import Synchronization
 
 /// Reads a dependency by its key path or by its key.
 ///
@@ -15,29 +14,60 @@ public import Synchronization
 /// overrides around the creation of a child thus stay with the child, and overrides around a call
 /// take precedence during that call.
 ///
+/// A read by key path evaluates the property that the key path names, every time. A property that
+/// computes its value from other dependencies, or limits it, is thus never skipped.
+///
 /// - Isolation: Safe to read from any isolation.
-/// - Complexity: O(1), without allocation, if the property returns the value of one key unchanged.
-///   The first read of each overriding value verifies that, and takes longer. Any other property is
-///   evaluated at each read.
+/// - Complexity: O(1), without allocation once the default has been created. A read by key takes
+///   less time than one by key path.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let captured: DependencySnapshot?
-  @usableFromInline let slot: DependencySlot<Value>
-  /// Whether the wrapper was created in a test, so that reads must detect a leak into another test.
-  @usableFromInline let isCreatedInTest: Bool
-  private let fileID: StaticString
-  private let filePath: SourceFilePath
-  private let line: UInt
-  private let column: UInt
+  @usableFromInline let source: Source
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: SourceFilePath
+  @usableFromInline let line: UInt
+  @usableFromInline let column: UInt
+
+  /// The means by which the wrapper reads its value.
+  @usableFromInline
+  enum Source: Sendable {
+    /// A key path that was written as a literal, which the compiler turns into a function.
+    case property(@Sendable (DependencyValues) -> Value)
+    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
+    /// A key, and a function that resolves it.
+    case key(ObjectIdentifier, @Sendable (DependencyValues) -> Value)
+  }
+
+  /// Reads the dependency at a key path of ``DependencyValues`` that is written as a literal.
+  ///
+  /// ```swift
+  /// @Dependency(\.greeter) var greeter
+  /// ```
+  ///
+  /// The compiler turns the literal into a function, which takes less time than a key path.
+  @inlinable
+  public init(
+    _ property: @escaping @Sendable (DependencyValues) -> Value, fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    captured = .bound
+    source = .property(property)
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 
   /// Reads the dependency at a key path of ``DependencyValues``.
+  @inlinable
+  @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     captured = .bound
-    isCreatedInTest = captured?.defaults != nil
-    slot = .of(keyPath)
+    source = .keyPath(keyPath)
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -49,13 +79,13 @@ public struct Dependency<Value>: Sendable {
   /// ```swift
   /// @Dependency(GreeterKey.self) var greeter
   /// ```
+  @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
     captured = .bound
-    isCreatedInTest = captured?.defaults != nil
-    slot = .of(key: key)
+    source = .key(ObjectIdentifier(key)) { $0[key] }
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -65,89 +95,32 @@ public struct Dependency<Value>: Sendable {
   /// The dependency: its current override, else the captured one, else its default.
   @inlinable
   public var wrappedValue: Value {
-    @inline(__always)
-    get {
-      guard let current = DependencySnapshot.bound else {
-        // Only a plain property or a key has a cached default.
-        if captured == nil, let value = slot.liveDefault.load(ordering: .acquiring) {
-          return value.pointee
-        }
-        return readUnbound()
-      }
-      return read(in: current)
+    let current = DependencySnapshot.bound
+    if let captured, captured.defaults != nil {
+      captured.reportIfLeaked(into: current, reader: reader)
     }
-  }
-
-  /// The fast path while overrides are bound.
-  @inlinable
-  @inline(never)
-  func read(in current: DependencySnapshot) -> Value {
-    let raw = slot.key.load(ordering: .acquiring)
-    guard raw > DependencySlot<Value>.computed, current.recorder == nil, !isCreatedInTest else {
-      return read(current)
+    switch source {
+    case .property(let read):
+      return read(values(in: current))
+    case .keyPath(let keyPath):
+      return values(in: current)[keyPath: keyPath]
+    case .key(let key, let read):
+      return DependencyLookup(current: current, captured: captured).value(of: key, as: Value.self)
+        ?? read(values(in: current))
     }
-    // Safe: the value is the address of a type.
-    let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
-    if let box = current.find(key) {
-      return slot.isPlain(for: box) ? value(of: box, keptBy: current) : read(current)
-    }
-    return readCaptured(key, in: current)
-  }
-
-  /// The fast path if the bound overrides do not contain the dependency.
-  @inlinable
-  @inline(never)
-  func readCaptured(_ key: ObjectIdentifier, in current: DependencySnapshot) -> Value {
-    if let captured, let box = captured.find(key) {
-      return slot.isPlain(for: box) ? value(of: box, keptBy: captured) : read(current)
-    }
-    if current.usesDefaultsOfProcess, captured?.usesDefaultsOfProcess ?? true,
-      let value = slot.liveDefault.load(ordering: .acquiring)
-    {
-      return value.pointee
-    }
-    return read(current)
-  }
-
-  /// The fast path without bound overrides.
-  @inlinable
-  @inline(never)
-  func readUnbound() -> Value {
-    let raw = slot.key.load(ordering: .acquiring)
-    guard raw > DependencySlot<Value>.computed, let captured, captured.recorder == nil,
-      captured.defaults == nil
-    else { return read(nil) }
-    // Safe: the value is the address of a type.
-    let key = unsafeBitCast(raw, to: ObjectIdentifier.self)
-    if let box = captured.find(key) {
-      return slot.isPlain(for: box) ? value(of: box, keptBy: captured) : read(nil)
-    }
-    if captured.usesDefaultsOfProcess, let value = slot.liveDefault.load(ordering: .acquiring) {
-      return value.pointee
-    }
-    return read(nil)
   }
 
   @inlinable
-  @inline(__always)
-  func value(
-    of box: Unmanaged<AnyDependencyBox>, keptBy snapshot: DependencySnapshot
-  ) -> Value {
-    // Safe: the snapshot keeps the box alive. The slot found the key by reading a value of this
-    // type.
-    withExtendedLifetime(snapshot) {
-      box._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: DependencyBox<Value>.self).value
-      }
-    }
+  func values(in current: DependencySnapshot?) -> DependencyValues {
+    DependencyValues(
+      snapshot: current, captured: captured === current ? nil : captured, reader: reader)
   }
 
-  /// The slow path, which evaluates the property.
-  @usableFromInline
-  func read(_ current: DependencySnapshot?) -> Value {
-    slot.read(
-      current: current, captured: captured,
-      reader: DependencyReader(
-        keyPath: slot.keyPath, fileID: fileID, filePath: filePath, line: line, column: column))
+  @inlinable
+  var reader: DependencyReader {
+    let keyPath: (any AnyKeyPath & Sendable)? =
+      if case .keyPath(let keyPath) = source { keyPath } else { nil }
+    return DependencyReader(
+      keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

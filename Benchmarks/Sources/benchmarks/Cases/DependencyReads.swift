@@ -31,6 +31,26 @@ struct Readers {
   }
 }
 
+/// Readers that name a key instead of a key path.
+struct KeyReaders {
+  @Dependency(ReferenceKey.self) var reference
+  @Dependency(SettingsKey.self) var settings
+
+  @inline(never)
+  func readReferences(_ iterations: Int) {
+    var sum = 0
+    for _ in 0..<iterations { sum &+= reference.number }
+    keep(sum)
+  }
+
+  @inline(never)
+  func readSettings(_ iterations: Int) {
+    var sum = 0
+    for _ in 0..<iterations { sum &+= settings.number }
+    keep(sum)
+  }
+}
+
 @inline(never)
 func readTaskLocals(_ iterations: Int) {
   var sum = 0
@@ -41,6 +61,7 @@ func readTaskLocals(_ iterations: Int) {
 extension Benchmarks {
   static var dependencyReads: BenchmarkGroup {
     let readers = Readers()
+    let byKey = KeyReaders()
     let unbound = "task local, unbound"
     let bound = "task local, bound"
     let other: (inout DependencyValues) -> Void = { $0.overrideOthers(1) }
@@ -57,6 +78,15 @@ extension Benchmarks {
           $0.reference = Reference(2)
           $0.settings = Settings(number: 2)
           $0.client = Client { 2 }
+        } operation: {
+          body(iterations)
+        }
+      }
+    }
+    func tested(_ body: @escaping (Int) -> Void) -> (Int) -> Void {
+      { iterations in
+        withDependencies {
+          $0.context = .test
         } operation: {
           body(iterations)
         }
@@ -94,6 +124,15 @@ extension Benchmarks {
         Benchmark(
           "closures, overridden", floor: bound, goal: 1.6, allocations: 0,
           overridden(readers.readClients)),
+        Benchmark("class by key, live default", floor: unbound, allocations: 0, byKey.readReferences),
+        Benchmark("struct by key, live default", floor: unbound, allocations: 0, byKey.readSettings),
+        Benchmark(
+          "class by key, overridden", floor: bound, allocations: 0, overridden(byKey.readReferences)),
+        Benchmark(
+          "struct by key, overridden", floor: bound, allocations: 0, overridden(byKey.readSettings)),
+        Benchmark("struct, test default", floor: bound, allocations: 0, tested(readers.readSettings)),
+        Benchmark(
+          "struct by key, test default", floor: bound, allocations: 0, tested(byKey.readSettings)),
         Benchmark("class, another key overridden", floor: bound, goal: 2, allocations: 0) {
           iterations in withDependencies(other) { readers.readReferences(iterations) }
         },

@@ -10,6 +10,17 @@ final class DependencyDefault: Sendable {
   }
 
   private let made = AtomicLazyReference<AnyDependencyBox>()
+  private let make: @Sendable () -> AnyDependencyBox
+
+  /// - Parameter make: Creates the default.
+  init(_ make: @escaping @Sendable () -> AnyDependencyBox) {
+    self.make = make
+  }
+
+  /// The default of a key in a context.
+  convenience init<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) {
+    self.init { DependencyBox(DependencyResolution.make(key, in: context), for: key) }
+  }
 
   /// Held by the thread that creates the default.
   private let turn = VisibleMutex(())
@@ -28,8 +39,11 @@ final class DependencyDefault: Sendable {
   var box: AnyDependencyBox? { made.load() }
 
   /// Returns the default, and creates it on the first call.
-  func box(link: DependencyLink, make: () -> AnyDependencyBox) -> Found {
+  ///
+  /// - Parameter link: The read that needs the default. Evaluated only if it has not been created.
+  func box(link: @autoclosure () -> DependencyLink) -> Found {
     if let box { return .box(box) }
+    let link = link()
     if let cycle = wait(for: link) { return .cycle(cycle) }
     return turn.withLock { _ in
       if let box {
@@ -40,7 +54,7 @@ final class DependencyDefault: Sendable {
         makers.waiting[link.thread] = nil
         makers.makers[ObjectIdentifier(self)] = link
       }
-      let box = made.storeIfNil(make())
+      let box = made.storeIfNil(DependencyResolution.$innermost.withValue(link, operation: make))
       Self.makers.withLock { _ = $0.makers.removeValue(forKey: ObjectIdentifier(self)) }
       return .box(box)
     }
