@@ -98,10 +98,9 @@ public struct DependencyValues: Sendable {
     get {
       // Values that were changed, or prepare defaults, are rarely read.
       if !isChanged, !isPreparing,
-        let value = DependencyLookup(current: origin, captured: captured)
-          .value(of: ObjectIdentifier(key), as: Key.Value.self)
+        let box = DependencyLookup.find(ObjectIdentifier(key), in: origin, captured: captured)
       {
-        return value
+        return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
       }
       return resolve(key, fileID, filePath, line, column)
     }

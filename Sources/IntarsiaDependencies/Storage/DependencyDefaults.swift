@@ -52,8 +52,12 @@ package final class DependencyDefaults: Sendable {
   package static let ofTests = TestDefaults()
 
   /// The box of a default that was used before, without a retain: the defaults own the box.
-  func find(_ key: ObjectIdentifier, in context: DependencyContext) -> Unmanaged<AnyDependencyBox>? {
-    switch context {
+  ///
+  /// - Parameter context: The overridden context, if any.
+  func find(
+    _ key: ObjectIdentifier, in context: DependencyContext?
+  ) -> Unmanaged<AnyDependencyBox>? {
+    switch context ?? self.context {
     case .live: live.find(key)
     case .preview: preview.find(key)
     case .test: test.find(key)

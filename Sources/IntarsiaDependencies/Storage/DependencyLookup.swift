@@ -1,44 +1,42 @@
-/// The places where a read looks for a value: current overrides, captured overrides, defaults.
+import IntarsiaIssues
+
+/// The search for a value that exists: current overrides, captured overrides, used defaults.
 @usableFromInline
-struct DependencyLookup {
-  @usableFromInline let current: DependencySnapshot?
-  @usableFromInline let captured: DependencySnapshot?
-
-  @inlinable
-  init(current: DependencySnapshot?, captured: DependencySnapshot?) {
-    self.current = current
-    self.captured = captured
-  }
-
-  /// The value of a key, if no default has to be created and nothing recorded.
-  @inlinable
-  @inline(__always)
-  func value<Value>(of key: ObjectIdentifier, as type: Value.Type) -> Value? {
+enum DependencyLookup {
+  /// Returns the box of a key, unless its default has to be created or its read recorded.
+  ///
+  /// - Returns: A box without a retain. The snapshots keep it alive, or the defaults of the running
+  ///   test or the process.
+  @usableFromInline
+  static func find(
+    _ key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
+  ) -> Unmanaged<AnyDependencyBox>? {
     if let current {
       if current.recorder != nil { return nil }
-      if let box = current.overrides.find(key) { return value(of: box) }
+      if let box = current.overrides.find(key) { return box }
     }
     if let captured {
       if captured.recorder != nil { return nil }
-      if let box = captured.overrides.find(key) { return value(of: box) }
+      if let box = captured.overrides.find(key) { return box }
     }
-    guard let box = findDefault(key) else { return nil }
-    return value(of: box)
+    if let defaults = current?.defaults ?? captured?.defaults {
+      return defaults.find(key, in: current?.context ?? captured?.context)
+    }
+    let context = current?.context ?? captured?.context
+    guard isTesting else {
+      // Borrowed: `DependencyDefaults.current` returns an object that is retained.
+      return DependencyDefaults.ofProcess.find(key, in: context)
+    }
+    return DependencyDefaults.current.find(key, in: context)
   }
+}
 
+extension Unmanaged<AnyDependencyBox> {
+  /// The value in the box.
   @inlinable
   @inline(__always)
-  func value<Value>(of box: Unmanaged<AnyDependencyBox>) -> Value {
-    // Safe: the snapshots, or the defaults of a running test or the process, keep the box alive. A
-    // box is only stored under a key whose value has its type.
-    withExtendedLifetime(self) {
-      box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: DependencyBox<Value>.self).value }
-    }
-  }
-
-  @usableFromInline
-  func findDefault(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
-    let defaults = current?.defaults ?? captured?.defaults ?? .current
-    return defaults.find(key, in: current?.context ?? captured?.context ?? defaults.context)
+  func value<Value>(as type: Value.Type) -> Value {
+    // Safe: a box is only stored under a key whose value has its type.
+    _withUnsafeGuaranteedRef { unsafeDowncast($0, to: DependencyBox<Value>.self).value }
   }
 }

@@ -23,51 +23,31 @@ public import IntarsiaIssues
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let captured: DependencySnapshot?
-  @usableFromInline let source: Source
+  /// The key, if the wrapper names one; its value needs no evaluation of a property.
+  @usableFromInline let key: ObjectIdentifier?
+  /// Evaluates the property, or resolves the key.
+  @usableFromInline let evaluate: @Sendable (DependencyValues) -> Value
+  /// Returns the key path, if the wrapper names one, for the text of issues.
+  @usableFromInline let keyPath: (@Sendable () -> any AnyKeyPath & Sendable)?
+  /// Whether the wrapper was created in a test, so that reads detect a leak into another test.
+  @usableFromInline let isCreatedInTest: Bool
   @usableFromInline let fileID: StaticString
   @usableFromInline let filePath: SourceFilePath
   @usableFromInline let line: UInt
   @usableFromInline let column: UInt
 
-  /// The means by which the wrapper reads its value.
-  @usableFromInline
-  enum Source: Sendable {
-    /// A key path that was written as a literal, which the compiler turns into a function.
-    case property(@Sendable (DependencyValues) -> Value)
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
-    /// A key, and a function that resolves it.
-    case key(ObjectIdentifier, @Sendable (DependencyValues) -> Value)
-  }
-
-  /// Reads the dependency at a key path of ``DependencyValues`` that is written as a literal.
-  ///
-  /// ```swift
-  /// @Dependency(\.greeter) var greeter
-  /// ```
-  ///
-  /// The compiler turns the literal into a function, which takes less time than a key path.
-  @inlinable
-  public init(
-    _ property: @escaping @Sendable (DependencyValues) -> Value, fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    captured = .bound
-    source = .property(property)
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
-
   /// Reads the dependency at a key path of ``DependencyValues``.
   @inlinable
-  @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     captured = .bound
-    source = .keyPath(keyPath)
+    isCreatedInTest = captured?.defaults != nil
+    key = nil
+    // Inlined at the caller, the optimizer turns a literal into a direct call of the getter.
+    evaluate = { $0[keyPath: keyPath] }
+    self.keyPath = { keyPath }
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -85,7 +65,10 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
     captured = .bound
-    source = .key(ObjectIdentifier(key)) { $0[key] }
+    isCreatedInTest = captured?.defaults != nil
+    self.key = ObjectIdentifier(key)
+    evaluate = { $0[key] }
+    keyPath = nil
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -96,31 +79,25 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   public var wrappedValue: Value {
     let current = DependencySnapshot.bound
-    if let captured, captured.defaults != nil {
-      captured.reportIfLeaked(into: current, reader: reader)
+    if isCreatedInTest { captured?.reportIfLeaked(into: current, reader: reader) }
+    if let key, let box = DependencyLookup.find(key, in: current, captured: captured) {
+      return withExtendedLifetime(current) { box.value(as: Value.self) }
     }
-    switch source {
-    case .property(let read):
-      return read(values(in: current))
-    case .keyPath(let keyPath):
-      return values(in: current)[keyPath: keyPath]
-    case .key(let key, let read):
-      return DependencyLookup(current: current, captured: captured).value(of: key, as: Value.self)
-        ?? read(values(in: current))
-    }
+    return evaluated(in: current)
   }
 
+  /// The value of the property.
   @inlinable
-  func values(in current: DependencySnapshot?) -> DependencyValues {
-    DependencyValues(
+  @inline(never)
+  func evaluated(in current: DependencySnapshot?) -> Value {
+    let values = DependencyValues(
       snapshot: current, captured: captured === current ? nil : captured, reader: reader)
+    return evaluate(values)
   }
 
   @inlinable
   var reader: DependencyReader {
-    let keyPath: (any AnyKeyPath & Sendable)? =
-      if case .keyPath(let keyPath) = source { keyPath } else { nil }
-    return DependencyReader(
+    DependencyReader(
       keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -22,7 +22,7 @@ private enum LinkedKey: TestDependencyKey {
 }
 
 @Suite("Making defaults", .endsWithinAMinute)
-struct DependencyMakingTests {
+struct DependencyDefaultTests {
   private func link() -> DependencyLink {
     DependencyLink(
       key: ObjectIdentifier(ResourceKey.self), keyName: "ResourceKey", stage: .test,
@@ -54,41 +54,32 @@ struct DependencyMakingTests {
 
   @Test("A thread that reads a default while another thread makes it waits, and gets the same")
   func contention() async {
-    let defaults = DependencyDefaults()
     let (isBeingMade, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let boxes = LockIsolated<[AnyDependencyBox]>([])
     let count = LockIsolated(0)
     let ended = DispatchGroup()
-
-    @Sendable func read(
-      _ link: () -> DependencyLink, _ make: (DependencyLink) -> AnyDependencyBox
-    ) {
-      let found = defaults.box(
-        for: ObjectIdentifier(ResourceKey.self), in: .test, isUse: true, link: link, make: make)
-      if case .box(let box) = found { boxes.withValue { $0.append(box) } }
-    }
-    @Sendable func make() -> AnyDependencyBox {
+    let made = DependencyDefault {
       count.withValue { $0 += 1 }
+      isBeingMade.signal()
+      isRead.wait()
       return DependencyBox(Resource(), for: ResourceKey.self)
+    }
+
+    @Sendable func read(_ link: () -> DependencyLink) {
+      if case .box(let box) = made.box(link: link()) { boxes.withValue { $0.append(box) } }
     }
     ended.enter()
     Thread.detachNewThread {
-      read(link) { _ in
-        isBeingMade.signal()
-        isRead.wait()
-        return make()
-      }
+      read(link)
       ended.leave()
     }
     ended.enter()
     Thread.detachNewThread {
       isBeingMade.wait()
       read {
-        // Asked for a link after no value was found: the other thread still makes it.
+        // Evaluated after no value was found: the other thread still makes it.
         isRead.signal()
         return link()
-      } _: { _ in
-        make()
       }
       ended.leave()
     }
@@ -98,5 +89,27 @@ struct DependencyMakingTests {
     #expect(count.value == 1, "The default was made by both threads.")
     #expect(boxes.value.count == 2)
     #expect(boxes.value.first === boxes.value.last)
+  }
+
+  @Test("A default that was used in a context is found without a lock, until its owner is gone")
+  func used() throws {
+    let key = ObjectIdentifier(ResourceKey.self)
+    weak var resource: Resource?
+    do {
+      let snapshot = DependencySnapshot.empty.withOwnDefaults()
+      #expect(DependencyLookup.find(key, in: snapshot, captured: nil) == nil)
+      resource = snapshot.bind { Dependency(ResourceKey.self).wrappedValue }
+      let found = try #require(DependencyLookup.find(key, in: snapshot, captured: nil))
+      #expect(found.value(as: Resource.self) === resource)
+      let preview = snapshot.bind {
+        var values = DependencyValues.current
+        values.context = .preview
+        return values.snapshot
+      }
+      #expect(DependencyLookup.find(key, in: preview, captured: nil) == nil)
+      let other = DependencySnapshot.empty.withOwnDefaults()
+      #expect(DependencyLookup.find(key, in: other, captured: nil) == nil)
+    }
+    #expect(resource == nil)
   }
 }
