@@ -14,7 +14,8 @@ package struct DependencyReader: Sendable {
 
   @inlinable
   init(
-    keyPath: (@Sendable () -> any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: SourceFilePath,
+    keyPath: (@Sendable () -> any AnyKeyPath & Sendable)? = nil, fileID: StaticString,
+    filePath: SourceFilePath,
     line: UInt, column: UInt
   ) {
     self.keyPath = keyPath

@@ -36,7 +36,7 @@ extension Unmanaged<AnyDependencyBox> {
   @inlinable
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
-    // Safe: a box is only stored under a key whose value has its type.
+    // Safe: a box is only stored under a key whose value has its type, so a cast needs no check.
     _withUnsafeGuaranteedRef { unsafeDowncast($0, to: DependencyBox<Value>.self).value }
   }
 }

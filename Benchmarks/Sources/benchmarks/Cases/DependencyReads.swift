@@ -124,13 +124,17 @@ extension Benchmarks {
         Benchmark(
           "closures, overridden", floor: bound, goal: 1.6, allocations: 0,
           overridden(readers.readClients)),
-        Benchmark("class by key, live default", floor: unbound, allocations: 0, byKey.readReferences),
-        Benchmark("struct by key, live default", floor: unbound, allocations: 0, byKey.readSettings),
         Benchmark(
-          "class by key, overridden", floor: bound, allocations: 0, overridden(byKey.readReferences)),
+          "class by key, live default", floor: unbound, allocations: 0, byKey.readReferences),
+        Benchmark(
+          "struct by key, live default", floor: unbound, allocations: 0, byKey.readSettings),
+        Benchmark(
+          "class by key, overridden", floor: bound, allocations: 0, overridden(byKey.readReferences)
+        ),
         Benchmark(
           "struct by key, overridden", floor: bound, allocations: 0, overridden(byKey.readSettings)),
-        Benchmark("struct, test default", floor: bound, allocations: 0, tested(readers.readSettings)),
+        Benchmark(
+          "struct, test default", floor: bound, allocations: 0, tested(readers.readSettings)),
         Benchmark(
           "struct by key, test default", floor: bound, allocations: 0, tested(byKey.readSettings)),
         Benchmark("class, another key overridden", floor: bound, goal: 2, allocations: 0) {
