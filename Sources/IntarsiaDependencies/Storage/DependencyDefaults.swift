@@ -71,6 +71,7 @@ package final class DependencyDefaults: Sendable {
     of key: Key.Type, in context: DependencyContext, isUse: Bool, reader: DependencyReader
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
+    if isUse, let box = find(id, in: context) { return box.value(as: Key.Value.self) }
     let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
       if isUse { state.used.insert(id) }
       let prepared = state.prepared[id]?.box
@@ -104,6 +105,9 @@ package final class DependencyDefaults: Sendable {
     case .test: test.insert(box)
     }
   }
+
+  /// The number of defaults that were published, for tests.
+  package var publicationCount: Int { live.treeCount + preview.treeCount + test.treeCount }
 
   // MARK: - Preparing
 

@@ -5,8 +5,7 @@ import IntarsiaIssues
 enum DependencyLookup {
   /// Returns the box of a key, unless its default has to be created or its read recorded.
   ///
-  /// - Returns: A box without a retain. The snapshots keep it alive, or the defaults of the running
-  ///   test or the process.
+  /// - Returns: A box without a retain: the snapshots keep it alive, or the defaults of the process.
   @usableFromInline
   static func find(
     _ key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
@@ -23,11 +22,8 @@ enum DependencyLookup {
       return defaults.find(key, in: current?.context ?? captured?.context)
     }
     let context = current?.context ?? captured?.context
-    guard isTesting else {
-      // Borrowed: `DependencyDefaults.current` returns an object that is retained.
-      return DependencyDefaults.ofProcess.find(key, in: context)
-    }
-    return DependencyDefaults.current.find(key, in: context)
+    // Nothing here keeps the defaults of a running test alive, so the caller resolves them.
+    return isTesting ? nil : DependencyDefaults.ofProcess.find(key, in: context)
   }
 }
 

@@ -21,6 +21,9 @@ struct UsedDefaults: ~Copyable, @unchecked Sendable {
     root.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.find(key) }
   }
 
+  /// The number of trees so far.
+  var treeCount: Int { trees.withLock { $0.count } }
+
   func insert(_ box: AnyDependencyBox) {
     trees.withLock { trees in
       let hash = DependencyMapNode.hash(box.key)

@@ -112,4 +112,16 @@ struct DependencyDefaultTests {
     }
     #expect(resource == nil)
   }
+
+  @Test("Reading a default again publishes nothing, also where reads are recorded")
+  func publishedOnce() {
+    let defaults = DependencyDefaults()
+    let values = DependencyValues(
+      snapshot: DependencySnapshot(
+        overrides: DependencyMap(), context: nil, defaults: defaults,
+        recorder: DependencyRecord()))
+    let first = values[ResourceKey.self]
+    for _ in 0..<10 { #expect(values[ResourceKey.self] === first) }
+    #expect(defaults.publicationCount == 1)
+  }
 }

@@ -100,9 +100,9 @@ struct LiveDefaultTests {
       becomeApplication()
       let server = Dependency(\.port)
       let key = ObjectIdentifier(PortKey.self)
-      #expect(DependencyLookup.find(key, in: nil, captured: nil) == nil)
+      #expect(DependencyDefaults.current.find(key, in: nil) == nil)
       #expect(server.wrappedValue == 80)
-      #expect(DependencyLookup.find(key, in: nil, captured: nil)?.value(as: Int.self) == 80)
+      #expect(DependencyDefaults.current.find(key, in: nil)?.value(as: Int.self) == 80)
       #expect(server.wrappedValue == 80)
     }
   }
