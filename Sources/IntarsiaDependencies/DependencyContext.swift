@@ -66,6 +66,6 @@ extension DependencyValues {
   }
 
   var contextInForce: DependencyContext {
-    contextOverride ?? captured?.context ?? defaults.context
+    contextOverride ?? wrapper?.captured?.context ?? defaults.context
   }
 }

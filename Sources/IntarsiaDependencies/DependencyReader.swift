@@ -1,21 +1,16 @@
-package import IntarsiaIssues
+import IntarsiaIssues
 
 /// The reader of a dependency and its source location, for the issues that a read may report.
-@usableFromInline
-package struct DependencyReader: Sendable {
-  /// Returns the key path to the dependency, if the reader uses one.
-  ///
-  /// A function, because copying one without a context takes no call of the runtime.
-  @usableFromInline let keyPath: (@Sendable () -> any AnyKeyPath & Sendable)?
-  @usableFromInline let fileID: StaticString
-  @usableFromInline let filePath: SourceFilePath
-  @usableFromInline let line: UInt
-  @usableFromInline let column: UInt
+struct DependencyReader: Sendable {
+  /// The key path to the dependency, if the reader uses one.
+  let keyPath: (any AnyKeyPath & Sendable)?
+  let fileID: StaticString
+  let filePath: SourceFilePath
+  let line: UInt
+  let column: UInt
 
-  @inlinable
   init(
-    keyPath: (@Sendable () -> any AnyKeyPath & Sendable)? = nil, fileID: StaticString,
-    filePath: SourceFilePath,
+    keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: SourceFilePath,
     line: UInt, column: UInt
   ) {
     self.keyPath = keyPath
@@ -30,7 +25,7 @@ package struct DependencyReader: Sendable {
   var name: String? {
     guard let keyPath else { return nil }
     // A key path can print computed properties only if the program exports its symbols.
-    let description = "\(keyPath())"
+    let description = "\(keyPath)"
     guard !description.contains("<computed") else { return nil }
     return description.replacing("\\DependencyValues.", with: "\\.")
   }

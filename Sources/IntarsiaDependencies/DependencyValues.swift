@@ -18,37 +18,25 @@ public import IntarsiaIssues
 public struct DependencyValues: Sendable {
   /// The snapshot from which these values were created.
   @usableFromInline let origin: DependencySnapshot?
-  @usableFromInline var isChanged = false
 
-  /// The overrides after the first change; until then, the origin's overrides apply.
-  @usableFromInline var changed = DependencyMap()
+  /// A copy of the origin, made by the first change; until then, the origin's overrides apply.
+  @usableFromInline var changed: DependencySnapshot?
 
-  /// The overridden context, if any.
-  @usableFromInline var contextOverride: DependencyContext?
-
-  /// The overrides captured where the reader was created, consulted after the current ones.
-  @usableFromInline let captured: DependencySnapshot?
-
-  /// The reader, for the text of issues.
-  @usableFromInline let reader: DependencyReader?
+  /// The wrapper that reads, if any: its captured overrides are consulted after the current ones.
+  @usableFromInline let wrapper: AnyWrapperOrigin?
 
   /// Whether the values replace defaults, so that reading one of them is no use of it.
   @usableFromInline let isPreparing: Bool
 
-  package init(snapshot: DependencySnapshot) {
-    self.init(snapshot: snapshot, captured: nil, reader: nil)
+  @inlinable
+  init(snapshot: DependencySnapshot?, wrapper: AnyWrapperOrigin?, isPreparing: Bool = false) {
+    origin = snapshot
+    self.wrapper = wrapper
+    self.isPreparing = isPreparing
   }
 
-  @inlinable
-  init(
-    snapshot: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader?,
-    isPreparing: Bool = false
-  ) {
-    contextOverride = snapshot?.context
-    origin = snapshot
-    self.captured = captured
-    self.reader = reader
-    self.isPreparing = isPreparing
+  package init(snapshot: DependencySnapshot) {
+    self.init(snapshot: snapshot, wrapper: nil)
   }
 
   /// Values that override nothing.
@@ -59,31 +47,20 @@ public struct DependencyValues: Sendable {
   /// The current values in this task.
   @inlinable
   package static var current: DependencyValues {
-    DependencyValues(snapshot: .bound, captured: nil, reader: nil)
+    DependencyValues(snapshot: .bound, wrapper: nil)
   }
 
   /// A snapshot of the current overrides.
-  package var snapshot: DependencySnapshot {
-    var copy = self
-    return copy.takeSnapshot()
-  }
+  @usableFromInline package var snapshot: DependencySnapshot { inForce ?? .empty }
 
-  /// Moves the overrides out of these values, which must not be used afterwards.
-  @usableFromInline
-  mutating func takeSnapshot() -> DependencySnapshot {
-    if !isChanged { return origin ?? .empty }
-    // Swapped instead of copied, because a copy would retain each box.
-    var overrides = DependencyMap()
-    swap(&overrides, &changed)
-    return DependencySnapshot(
-      overrides: overrides, context: contextOverride, defaults: origin?.defaults,
-      recorder: origin?.recorder)
-  }
+  /// The snapshot whose overrides apply.
+  @inlinable var inForce: DependencySnapshot? { changed ?? origin }
 
   /// The overrides that take precedence over the captured ones.
-  var overrides: DependencyMap {
-    isChanged ? changed : origin?.overrides ?? DependencyMap()
-  }
+  var overrides: DependencyMap { inForce?.overrides ?? DependencyMap() }
+
+  /// The overridden context, if any.
+  var contextOverride: DependencyContext? { inForce?.context }
 
   /// The value of a dependency: its override, or its default in the current context.
   ///
@@ -96,9 +73,9 @@ public struct DependencyValues: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
     get {
-      // Values that were changed, or prepare defaults, are rarely read.
-      if !isChanged, !isPreparing,
-        let box = DependencyLookup.find(ObjectIdentifier(key), in: origin, captured: captured)
+      if !isPreparing,
+        let box = DependencyLookup.find(
+          ObjectIdentifier(key), in: inForce, captured: wrapper?.captured)
       {
         return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
       }
@@ -110,25 +87,34 @@ public struct DependencyValues: Sendable {
   @usableFromInline
   mutating func insert(_ box: AnyDependencyBox) {
     if !isPreparing { recorder?.override(box.key) }
-    if !isChanged, let origin, !origin.overrides.hasRoom(for: box) {
-      isChanged = true
-      changed = origin.mergedOverrides
-    }
-    beginChanging()
-    if changed.insertAmongRecent(box) { return }
-    if let origin { changed.rebase(from: origin.overrides, to: origin.mergedOverrides) }
-    changed.insert(box)
+    let changed = changing { $0.hasRoom(for: box) }
+    if changed.overrides.insertAmongRecent(box) { return }
+    if let origin { changed.overrides.rebase(from: origin.overrides, to: origin.mergedOverrides) }
+    changed.overrides.insert(box)
   }
 
-  private mutating func beginChanging() {
-    guard !isChanged else { return }
-    isChanged = true
-    if let origin { changed = origin.overrides }
+  /// Returns the snapshot of these values alone, which may be changed.
+  ///
+  /// - Parameter hasRoom: Whether the origin's overrides need not move into a tree for the change.
+  private mutating func changing(_ hasRoom: (DependencyMap) -> Bool) -> DependencySnapshot {
+    // Another copy of these values, or a task, may hold the snapshot and must not see a change.
+    if isKnownUniquelyReferenced(&changed), let changed { return changed }
+    let copy: DependencySnapshot
+    if let changed {
+      copy = changed.copy(overrides: changed.overrides)
+    } else if let origin {
+      copy = origin.copy(
+        overrides: hasRoom(origin.overrides) ? origin.overrides : origin.mergedOverrides)
+    } else {
+      copy = DependencySnapshot(
+        overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
+    }
+    changed = copy
+    return copy
   }
 
   mutating func override(context: DependencyContext) {
-    beginChanging()
-    contextOverride = context
+    changing { _ in true }.context = context
   }
 
   /// Returns a value after its default is created, or its read recorded, or both.
@@ -138,11 +124,11 @@ public struct DependencyValues: Sendable {
     _ column: UInt
   ) -> Key.Value {
     let reader =
-      reader
+      wrapper?.reader
       ?? DependencyReader(
         keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
     let id = ObjectIdentifier(key)
-    if let box = overrides[id] ?? captured?.overrides[id] {
+    if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
       recorder?.touch(key, isControlled: true, reader)
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
@@ -152,8 +138,8 @@ public struct DependencyValues: Sendable {
 
   /// The storage of the defaults.
   var defaults: DependencyDefaults {
-    origin?.defaults ?? captured?.defaults ?? .current
+    origin?.defaults ?? wrapper?.captured?.defaults ?? .current
   }
 
-  private var recorder: DependencyRecord? { origin?.recorder ?? captured?.recorder }
+  private var recorder: DependencyRecord? { origin?.recorder ?? wrapper?.captured?.recorder }
 }

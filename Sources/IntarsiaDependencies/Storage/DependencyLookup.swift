@@ -14,7 +14,7 @@ enum DependencyLookup {
       if current.recorder != nil { return nil }
       if let box = current.overrides.find(key) { return box }
     }
-    if let captured {
+    if let captured, captured !== current {
       if captured.recorder != nil { return nil }
       if let box = captured.overrides.find(key) { return box }
     }

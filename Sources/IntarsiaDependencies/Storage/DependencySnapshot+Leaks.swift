@@ -5,7 +5,6 @@ extension DependencySnapshot {
   ///
   /// Its owner is then kept in a `static let`, a global or a singleton. It passes the dependencies
   /// of the first test that touches it to all other tests.
-  @usableFromInline
   func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
     guard let defaults, defaults !== current?.defaults, let home = defaults.owner,
       let here = current?.defaults?.owner ?? TestContext.current, home != here

@@ -22,19 +22,7 @@ public import IntarsiaIssues
 ///   less time than one by key path.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  @usableFromInline let captured: DependencySnapshot?
-  /// The key, if the wrapper names one; its value needs no evaluation of a property.
-  @usableFromInline let key: ObjectIdentifier?
-  /// Evaluates the property, or resolves the key.
-  @usableFromInline let evaluate: @Sendable (DependencyValues) -> Value
-  /// Returns the key path, if the wrapper names one, for the text of issues.
-  @usableFromInline let keyPath: (@Sendable () -> any AnyKeyPath & Sendable)?
-  /// Whether the wrapper was created in a test, so that reads detect a leak into another test.
-  @usableFromInline let isCreatedInTest: Bool
-  @usableFromInline let fileID: StaticString
-  @usableFromInline let filePath: SourceFilePath
-  @usableFromInline let line: UInt
-  @usableFromInline let column: UInt
+  @usableFromInline let origin: WrapperOrigin<Value>
 
   /// Reads the dependency at a key path of ``DependencyValues``.
   @inlinable
@@ -42,16 +30,14 @@ public struct Dependency<Value>: Sendable {
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    captured = .bound
-    isCreatedInTest = captured?.defaults != nil
-    key = nil
-    // Inlined at the caller, the optimizer turns a literal into a direct call of the getter.
-    evaluate = { $0[keyPath: keyPath] }
-    self.keyPath = { keyPath }
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    @inline(__always) @Sendable func evaluate(
+      in values: DependencyValues, isRead: Bool
+    ) -> Evaluation<Value> {
+      isRead ? .value(values[keyPath: keyPath]) : .keyPath(keyPath)
+    }
+    origin = WrapperOrigin(
+      key: nil, fileID: fileID, filePath: filePath, line: line, column: column,
+      evaluate: evaluate(in:isRead:))
   }
 
   /// Reads the dependency of a key, for dependencies without a property in ``DependencyValues``.
@@ -64,40 +50,28 @@ public struct Dependency<Value>: Sendable {
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
-    captured = .bound
-    isCreatedInTest = captured?.defaults != nil
-    self.key = ObjectIdentifier(key)
-    evaluate = { $0[key] }
-    keyPath = nil
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    origin = WrapperOrigin(
+      key: ObjectIdentifier(key), fileID: fileID, filePath: filePath, line: line, column: column
+    ) { values, isRead in
+      isRead ? .value(values[key]) : .keyPath(nil)
+    }
   }
 
   /// The dependency: its current override, else the captured one, else its default.
   @inlinable
   public var wrappedValue: Value {
     let current = DependencySnapshot.bound
-    if isCreatedInTest { captured?.reportIfLeaked(into: current, reader: reader) }
-    if let key, let box = DependencyLookup.find(key, in: current, captured: captured) {
-      return withExtendedLifetime(current) { box.value(as: Value.self) }
+    if origin.isCreatedInTest { origin.reportIfLeaked(into: current) }
+    if let key = origin.key,
+      let box = DependencyLookup.find(key, in: current, captured: origin.captured)
+    {
+      return withExtendedLifetime(current) {
+        withExtendedLifetime(origin) { box.value(as: Value.self) }
+      }
     }
-    return evaluated(in: current)
+    return origin.evaluate(DependencyValues(snapshot: current, wrapper: origin), true).value
   }
 
-  /// The value of the property.
-  @inlinable
-  @inline(never)
-  func evaluated(in current: DependencySnapshot?) -> Value {
-    let values = DependencyValues(
-      snapshot: current, captured: captured === current ? nil : captured, reader: reader)
-    return evaluate(values)
-  }
-
-  @inlinable
-  var reader: DependencyReader {
-    DependencyReader(
-      keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  /// The overrides captured where the wrapper was created.
+  var captured: DependencySnapshot? { origin.captured }
 }
