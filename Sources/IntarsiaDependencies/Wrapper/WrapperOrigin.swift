@@ -59,7 +59,8 @@ final class WrapperOrigin<Value>: AnyWrapperOrigin, @unchecked Sendable {
   @usableFromInline
   init(
     key: ObjectIdentifier?, fileID: StaticString, filePath: SourceFilePath, line: UInt,
-    column: UInt, evaluate: @escaping @Sendable (DependencyValues, _ isRead: Bool) -> Evaluation<Value>
+    column: UInt,
+    evaluate: @escaping @Sendable (DependencyValues, _ isRead: Bool) -> Evaluation<Value>
   ) {
     self.evaluate = evaluate
     super.init(key: key, fileID: fileID, filePath: filePath, line: line, column: column)
