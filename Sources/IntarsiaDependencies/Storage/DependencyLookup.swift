@@ -21,6 +21,7 @@ enum DependencyLookup {
     return findDefault(of: key, in: current, captured: captured)
   }
 
+  @inline(__always)
   private static func findOverride(
     of key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
   ) -> Unmanaged<AnyDependencyBox>? {
@@ -29,6 +30,7 @@ enum DependencyLookup {
     return captured.overrides.find(key)
   }
 
+  @inline(__always)
   private static func findDefault(
     of key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
   ) -> Unmanaged<AnyDependencyBox>? {

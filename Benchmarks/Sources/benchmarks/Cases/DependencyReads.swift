@@ -110,40 +110,46 @@ extension Benchmarks {
           Floor.$reference.withValue(Reference(1)) { readTaskLocals(iterations) }
         },
         Benchmark(
-          "class, live default", floor: unbound, goal: 1.5, allocations: 0, readers.readReferences),
+          "class, live default", floor: unbound, goal: 9, allocations: 0, readers.readReferences),
         Benchmark(
-          "struct, live default", floor: unbound, goal: 1.3, allocations: 0, readers.readSettings),
+          "struct, live default", floor: unbound, goal: 9, allocations: 0, readers.readSettings),
         Benchmark(
-          "closures, live default", floor: unbound, goal: 2, allocations: 0, readers.readClients),
+          "closures, live default", floor: unbound, goal: 9, allocations: 0, readers.readClients),
         Benchmark(
-          "class, overridden", floor: bound, goal: 2, allocations: 0,
+          "class, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readReferences)),
         Benchmark(
-          "struct, overridden", floor: bound, goal: 1.3, allocations: 0,
+          "struct, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readSettings)),
         Benchmark(
-          "closures, overridden", floor: bound, goal: 1.6, allocations: 0,
+          "closures, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readClients)),
         Benchmark(
-          "class by key, live default", floor: unbound, allocations: 0, byKey.readReferences),
+          "class by key, live default", floor: unbound, goal: 4.5, allocations: 0,
+          byKey.readReferences),
         Benchmark(
-          "struct by key, live default", floor: unbound, allocations: 0, byKey.readSettings),
+          "struct by key, live default", floor: unbound, goal: 4.5, allocations: 0,
+          byKey.readSettings),
         Benchmark(
-          "class by key, overridden", floor: bound, allocations: 0, overridden(byKey.readReferences)
+          "class by key, overridden", floor: bound, goal: 3, allocations: 0,
+          overridden(byKey.readReferences)
         ),
         Benchmark(
-          "struct by key, overridden", floor: bound, allocations: 0, overridden(byKey.readSettings)),
+          "struct by key, overridden", floor: bound, goal: 3, allocations: 0,
+          overridden(byKey.readSettings)),
         Benchmark(
-          "struct, test default", floor: bound, allocations: 0, tested(readers.readSettings)),
+          "struct, test default", floor: bound, goal: 5.5, allocations: 0,
+          tested(readers.readSettings)),
         Benchmark(
-          "struct by key, test default", floor: bound, allocations: 0, tested(byKey.readSettings)),
-        Benchmark("class, another key overridden", floor: bound, goal: 2, allocations: 0) {
+          "struct by key, test default", floor: bound, goal: 3, allocations: 0,
+          tested(byKey.readSettings)),
+        Benchmark("class, another key overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in withDependencies(other) { readers.readReferences(iterations) }
         },
-        Benchmark("struct, another key overridden", floor: bound, goal: 1.5, allocations: 0) {
+        Benchmark("struct, another key overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in withDependencies(other) { readers.readSettings(iterations) }
         },
-        Benchmark("class, one of 51 overridden", floor: bound, goal: 2, allocations: 0) {
+        Benchmark("class, one of 51 overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in
           withDependencies {
             $0.reference = Reference(2)
@@ -153,15 +159,15 @@ extension Benchmarks {
           }
         },
         Benchmark(
-          "class, captured where its owner was made", floor: bound, goal: 2, allocations: 0,
+          "class, captured where its owner was made", floor: bound, goal: 5.5, allocations: 0,
           captured.readReferences),
         Benchmark(
-          "struct, captured where its owner was made", floor: bound, goal: 1.5, allocations: 0,
+          "struct, captured where its owner was made", floor: bound, goal: 5.5, allocations: 0,
           captured.readSettings),
         Benchmark(
-          "class, inside a reducer", floor: bound, goal: 2, allocations: 0, reducing(.reference)),
+          "class, inside a reducer", floor: bound, goal: 5.5, allocations: 0, reducing(.reference)),
         Benchmark(
-          "struct overridden for the store, inside its reducer", floor: bound, goal: 1.3,
+          "struct overridden for the store, inside its reducer", floor: bound, goal: 5.5,
           allocations: 0, reducing(.settings)),
       ])
   }
