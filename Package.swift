@@ -105,9 +105,14 @@ let library: [Target] = [
         name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
     ]),
   .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
-  .target(name: "IntarsiaTestingBoot"),
+  .target(name: "CIntarsiaSimulation"),
   .target(
-    name: "IntarsiaTesting", dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaTestingBoot"]),
+    name: "IntarsiaSimulation",
+    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "CIntarsiaSimulation"]),
+  .target(name: "CIntarsiaTesting"),
+  .target(
+    name: "IntarsiaTesting",
+    dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaSimulation", "CIntarsiaTesting"]),
   .macro(
     name: "IntarsiaMacros", dependencies: syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
@@ -169,7 +174,9 @@ if let names = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(
 let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: ["Intarsia", "IntarsiaDependencies", "IntarsiaTesting"].map { name in
+  products: [
+    "Intarsia", "IntarsiaDependencies", "IntarsiaSimulation", "IntarsiaTesting",
+  ].map { name in
     .library(name: name, targets: modules(beneath: [name], in: library).sorted())
   },
   traits: [

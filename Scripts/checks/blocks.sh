@@ -24,7 +24,7 @@ block_options() {
     -enable-upcoming-feature MemberImportVisibility \
     -load-plugin-executable "$1/IntarsiaMacros-tool#IntarsiaMacros" \
     -plugin-path "$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/host/plugins/testing"
-  for module in IntarsiaThread IntarsiaTestingBoot; do
+  for module in IntarsiaThread CIntarsiaSimulation CIntarsiaTesting; do
     printf '%s\n' -Xcc "-fmodule-map-file=$1/$module.build/module.modulemap"
   done
 }

@@ -15,8 +15,10 @@ IntarsiaDependencies: IntarsiaIssues IntarsiaConcurrency IntarsiaClocks
 IntarsiaThread:
 IntarsiaRuntime: IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies
 Intarsia: IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaRuntime
-IntarsiaTestingBoot:
-IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaRuntime IntarsiaTestingBoot
+CIntarsiaSimulation:
+IntarsiaSimulation: IntarsiaIssues IntarsiaConcurrency CIntarsiaSimulation
+CIntarsiaTesting:
+IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaRuntime CIntarsiaSimulation IntarsiaSimulation CIntarsiaTesting
 IntarsiaMacros:
 '
 
@@ -37,7 +39,7 @@ manifest_facts() {
 # Prints the facts of both manifests, and, as lines for awk, `layer T ...`, what the table above
 # allows, and `import FILE LINE MODULE`, what the sources import.
 layer_facts() {
-  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^Intarsia/layer Intarsia/p'
+  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\(C*Intarsia\)/layer \1/p'
   manifest_facts .
   manifest_facts Examples
   # An import may carry attributes, an access level and the kind of the one declaration it imports.

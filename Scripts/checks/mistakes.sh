@@ -14,7 +14,7 @@ refusals() {
   if [ "$2" != "$mistakes/Prelude.swift" ]; then sources+=("$mistakes/Prelude.swift"); fi
   local options=(-typecheck -parse-as-library -swift-version 6 -I "$1/Modules") flags
   read -ra flags <<<"$(sed -n 's|^// flags: ||p' "$2")"
-  for module in IntarsiaThread IntarsiaTestingBoot; do
+  for module in IntarsiaThread CIntarsiaSimulation CIntarsiaTesting; do
     options+=(-Xcc "-fmodule-map-file=$1/$module.build/module.modulemap")
   done
   MALLOC_PERTURB_=165 swiftc "${options[@]}" "${flags[@]}" -load-plugin-executable "$1/IntarsiaMacros-tool#IntarsiaMacros" "${sources[@]}" 2>&1 |

@@ -41,20 +41,31 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension DependencyContext {
+  /// A number for the context, to store it in an atomic variable.
+  var number: UInt8 {
+    switch self {
+    case .live: 0
+    case .preview: 1
+    case .test: 2
+    }
+  }
+
+  init(number: UInt8) {
+    self = number == 0 ? .live : number == 1 ? .preview : .test
+  }
+}
+
 extension DependencyValues {
   /// The current context, which selects the default values: live, preview or test.
   ///
   /// - Complexity: O(1).
   public var context: DependencyContext {
-    get {
-      // A property that depends on the context is not plain, see `DependencySlot`.
-      probe?.readContext()
-      return contextInForce
-    }
+    get { contextInForce }
     set { override(context: newValue) }
   }
 
   var contextInForce: DependencyContext {
-    contextOverride ?? captured?.context ?? defaults.preparedContext ?? .ofProcess
+    contextOverride ?? wrapper?.captured?.context ?? defaults.context
   }
 }

@@ -1,10 +1,9 @@
 import IntarsiaIssues
 
 /// The reader of a dependency and its source location, for the issues that a read may report.
-@usableFromInline
-package struct DependencyReader: Sendable {
-  /// The key path to the dependency, if the reader uses a key path.
-  private let keyPath: (any AnyKeyPath & Sendable)?
+struct DependencyReader: Sendable {
+  /// The key path to the dependency, if the reader uses one.
+  let keyPath: (any AnyKeyPath & Sendable)?
   let fileID: StaticString
   let filePath: SourceFilePath
   let line: UInt

@@ -18,37 +18,25 @@ public import IntarsiaIssues
 public struct DependencyValues: Sendable {
   /// The snapshot from which these values were created.
   @usableFromInline let origin: DependencySnapshot?
-  @usableFromInline var isChanged = false
 
-  /// The overrides after the first change; until then, the origin's overrides apply.
-  @usableFromInline var changed = DependencyMap()
+  /// A copy of the origin, made by the first change; until then, the origin's overrides apply.
+  @usableFromInline var changed: DependencySnapshot?
 
-  /// The overridden context, if any.
-  @usableFromInline var contextOverride: DependencyContext?
+  /// The wrapper that reads, if any: its captured overrides are consulted after the current ones.
+  @usableFromInline let wrapper: AnyWrapperOrigin?
 
-  /// The overrides captured where the reader was created, consulted after the current ones.
-  @usableFromInline let captured: DependencySnapshot?
-
-  /// The reader, for the text of issues.
-  @usableFromInline let reader: DependencyReader?
-
-  /// Records the keys that a property reads and writes; `nil` if they are not needed.
-  @usableFromInline let probe: DependencyProbe?
-
-  package init(snapshot: DependencySnapshot) {
-    self.init(snapshot: snapshot, captured: nil, reader: nil)
-  }
+  /// Whether the values replace defaults, so that reading one of them is no use of it.
+  @usableFromInline let isPreparing: Bool
 
   @inlinable
-  init(
-    snapshot: DependencySnapshot?, captured: DependencySnapshot?, reader: DependencyReader?,
-    probe: DependencyProbe? = nil
-  ) {
-    contextOverride = snapshot?.context
+  init(snapshot: DependencySnapshot?, wrapper: AnyWrapperOrigin?, isPreparing: Bool = false) {
     origin = snapshot
-    self.captured = captured
-    self.reader = reader
-    self.probe = probe
+    self.wrapper = wrapper
+    self.isPreparing = isPreparing
+  }
+
+  package init(snapshot: DependencySnapshot) {
+    self.init(snapshot: snapshot, wrapper: nil)
   }
 
   /// Values that override nothing.
@@ -59,31 +47,20 @@ public struct DependencyValues: Sendable {
   /// The current values in this task.
   @inlinable
   package static var current: DependencyValues {
-    DependencyValues(snapshot: .bound, captured: nil, reader: nil)
+    DependencyValues(snapshot: .bound, wrapper: nil)
   }
 
   /// A snapshot of the current overrides.
-  package var snapshot: DependencySnapshot {
-    var copy = self
-    return copy.takeSnapshot()
-  }
+  @usableFromInline package var snapshot: DependencySnapshot { inForce ?? .empty }
 
-  /// Moves the overrides out of these values, which must not be used afterwards.
-  @usableFromInline
-  mutating func takeSnapshot() -> DependencySnapshot {
-    if !isChanged { return origin ?? .empty }
-    // Swapped instead of copied, because a copy would retain each box.
-    var overrides = DependencyMap()
-    swap(&overrides, &changed)
-    return DependencySnapshot(
-      overrides: overrides, context: contextOverride, defaults: origin?.defaults,
-      recorder: origin?.recorder)
-  }
+  /// The snapshot whose overrides apply.
+  @inlinable var inForce: DependencySnapshot? { changed ?? origin }
 
   /// The overrides that take precedence over the captured ones.
-  var overrides: DependencyMap {
-    isChanged ? changed : origin?.overrides ?? DependencyMap()
-  }
+  var overrides: DependencyMap { inForce?.overrides ?? DependencyMap() }
+
+  /// The overridden context, if any.
+  var contextOverride: DependencyContext? { inForce?.context }
 
   /// The value of a dependency: its override, or its default in the current context.
   ///
@@ -95,112 +72,74 @@ public struct DependencyValues: Sendable {
     key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
-    get { resolve(key, fileID, filePath, line, column) }
+    get {
+      if !isPreparing,
+        let box = DependencyLookup.find(
+          ObjectIdentifier(key), in: inForce, captured: wrapper?.captured)
+      {
+        return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
+      }
+      return resolve(key, fileID, filePath, line, column)
+    }
     set { insert(DependencyBox(newValue, for: key)) }
   }
 
   @usableFromInline
   mutating func insert(_ box: AnyDependencyBox) {
-    probe?.written.append(box)
-    if probe == nil { recorder?.override(box.key) }
-    if !isChanged, let origin, !origin.overrides.hasRoom(for: box) {
-      isChanged = true
-      changed = origin.mergedOverrides
-    }
-    beginChanging()
-    if changed.insertAmongRecent(box) { return }
-    if let origin { changed.rebase(from: origin.overrides, to: origin.mergedOverrides) }
-    changed.insert(box)
+    if !isPreparing { recorder?.override(box.key) }
+    let changed = changing { $0.hasRoom(for: box) }
+    if changed.overrides.insertAmongRecent(box) { return }
+    if let origin { changed.overrides.rebase(from: origin.overrides, to: origin.mergedOverrides) }
+    changed.overrides.insert(box)
   }
 
-  private mutating func beginChanging() {
-    guard !isChanged else { return }
-    isChanged = true
-    if let origin { changed = origin.overrides }
+  /// Returns the snapshot of these values alone, which may be changed.
+  ///
+  /// - Parameter hasRoom: Whether the origin's overrides need not move into a tree for the change.
+  private mutating func changing(_ hasRoom: (DependencyMap) -> Bool) -> DependencySnapshot {
+    // Another copy of these values, or a task, may hold the snapshot and must not see a change.
+    if isKnownUniquelyReferenced(&changed), let changed { return changed }
+    let copy: DependencySnapshot
+    if let changed {
+      copy = changed.copy(overrides: changed.overrides)
+    } else if let origin {
+      copy = origin.copy(
+        overrides: hasRoom(origin.overrides) ? origin.overrides : origin.mergedOverrides)
+    } else {
+      copy = DependencySnapshot(
+        overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
+    }
+    changed = copy
+    return copy
   }
 
   mutating func override(context: DependencyContext) {
-    beginChanging()
-    contextOverride = context
+    changing { _ in true }.context = context
   }
 
+  /// Returns a value after its default is created, or its read recorded, or both.
   @usableFromInline
   func resolve<Key: TestDependencyKey>(
     _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,
     _ column: UInt
   ) -> Key.Value {
     let reader =
-      reader
+      wrapper?.reader
       ?? DependencyReader(
         keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
     let id = ObjectIdentifier(key)
-    if let box = overrides[id] ?? captured?.overrides[id] {
+    if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
       recorder?.touch(key, isControlled: true, reader)
-      probe?.read(box)
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     recorder?.touch(key, isControlled: false, reader)
-    var isProvisional = false
-    let box = DependencyResolution.defaultBox(
-      of: key, in: self, reader: reader, isUse: probe?.isPreparing != true,
-      isProvisional: &isProvisional)
-    probe?.read(box, isProvisional: isProvisional)
-    return box.value
+    return defaults.value(of: key, in: contextInForce, isUse: !isPreparing, reader: reader)
   }
 
   /// The storage of the defaults.
   var defaults: DependencyDefaults {
-    origin?.defaults ?? captured?.defaults ?? .current
+    origin?.defaults ?? wrapper?.captured?.defaults ?? .current
   }
 
-  private var recorder: DependencyRecord? { origin?.recorder ?? captured?.recorder }
-}
-
-/// Records the keys that the property of a dependency reads and writes.
-@usableFromInline
-final class DependencyProbe: @unchecked Sendable {
-  // Safe: a single call creates the probe, evaluates the property with it, and reads the result.
-  @usableFromInline var written: [AnyDependencyBox] = []
-
-  /// The last value written for each key, in the order of the first writes.
-  var lastWritten: [AnyDependencyBox] {
-    var last: [AnyDependencyBox] = []
-    for box in written {
-      if let index = last.firstIndex(where: { $0.key == box.key }) {
-        last[index] = box
-      } else {
-        last.append(box)
-      }
-    }
-    return last
-  }
-
-  private var box: AnyDependencyBox?
-  private var hasReadMore = false
-
-  /// Whether values are being prepared.
-  ///
-  /// Changing a part of a value reads the value first. Such a read does not count as a use.
-  let isPreparing: Bool
-
-  init(isPreparing: Bool = false) {
-    self.isPreparing = isPreparing
-  }
-
-  /// The box that the property has read, if it has read nothing else.
-  var onlyBox: AnyDependencyBox? { hasReadMore ? nil : box }
-
-  /// Whether a box is for this read only, and must not be cached.
-  private(set) var isProvisional = false
-
-  func read(_ next: AnyDependencyBox, isProvisional: Bool = false) {
-    self.isProvisional = self.isProvisional || isProvisional
-    if let box, box !== next { hasReadMore = true }
-    box = next
-  }
-
-  /// Records that the property depends on more than the value of one key.
-  func readContext() {
-    hasReadMore = true
-  }
+  private var recorder: DependencyRecord? { origin?.recorder ?? wrapper?.captured?.recorder }
 }

@@ -33,11 +33,10 @@ public func prepareDependencies<R, E: Error>(
   column: UInt = #column
 ) throws(E) -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let probe = DependencyProbe(isPreparing: true)
-  var values = DependencyValues(snapshot: nil, captured: nil, reader: nil, probe: probe)
+  var values = DependencyValues(snapshot: nil, wrapper: nil, isPreparing: true)
   let result = try updateValues(&values)
   let defaults = DependencyDefaults.current
-  for box in probe.lastWritten {
+  for box in values.overrides.boxes {
     guard let earlier = defaults.prepare(box, at: location) else { continue }
     // Safe: the identifier was created from the key's type, and is the address of its metadata.
     let key = unsafeBitCast(box.key, to: Any.Type.self)

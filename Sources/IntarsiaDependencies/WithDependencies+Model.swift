@@ -42,7 +42,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try updateValues(&values)
-  return try values.takeSnapshot().bind(operation)
+  return try values.snapshot.bind(operation)
 }
 
 /// Runs an operation with a model's dependencies, so that the models it creates inherit them.
@@ -75,7 +75,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try await updateValues(&values)
-  return try await values.takeSnapshot().bind(operation)
+  return try await values.snapshot.bind(operation)
 }
 
 /// Runs an asynchronous operation with a model's dependencies.

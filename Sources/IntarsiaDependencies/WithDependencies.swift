@@ -26,7 +26,7 @@ public func withDependencies<R, E: Error>(
 ) throws(E) -> R {
   var values = DependencyValues.current
   try updateValues(&values)
-  return try values.takeSnapshot().bind(operation)
+  return try values.snapshot.bind(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden.
@@ -49,7 +49,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 ) async throws(E) -> R {
   var values = DependencyValues.current
   try updateValues(&values)
-  return try await values.takeSnapshot().bind(operation)
+  return try await values.snapshot.bind(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden by an asynchronous closure.
@@ -73,5 +73,5 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 ) async throws(E) -> R {
   var values = DependencyValues.current
   try await updateValues(&values)
-  return try await values.takeSnapshot().bind(operation)
+  return try await values.snapshot.bind(operation)
 }

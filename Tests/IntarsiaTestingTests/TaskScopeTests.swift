@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("What a test has set going", .endsWithinAMinute)
@@ -75,12 +76,11 @@ struct TaskScopeTests {
     #expect(
       recorder.messages == [
         """
-        What the test has set going did not come to rest, so its clock went on without it.
+        The tasks of the test never settled, so its clock went on without them.
 
-        Let each task wait for what it needs instead of asking for it again and again: a loop around \
-        Task.yield() never comes to rest.
+        Let each task await the event that it needs: a loop around Task.yield() never settles.
 
-        [clock-restless]
+        [clock-never-settles]
         """
       ])
   }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("Which tasks belong to which scope", .endsWithinAMinute)

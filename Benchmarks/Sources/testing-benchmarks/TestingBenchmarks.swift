@@ -24,21 +24,27 @@ enum TestingBenchmarks {
     let rounds = arguments.contains("--quick") ? 1 : 9
     print("| case | ms | goal |   |\n| ---- | -: | ---: | - |")
     let name = "TestStore: 1,000 send and receive pairs with an effect each"
-    let isAboutStores = filter.map(name.lowercased().contains) ?? false
+    let isAboutStores = filter.map("teststore".contains) ?? false
     for benchmark in isAboutStores ? [] : differences + dumps {
       guard filter.map(benchmark.name.lowercased().contains) ?? true else { continue }
       var times: [Double] = []
       for _ in 0..<rounds { times.append(milliseconds { benchmark.run() }) }
       show(benchmark.name, times, goal: benchmark.goal)
     }
-    guard filter.map(name.lowercased().contains) ?? true else { return }
-    var times: [Double] = []
-    for _ in 0..<rounds {
-      let start = processorTime
-      await sendAndReceive(1000)
-      times.append(processorTime - start)
+    let nameOfReads = "TestStore: 10,000 reads of a test default in a reducer"
+    for (name, goal, run) in [
+      (name, 16, { await sendAndReceive(1_000) }),
+      (nameOfReads, nil, { await readTestDefaults(10_000) }),
+    ] as [(String, Double?, () async -> Void)] {
+      guard filter.map(name.lowercased().contains) ?? true else { continue }
+      var times: [Double] = []
+      for _ in 0..<rounds {
+        let start = processorTime
+        await run()
+        times.append(processorTime - start)
+      }
+      show(name, times, goal: goal)
     }
-    show(name, times, goal: 16)
   }
 
   private static func show(_ name: String, _ times: [Double], goal: Double?) {

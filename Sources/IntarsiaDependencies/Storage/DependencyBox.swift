@@ -1,14 +1,8 @@
-public import Synchronization
-
 /// An element of the storage: the value of a dependency, and its key.
 @usableFromInline
 package class AnyDependencyBox: @unchecked Sendable {
-  // Safe: the mutable state is atomic, and the only subclass holds one `let` of a `Sendable` type.
+  // Safe: the key never changes, and the only subclass holds one `let` of a `Sendable` type.
   @usableFromInline let key: ObjectIdentifier
-
-  /// The number of the property that is known to return the value unchanged; see
-  /// ``DependencySlot``.
-  @usableFromInline let property = Atomic<UInt>(0)
 
   @usableFromInline
   init(key: ObjectIdentifier) {

@@ -1,5 +1,6 @@
 import IntarsiaConcurrency
 import IntarsiaIssues
+import Synchronization
 
 /// The defaults that were used or prepared so far, each created once for a key and a context.
 @usableFromInline
@@ -19,16 +20,22 @@ package final class DependencyDefaults: Sendable {
     var entries: [Slot: DependencyDefault] = [:]
     var used: Set<ObjectIdentifier> = []
     var prepared: [ObjectIdentifier: (box: AnyDependencyBox, location: IssueLocation)] = [:]
-    var context: DependencyContext?
   }
 
   private let state = VisibleMutex(State())
 
+  private let live = UsedDefaults()
+  private let preview = UsedDefaults()
+  private let test = UsedDefaults()
+
+  /// The prepared context, else that of the process.
+  private let contextNumber = Atomic(DependencyContext.ofProcess.number)
+
   /// The test for which these defaults were created, if any.
-  let test: TestContext?
+  let owner: TestContext?
 
   init() {
-    test = isTesting ? TestContext.current : nil
+    owner = isTesting ? TestContext.current : nil
   }
 
   /// The defaults shared by all code outside of tests.
@@ -44,24 +51,63 @@ package final class DependencyDefaults: Sendable {
 
   package static let ofTests = TestDefaults()
 
-  /// Returns the default of a key in a context: the prepared one, else one that is created once.
-  func box(
-    for key: ObjectIdentifier, in context: DependencyContext, isUse: Bool,
-    link: () -> DependencyLink,
-    make: (DependencyLink) -> AnyDependencyBox
-  ) -> DependencyDefault.Found {
-    let slot = Slot(key: key, context: context)
-    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
-      if isUse { state.used.insert(key) }
-      if let known = state.entries[slot] { return (state.prepared[key]?.box, known) }
-      let new = DependencyDefault()
-      state.entries[slot] = new
-      return (state.prepared[key]?.box, new)
+  /// The box of a default that was used before, without a retain: the defaults own the box.
+  ///
+  /// - Parameter context: The overridden context, if any.
+  func find(
+    _ key: ObjectIdentifier, in context: DependencyContext?
+  ) -> Unmanaged<AnyDependencyBox>? {
+    switch context ?? self.context {
+    case .live: live.find(key)
+    case .preview: preview.find(key)
+    case .test: test.find(key)
     }
-    if let box = prepared ?? entry.box { return .box(box) }
-    let link = link()
-    return entry.box(link: link) { make(link) }
   }
+
+  /// Returns the default of a key in a context: the prepared one, else one that is created once.
+  ///
+  /// - Parameter isUse: Whether the default can no longer be prepared afterwards.
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext, isUse: Bool, reader: DependencyReader
+  ) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    if isUse, let box = find(id, in: context) { return box.value(as: Key.Value.self) }
+    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
+      if isUse { state.used.insert(id) }
+      let prepared = state.prepared[id]?.box
+      let slot = Slot(key: id, context: context)
+      if let known = state.entries[slot] { return (prepared, known) }
+      let new = DependencyDefault(of: key, in: context)
+      state.entries[slot] = new
+      return (prepared, new)
+    }
+    let found =
+      prepared.map(DependencyDefault.Found.box)
+      ?? entry.box(
+        link: DependencyLink(
+          key: id, keyName: "\(key)", stage: context, reader: reader,
+          outer: DependencyResolution.innermost))
+    switch found {
+    case .box(let box):
+      if isUse { publish(box, in: context) }
+      // A default is only stored under its own key, so the type of its value is known.
+      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+    case .cycle(let cycle):
+      // Not stored, because it replaces a default that needs itself.
+      return DependencyResolution.value(of: key, outOf: cycle)
+    }
+  }
+
+  private func publish(_ box: AnyDependencyBox, in context: DependencyContext) {
+    switch context {
+    case .live: live.insert(box)
+    case .preview: preview.insert(box)
+    case .test: test.insert(box)
+    }
+  }
+
+  /// The number of defaults that were published, for tests.
+  package var publicationCount: Int { live.treeCount + preview.treeCount + test.treeCount }
 
   // MARK: - Preparing
 
@@ -76,9 +122,11 @@ package final class DependencyDefaults: Sendable {
   }
 
   func prepare(_ context: DependencyContext) {
-    state.withLock { $0.context = context }
+    contextNumber.store(context.number, ordering: .relaxed)
   }
 
-  /// The prepared context, if any.
-  var preparedContext: DependencyContext? { state.withLock { $0.context } }
+  /// The context of these defaults: the prepared one, else that of the process.
+  var context: DependencyContext {
+    DependencyContext(number: contextNumber.load(ordering: .relaxed))
+  }
 }

@@ -11,36 +11,9 @@ enum DependencyResolution {
   /// The key of the default that is being created.
   static var keyInProgress: String? { innermost?.keyName }
 
-  /// Returns the default of a key, and creates it on its first use.
-  ///
-  /// - Parameters:
-  ///   - isUse: Whether the default can no longer be prepared afterwards.
-  ///   - isProvisional: Set to `true` if the box must not be cached, because it replaces a default
-  ///     that needs itself.
-  static func defaultBox<Key: TestDependencyKey>(
-    of key: Key.Type, in values: DependencyValues, reader: DependencyReader,
-    isUse: Bool, isProvisional: inout Bool
-  ) -> DependencyBox<Key.Value> {
-    let context = values.contextInForce
-    let found = values.defaults.box(for: ObjectIdentifier(key), in: context, isUse: isUse) {
-      DependencyLink(
-        key: ObjectIdentifier(key), keyName: "\(key)", stage: context, reader: reader,
-        outer: innermost)
-    } make: { link in
-      $innermost.withValue(link) { DependencyBox(make(key, in: context, reader), for: key) }
-    }
-    switch found {
-    case .box(let box):
-      // A default is only stored under its own key, so the type of its value is known.
-      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self)
-    case .cycle(let cycle):
-      isProvisional = true
-      return DependencyBox(value(of: key, outOf: cycle), for: key)
-    }
-  }
-
-  private static func make<Key: TestDependencyKey>(
-    _ key: Key.Type, in context: DependencyContext, _ reader: DependencyReader
+  /// Returns a key's value for a context.
+  static func make<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext
   ) -> Key.Value {
     switch context {
     case .test:
@@ -49,10 +22,11 @@ enum DependencyResolution {
       return key.previewValue
     case .live:
       guard let value = live(key) else {
+        let reader = reader
         reportIssue(
           IssueCode.dependency.noLiveValue,
-          "\(reader.name ?? "\(key)") has no live value, but was read by a running application.",
-          values: [("Key", "\(key)"), ("Value", "\(Key.Value.self)")], at: reader.location)
+          "\(reader?.name ?? "\(key)") has no live value, but was read by a running application.",
+          values: [("Key", "\(key)"), ("Value", "\(Key.Value.self)")], at: reader?.location)
         return key.testValue
       }
       return value

@@ -6,8 +6,8 @@ extension DependencySnapshot {
   /// Its owner is then kept in a `static let`, a global or a singleton. It passes the dependencies
   /// of the first test that touches it to all other tests.
   func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
-    guard let home = defaults?.test, let here = current?.defaults?.test ?? TestContext.current,
-      home != here
+    guard let defaults, defaults !== current?.defaults, let home = defaults.owner,
+      let here = current?.defaults?.owner ?? TestContext.current, home != here
     else { return }
     reportIssue(
       IssueCode.dependency.leakedReader,

@@ -1,12 +1,14 @@
 public import Synchronization
 
-/// An immutable, shared snapshot of the overrides, one pointer wide.
+/// A snapshot of the overrides, one pointer wide, which never changes once it is shared.
 @usableFromInline
-package final class DependencySnapshot: Sendable {
-  @usableFromInline let overrides: DependencyMap
+package final class DependencySnapshot: @unchecked Sendable {
+  // Safe: only `DependencyValues` changes a snapshot, while it holds the only reference to it.
+  // Unchecked, because exclusive access follows from that, and a read would check it each time.
+  @exclusivity(unchecked) @usableFromInline var overrides: DependencyMap
 
   /// The overridden context, if any.
-  @usableFromInline let context: DependencyContext?
+  @exclusivity(unchecked) @usableFromInline var context: DependencyContext?
 
   /// The storage of the defaults, if it is not that of the running test or the process.
   @usableFromInline let defaults: DependencyDefaults?
@@ -65,6 +67,12 @@ package final class DependencySnapshot: Sendable {
   package func recorded(by record: DependencyRecord) -> DependencySnapshot {
     DependencySnapshot(
       overrides: overrides, context: context, defaults: defaults, recorder: record)
+  }
+
+  /// Returns an unshared snapshot with other overrides, to change them.
+  func copy(overrides: DependencyMap) -> DependencySnapshot {
+    DependencySnapshot(
+      overrides: overrides, context: context, defaults: defaults, recorder: recorder)
   }
 
   /// Runs an operation that neither returns a value nor throws with these overrides.

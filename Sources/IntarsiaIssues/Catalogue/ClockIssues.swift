@@ -18,11 +18,10 @@ package struct ClockIssues: IssueCatalogue {
       by as much as the test needs. If a single sleep is that long, allow a longer timeout.
       """)
 
-  package let restless = IssueCode(
-    "clock-restless",
-    summary: "What a test has set going did not come to rest, so its clock went on without it.",
+  package let neverSettles = IssueCode(
+    "clock-never-settles",
+    summary: "The tasks of a test never settled, so its clock went on without them.",
     remedy: """
-      Let each task wait for what it needs instead of asking for it again and again: a loop around \
-      Task.yield() never comes to rest.
+      Let each task await the event that it needs: a loop around Task.yield() never settles.
       """)
 }

@@ -10,20 +10,28 @@ package struct SimulationIssues: IssueCatalogue {
       or run one thing after the other.
       """)
 
-  package let crossing = IssueCode(
-    "simulation-crossing",
-    summary: "The world outside has resumed something that is simulated.",
+  package let externalResumption = IssueCode(
+    "simulation-external-resumption",
+    summary: "External work has resumed a simulated task: the order of jobs depends on it.",
     remedy: """
-      Override the dependency that reaches the world outside, and the test does the same each time. If it is \
-      meant to take part, say so: @Test(.usesOutsideWorld), or store.usesOutsideWorld = true.
+      Override the dependency that waits for external work, and the test does the same each time. If external \
+      work is meant to take part, declare it: @Test(.usesExternalWork), or store.usesExternalWork = true.
       """)
 
-  package let standstill = IssueCode(
-    "simulation-standstill",
-    summary:
-      "A test waits for something else than its store, while effects of the store can't go on.",
+  package let sharedActor = IssueCode(
+    "simulation-shared-actor",
+    summary: "A simulated task ran on an actor that other code used at the same time.",
     remedy: """
-      Jobs of effects run only while the test uses its store. Wait for what an effect brings about like this: \
+      Give each test an actor of its own, through a dependency. If the tests have to share the actor, mark their \
+      suites .serialized: then the test does the same each time.
+      """)
+
+  package let stalled = IssueCode(
+    "simulation-stalled",
+    summary:
+      "A test waits for something other than its store, and effects of the store cannot run meanwhile.",
+    remedy: """
+      Jobs of effects run only while the test uses its store. Await the result of an effect inside \
       try await store.letEffectsRun { … }.
       """)
 
@@ -55,9 +63,9 @@ package struct SimulationIssues: IssueCatalogue {
     "simulation-orders-in-doubt",
     summary: "A test that was to run in every order of its jobs may have missed some.",
     remedy: """
-      Something else than the order has decided what ran next. Override the dependencies that reach the \
-      world outside, and let one task use the stores and simulations, one after the other: then each run \
-      goes on from where an earlier one has been, and none is missed.
+      Something other than the order has decided which job ran next. Override the dependencies that wait for \
+      external work, and let one task use the stores and simulations, one after the other: then each run goes \
+      on from where an earlier one has been, and none is missed.
       """)
 
   package let nothingToOrder = IssueCode(

@@ -24,7 +24,8 @@ package struct TestStoreIssues: IssueCatalogue {
     remedy: """
       The effects that run wait for something that does not happen by itself. Make it happen first: \
       advance the clock, yield from the stream, resume the continuation, or send the action that \
-      they wait for.
+      they wait for. If external work is to resume them, put withExternalWork("label") { … } around that \
+      wait, or .usesExternalWork on the test.
       """)
 
   package let unhandledActions = IssueCode(
@@ -40,16 +41,17 @@ package struct TestStoreIssues: IssueCatalogue {
     summary: "The test is over, but effects are still running.",
     remedy: """
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
-      the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
+      the feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
+      .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
-  package let restless = IssueCode(
-    "test-store-restless",
-    summary: "Effects go on and on, and don't come to rest.",
+  package let neverSettles = IssueCode(
+    "test-store-never-settles",
+    summary: "Effects run one job after the other and never settle.",
     remedy: """
-      Let each effect wait for what it needs instead of asking for it again and again, as a loop around \
-      Task.yield() does; give a timer a TestClock in the place of an ImmediateClock, and advance it; end what ticks \
-      before the test waits for something else. If effects have that much to do, raise the store's jobLimit.
+      Let each effect await the event that it needs, instead of a loop around Task.yield(). Give a timer a TestClock \
+      instead of an ImmediateClock, and advance it. End a timer before the test waits for something else. If effects \
+      have that much to do, raise the store's jobLimit.
       """)
 
   package let skippedAssertion = IssueCode(

@@ -1,5 +1,6 @@
 public import Dispatch
 import Foundation
+import IntarsiaConcurrency
 
 /// Where something is done: an actor, a queue, an executor, or wherever one is.
 ///
@@ -76,7 +77,10 @@ public struct EffectScheduler: Sendable {
     case .here: await deliver(message)
     case .userInterface: await Self.deliver(message, on: ActorExecutor(MainActor.shared), deliver)
     case .actor(let actor): await Self.deliver(message, on: ActorExecutor(actor), deliver)
-    case .executor(let executor): await Self.deliver(message, on: executor, deliver)
+    case .executor(let executor):
+      await withExternalWork("a queue or an executor") {
+        await Self.deliver(message, on: executor, deliver)
+      }
     }
   }
 

@@ -1,15 +1,15 @@
 public import IntarsiaCases
 
-/// How an action carries those of a child.
+/// Extracts a child's action from a parent's action, and lifts the child's effects.
 @usableFromInline
 protocol ChildActionPath<Root, Value>: Sendable {
   associatedtype Root
   associatedtype Value
 
-  /// The child's action, if this is one.
+  /// Returns the child's action, or `nil` if the parent's action carries none.
   func extract(from action: Root) -> Value?
 
-  /// Turns an effect of the child, which an action has caused, into one of the parent.
+  /// Lifts an effect that the child returned for a parent's action into an effect of the parent.
   func lifted(_ effect: Effect<Value>, after action: Root, to scope: EffectScope) -> Effect<Root>
 }
 
@@ -21,7 +21,7 @@ extension AnyCasePath: ChildActionPath {
 }
 
 extension AnyCasePath where Value == Never {
-  /// A case that no action is.
+  /// A path that extracts nothing from any action.
   static var none: Self {
     Self(embed: absurd, extract: { _ in nil })
   }
@@ -29,7 +29,9 @@ extension AnyCasePath where Value == Never {
   private static func absurd(_ value: Never) -> Root {}
 }
 
-/// The way to a child's action through a property that is there for one case and writes to that case.
+/// The path to a child's action through an optional property of the parent's action.
+///
+/// The property is non-nil for one case only, and its setter writes to that case.
 @usableFromInline
 struct OptionalActionPath<Root: Sendable, Value>: ChildActionPath {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value?> & Sendable
@@ -44,7 +46,10 @@ struct OptionalActionPath<Root: Sendable, Value>: ChildActionPath {
     action[keyPath: keyPath]
   }
 
-  /// What the child sends is written over its action in the one that caused it: such a property can't make an action.
+  /// Maps each action that the child sends into a copy of the action that started the effect.
+  ///
+  /// Such a property can replace the child's action in an existing parent's action. It cannot
+  /// create a parent's action.
   @usableFromInline
   func lifted(_ effect: Effect<Value>, after action: Root, to scope: EffectScope) -> Effect<Root> {
     effect

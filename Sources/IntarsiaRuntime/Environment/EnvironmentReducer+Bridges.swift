@@ -1,7 +1,9 @@
 public import IntarsiaDependencies
 
 extension EnvironmentReducer {
-  /// Makes an environment reducer of one that reads `@Dependency`, by writing its environment into the dependencies.
+  /// Creates an environment reducer from a reducer that reads `@Dependency`.
+  ///
+  /// A closure copies the environment into the dependencies.
   ///
   /// ```swift
   /// let counterReducer = EnvironmentReducer {
@@ -11,13 +13,13 @@ extension EnvironmentReducer {
   /// }
   /// ```
   ///
-  /// What is written is in force in the reducer, in its children and in their effects, and nowhere else. What isn't
-  /// written stays as it is outside.
+  /// The dependencies that the closure sets apply to the reducer, its children and their effects
+  /// only. The reducer reads all others from the surrounding dependencies.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer. Made once for each place in a store.
-  ///   - write: Writes the environment into the dependencies. Called once for each set of dependencies that comes in from
-  ///     outside, not per action.
+  ///   - reducer: Creates the reducer. A store calls this closure when installing the reducer.
+  ///   - write: Copies the environment into the dependencies. A store calls this closure when the
+  ///     surrounding dependencies change, not for each action.
   @inlinable
   public init<R: Reducer<State, Action> & SendableMetatype>(
     @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable () -> R,
@@ -31,7 +33,7 @@ extension EnvironmentReducer {
     }
   }
 
-  /// An environment reducer of one that is handed what it needs when it is made.
+  /// Creates an environment reducer from a reducer whose initializer takes its dependencies.
   ///
   /// ```swift
   /// let counterReducer = EnvironmentReducer<Counter.State, Counter.Action, CounterEnvironment>.made {
@@ -40,19 +42,20 @@ extension EnvironmentReducer {
   /// }
   /// ```
   ///
-  /// - Parameter reducer: Makes the reducer from an environment, once for each place in a store.
+  /// - Parameter reducer: Creates the reducer from an environment. A store calls this closure when
+  ///   installing the reducer.
   @inlinable
   public static func made<R: Reducer<State, Action> & SendableMetatype>(
     @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable (_ environment: Environment) -> R
   ) -> Self {
-    // Not an initializer: beside the one that takes a function, the compiler would take a mistake in that function for an
-    // attempt at this.
+    // Not an initializer: as an overload of the one that takes a function, the compiler would
+    // misreport a mistake in that function as a failed attempt to call this one.
     Self(core: { reducer($0)._install() })
   }
 }
 
 extension Reduce {
-  /// Makes a reducer of one with an environment, by giving it one.
+  /// Creates a reducer from an environment reducer and its environment.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -71,7 +74,8 @@ extension Reduce {
     }
   }
 
-  /// Makes a reducer of one with an environment, by building that from the dependencies in force.
+  /// Creates a reducer from an environment reducer, with an environment built from the current
+  /// dependencies.
   ///
   /// ```swift
   /// Scope(state: \.counter, action: \.counter) {
@@ -80,9 +84,9 @@ extension Reduce {
   /// ```
   ///
   /// - Parameters:
-  ///   - reducer: The reducer.
-  ///   - environment: Builds the environment. Called once for each set of dependencies, not per action; whatever it reads
-  ///     counts as used.
+  ///   - reducer: The environment reducer.
+  ///   - environment: Builds the environment. A store calls this closure when the dependencies
+  ///     change, not for each action. A test counts each dependency that the closure reads as used.
   public init<Environment>(
     _ reducer: EnvironmentReducer<State, Action, Environment>,
     environment: @escaping (_ values: DependencyValues) -> Environment
@@ -95,7 +99,8 @@ extension Reduce {
   }
 }
 
-/// Remembers what it made of the dependencies from outside, which seldom change between two actions.
+/// Installs an environment reducer again only if the surrounding dependencies have changed since
+/// the previous action.
 final class InstalledEnvironment<State, Action, Environment>: _InstalledReducer<State, Action> {
   private let environment: (DependencyValues) -> Environment
   private let install: (Environment) -> _InstalledReducer<State, Action>

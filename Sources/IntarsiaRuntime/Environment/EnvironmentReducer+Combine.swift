@@ -1,5 +1,5 @@
 extension EnvironmentReducer {
-  /// Makes one reducer of several, which run in the order given.
+  /// Combines several reducers into one that runs them in the given order.
   ///
   /// ```swift
   /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
@@ -8,14 +8,14 @@ extension EnvironmentReducer {
   /// )
   /// ```
   ///
-  /// - Ordering: Each sees the state as those before it have left it. Their effects run side by side. Put a child before a
-  ///   parent that may take its state away: the child's action finds it still there, and when it goes, the child's effects
-  ///   are cancelled.
+  /// - Ordering: Each reducer sees the state as the previous ones have left it. Their effects run
+  ///   concurrently. Put a child before a parent that may remove its state, so that the child still
+  ///   handles its action. The removal cancels the child's effects.
   public static func combine(_ reducers: Self...) -> Self {
     combine(reducers)
   }
 
-  /// Makes one reducer of an array of them, which run in their order.
+  /// Combines an array of reducers into one that runs them in order.
   public static func combine(_ reducers: [Self]) -> Self {
     guard let first = reducers.first else { return .empty }
     guard reducers.count > 1 else { return first }
@@ -26,7 +26,7 @@ extension EnvironmentReducer {
     }
   }
 
-  /// Makes one reducer of those that stand in a closure, in their order.
+  /// Combines the reducers listed in a closure into one that runs them in order.
   ///
   /// ```swift
   /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine {
@@ -55,7 +55,7 @@ extension EnvironmentReducer {
   }
 }
 
-/// Makes one reducer of several, which run in the order given.
+/// Combines several reducers into one that runs them in the given order.
 ///
 /// ```swift
 /// let appReducer: EnvironmentReducer<AppState, AppAction, AppEnvironment> = combine(
@@ -64,7 +64,7 @@ extension EnvironmentReducer {
 /// )
 /// ```
 ///
-/// It does the same as `EnvironmentReducer.combine(_:)`.
+/// This function is equivalent to `EnvironmentReducer.combine(_:)`.
 public func combine<State, Action, Environment>(
   _ reducers: EnvironmentReducer<State, Action, Environment>...
 ) -> EnvironmentReducer<State, Action, Environment> {

@@ -3,7 +3,7 @@ public import IntarsiaCollections
 public import IntarsiaIssues
 
 extension EnvironmentReducer {
-  /// Turns the reducer of one element into one of all elements of a collection.
+  /// Transforms the reducer of an element into a reducer of a parent with a collection of elements.
   ///
   /// ```swift
   /// let listReducer = EnvironmentReducer<ListState, ListAction, ListEnvironment>.combine(
@@ -17,17 +17,17 @@ extension EnvironmentReducer {
   /// )
   /// ```
   ///
-  /// When an element is removed, its effects are cancelled, whichever of the reducers that this one is combined with
-  /// removes it.
+  /// Removing an element cancels its effects, whichever of the combined reducers removes it.
   ///
-  /// - Complexity: O(1) in the number of elements, as with the other style's `forEach`.
-  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  /// - Complexity: O(1) in the number of elements, as with the `forEach` of other reducers. If an
+  ///   action adds, removes or moves elements, O(*n*) in the number of elements with effects.
+  /// - Note: An action for an absent element is reported, with the action and the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The way to the collection.
-  ///   - action: The case that carries the actions of the elements.
-  ///   - environment: Makes an element's environment from that of the whole. Called once for each place in a store, not for
-  ///     each element.
+  ///   - state: A key path to the collection.
+  ///   - action: The case that carries the elements' actions.
+  ///   - environment: Derives the elements' environment from the parent's. A store calls this
+  ///     closure when installing the reducer, not for each element.
   @inlinable
   public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
@@ -43,7 +43,8 @@ extension EnvironmentReducer {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Turns the reducer of one element into one of all elements of a collection, whose actions come with an identifier.
+  /// Transforms the reducer of an element into a reducer of a parent whose case carries an
+  /// identifier and an action.
   ///
   /// ```swift
   /// enum ListAction {
@@ -83,7 +84,7 @@ extension EnvironmentReducer {
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     _ location: IssueLocation
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
-    // One for each store: a place is not made to be shared.
+    // Each installed reducer needs a place of its own, because a place is not `Sendable`.
     let makePlace = { @Sendable in
       ElementPlace<ParentState, ParentAction, ID, State, Action>(
         scope: scope, state: state, action: action, location: location)
@@ -108,7 +109,7 @@ extension EnvironmentReducer {
 }
 
 extension EnvironmentReducer where Environment == Void {
-  /// Turns the reducer of one element that needs no environment into one of all elements of a collection.
+  /// Transforms the reducer of an element without an environment into a reducer of a parent.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: \.rows)

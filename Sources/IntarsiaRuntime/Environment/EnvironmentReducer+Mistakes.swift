@@ -1,10 +1,10 @@
 public import IntarsiaCases
 public import IntarsiaCollections
 
-// The reasons are those of the mistakes with `ifLet`.
+// `Reducer+Mistakes.swift` explains why these unavailable overloads exist.
 
 extension EnvironmentReducer {
-  /// Says that the elements of an array have no identifiers.
+  /// Diagnoses a `forEach` over an array, whose elements have no identifiers.
   @available(
     *, unavailable,
     message: """
@@ -20,7 +20,7 @@ extension EnvironmentReducer {
     fatalError("unavailable")
   }
 
-  /// Says how the case for the actions of the elements is declared.
+  /// Diagnoses a `forEach` whose case does not carry an `IdentifiedAction`.
   @available(
     *, unavailable,
     message: """

@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 
 extension EnvironmentReducer {
-  /// Turns a reducer into one of a state that may be absent.
+  /// Transforms a reducer into a reducer of an optional state.
   ///
   /// ```swift
   /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
@@ -11,7 +11,7 @@ extension EnvironmentReducer {
   /// )
   /// ```
   ///
-  /// - Note: An action while there is no state is reported, with the action and the usual causes.
+  /// - Note: An action while the state is `nil` is reported, with the action and the usual causes.
   @inlinable
   public func optional(
     fileID: StaticString = #fileID,

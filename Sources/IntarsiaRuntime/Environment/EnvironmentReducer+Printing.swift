@@ -1,5 +1,5 @@
 extension EnvironmentReducer {
-  /// Writes the case of every action that arrives here, without what it carries.
+  /// Logs the case of every action that this reducer receives, without its associated values.
   ///
   /// ```swift
   /// let store = Store(
@@ -8,14 +8,15 @@ extension EnvironmentReducer {
   /// // received action: AppAction.counter(.incrementButtonTapped)
   /// ```
   ///
-  /// - Parameter write: Takes from the environment what writes one line; prints, if it is left out.
+  /// - Parameter write: Takes the environment and returns a function that writes one line. The
+  ///   default prints the line.
   public func logging(
     to write: @escaping @Sendable (Environment) -> (_ text: String) -> Void = { _ in { print($0) } }
   ) -> Self {
     printing { .actionLabels(write($0)) }
   }
 
-  /// Writes every action that arrives here, and what it changes, while you look for something.
+  /// Logs every action that this reducer receives and the changes that it makes, for debugging.
   ///
   /// ```swift
   /// counterReducer.debug(to: \.log)
@@ -27,9 +28,10 @@ extension EnvironmentReducer {
   /// //   )
   /// ```
   ///
-  /// - Parameter write: Takes from the environment what writes one text of several lines; prints, if it is left out.
-  /// - Complexity: The state before each action is kept until after it, so that what the action changes is copied. Do not
-  ///   leave it in.
+  /// - Parameter write: Takes the environment and returns a function that writes one text of
+  ///   several lines. The default prints the text.
+  /// - Complexity: The reducer keeps a copy of the state while it runs. Each change of a collection
+  ///   in the state therefore copies the collection. Remove this call after debugging.
   public func debug(
     to write: @escaping @Sendable (Environment) -> (_ text: String) -> Void = { _ in { print($0) } }
   ) -> Self {

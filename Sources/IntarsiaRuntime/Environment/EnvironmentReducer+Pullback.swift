@@ -1,7 +1,7 @@
 public import IntarsiaCases
 
 extension EnvironmentReducer {
-  /// Turns the reducer of a part of a state into one of the whole.
+  /// Transforms the reducer of a child into a reducer of its parent.
   ///
   /// ```swift
   /// counterReducer.pullback(
@@ -10,13 +10,15 @@ extension EnvironmentReducer {
   ///   environment: { CounterEnvironment(nthPrime: $0.nthPrime) })
   /// ```
   ///
-  /// It runs on those actions that are the part's. The part is changed where it lies, as by ``Scope``, and its effects
-  /// belong to it: the identifiers that it cancels them by are its own.
+  /// The child's reducer runs for the child's actions only. It changes the child's state in place,
+  /// as with ``Scope``. The child's effects belong to the child: its cancellation identifiers are
+  /// separate from the parent's.
   ///
   /// - Parameters:
-  ///   - state: The way to the part.
-  ///   - action: The case that carries the actions of the part.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: A key path to the child's state.
+  ///   - action: The case that carries the child's actions.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -28,7 +30,7 @@ extension EnvironmentReducer {
       state, AnyCasePath(action), EffectScope(state: state, action: action), environment)
   }
 
-  /// Turns the reducer of a part of a state that may be absent into one of the whole.
+  /// Transforms the reducer of an optional child into a reducer of its parent.
   ///
   /// ```swift
   /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
@@ -41,13 +43,14 @@ extension EnvironmentReducer {
   /// )
   /// ```
   ///
-  /// When the part goes, or another takes its place, its effects are cancelled, whichever of the reducers that this one is
-  /// combined with takes it away.
+  /// Removing or replacing the child's state cancels the child's effects, whichever of the combined
+  /// reducers does so.
   ///
   /// - Parameters:
-  ///   - state: The way to the part.
-  ///   - action: The case that carries the actions of the part.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: A key path to the child's state.
+  ///   - action: The case that carries the child's actions.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   public func pullback<Wrapped, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
@@ -83,7 +86,7 @@ extension EnvironmentReducer {
 }
 
 extension EnvironmentWatch {
-  /// The watch of an optional part.
+  /// A watch that ends the effects of an optional child.
   @inlinable
   static func optional<Wrapped>(
     _ state: any WritableKeyPath<State, Wrapped?> & Sendable, scope: EffectScope

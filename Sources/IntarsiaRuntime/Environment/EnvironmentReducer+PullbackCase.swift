@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaIssues
 
 extension EnvironmentReducer {
-  /// Turns the reducer of a case of a state into one of the whole.
+  /// Transforms the reducer of a case of an enum into a reducer of the enum.
   ///
   /// ```swift
   /// let appReducer = EnvironmentReducer<AppState, AppAction, AppEnvironment>.combine(
@@ -15,15 +15,17 @@ extension EnvironmentReducer {
   /// )
   /// ```
   ///
-  /// When the state becomes another case, the effects of the one before are cancelled, whichever of the reducers that this
-  /// one is combined with changes it.
+  /// When the state changes to another case, the effects of the previous case are cancelled,
+  /// whichever of the combined reducers changes it.
   ///
-  /// - Note: An action for a case that the state is not is reported, with the action, the state and the usual causes.
+  /// - Note: An action for a case that is not current is reported, with the action, the state and
+  ///   the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The case that holds the part.
-  ///   - action: The case that carries the actions of the part.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that carries the child's actions.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   public func pullback<ParentState: CasePathable, ParentAction, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,

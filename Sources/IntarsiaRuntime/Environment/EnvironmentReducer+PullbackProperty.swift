@@ -1,9 +1,11 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-// Actions that have a property for each case, which is there while the action is that case, instead of case paths.
+// Overloads for actions with an optional property for each case instead of case paths. The property
+// is non-nil only if the action is that case.
 extension EnvironmentReducer {
-  /// Turns the reducer of a part of a state into one of the whole, whose action has a property for each case.
+  /// Transforms the reducer of a child into a reducer of a parent whose action has a property for
+  /// each case.
   ///
   /// ```swift
   /// enum AppAction {
@@ -19,12 +21,14 @@ extension EnvironmentReducer {
   ///   state: \.counter, action: \AppAction.counter, environment: \.counter)
   /// ```
   ///
-  /// What the part's effects send is set in the action that they came from.
+  /// An action that a child's effect sends is written into a copy of the parent's action that
+  /// started the effect.
   ///
   /// - Parameters:
-  ///   - state: The way to the part.
-  ///   - action: The way to the part's action in an action of the whole.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: A key path to the child's state.
+  ///   - action: A key path to the child's action, from the parent's action.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction: Sendable, ParentEnvironment>(
@@ -36,8 +40,8 @@ extension EnvironmentReducer {
       state, OptionalActionPath(action), EffectScope(state: state, action: action), environment)
   }
 
-  /// Turns the reducer of a part of a state that may be absent into one of the whole, whose action has a property for each
-  /// case.
+  /// Transforms the reducer of an optional child into a reducer of a parent whose action has a
+  /// property for each case.
   ///
   /// ```swift
   /// detailReducer.optional()
@@ -45,9 +49,10 @@ extension EnvironmentReducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The way to the part. When it goes, its effects are cancelled.
-  ///   - action: The way to the part's action in an action of the whole.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: A key path to the child's state. Removing the state cancels the child's effects.
+  ///   - action: A key path to the child's action, from the parent's action.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   public func pullback<Wrapped, ParentState, ParentAction: Sendable, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
@@ -61,7 +66,8 @@ extension EnvironmentReducer {
       watches: [.optional(state, scope: scope)])
   }
 
-  /// Turns the reducer of a case of a state into one of the whole, whose action has a property for each case.
+  /// Transforms the reducer of a case of an enum into a reducer of the enum, whose action has a
+  /// property for each case.
   ///
   /// ```swift
   /// loginReducer.pullback(
@@ -69,9 +75,11 @@ extension EnvironmentReducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The case that holds the part. When the state becomes another one, its effects are cancelled.
-  ///   - action: The way to the part's action in an action of the whole.
-  ///   - environment: Makes the part's environment from that of the whole. Called once for each place in a store.
+  ///   - state: The case that holds the child's state. Changing the state to another case cancels
+  ///     the child's effects.
+  ///   - action: A key path to the child's action, from the parent's action.
+  ///   - environment: Derives the child's environment from the parent's. A store calls this closure
+  ///     when installing the reducer, not for each action.
   @inlinable
   public func pullback<ParentState: CasePathable, ParentAction: Sendable, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,

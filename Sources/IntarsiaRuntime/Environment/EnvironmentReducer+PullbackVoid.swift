@@ -1,17 +1,17 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-// A feature without effects needs nothing of any environment.
+// Overloads for reducers without an environment, such as those of features without effects.
 extension EnvironmentReducer where Environment == Void {
-  /// Turns the reducer of a part that needs no environment into one of the whole.
+  /// Transforms the reducer of a child without an environment into a reducer of its parent.
   ///
   /// ```swift
   /// primeModalReducer.pullback(state: \.primeModal, action: \.primeModal)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The way to the part.
-  ///   - action: The case that carries the actions of the part.
+  ///   - state: A key path to the child's state.
+  ///   - action: The case that carries the child's actions.
   @inlinable
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
@@ -21,15 +21,16 @@ extension EnvironmentReducer where Environment == Void {
     pullback(state: state, action: action, environment: { _ in })
   }
 
-  /// Turns the reducer of a part that needs no environment, and may be absent, into one of the whole.
+  /// Transforms the reducer of an optional child without an environment into a reducer of its
+  /// parent.
   ///
   /// ```swift
   /// primeModalReducer.optional().pullback(state: \.primeModal, action: \.primeModal)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The way to the part. When it goes, its effects are cancelled.
-  ///   - action: The case that carries the actions of the part.
+  ///   - state: A key path to the child's state. Removing the state cancels the child's effects.
+  ///   - action: The case that carries the child's actions.
   @inlinable
   public func pullback<Wrapped, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
@@ -39,15 +40,16 @@ extension EnvironmentReducer where Environment == Void {
     pullback(state: state, action: action, environment: { _ in })
   }
 
-  /// Turns the reducer of a case that needs no environment into one of the whole.
+  /// Transforms the reducer of a case without an environment into a reducer of the enum.
   ///
   /// ```swift
   /// welcomeReducer.pullback(state: \.welcome, action: \.welcome)
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The case that holds the part. When the state becomes another one, its effects are cancelled.
-  ///   - action: The case that carries the actions of the part.
+  ///   - state: The case that holds the child's state. Changing the state to another case cancels
+  ///     the child's effects.
+  ///   - action: The case that carries the child's actions.
   @inlinable
   public func pullback<ParentState: CasePathable, ParentAction, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,

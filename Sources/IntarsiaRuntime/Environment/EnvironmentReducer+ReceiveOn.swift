@@ -1,16 +1,17 @@
 extension EnvironmentReducer where Action: Sendable {
-  /// Has the actions of all effects arrive on an actor, a queue or an executor.
+  /// Delivers the actions of all effects on an actor, a queue or an executor.
   ///
   /// ```swift
   /// playerReducer.receive(on: .ui)
   /// ```
   ///
-  /// It is ``Effect/receive(on:)-(EffectScheduler)`` for everything that the reducer returns.
+  /// This method applies ``Effect/receive(on:)-(EffectScheduler)`` to each effect that the reducer
+  /// returns.
   public func receive(on scheduler: EffectScheduler) -> Self {
     receive { _ in scheduler }
   }
 
-  /// Has the actions of all effects arrive where the environment says.
+  /// Delivers the actions of all effects on a scheduler from the environment.
   ///
   /// ```swift
   /// playerReducer.receive(on: \.mainQueue)  // in tests: `EffectScheduler.immediate`

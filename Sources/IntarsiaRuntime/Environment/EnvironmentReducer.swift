@@ -1,4 +1,4 @@
-/// A reducer that is handed what it may use of the world outside, and nothing else.
+/// A reducer that receives its dependencies, and only those, as an environment.
 ///
 /// ```swift
 /// struct CounterEnvironment {
@@ -22,29 +22,32 @@
 /// }
 /// ```
 ///
-/// It is a value that can stand in a global constant. Several are made into one with `combine(_:)`, and that of
-/// a part of the state into one of the whole with `pullback(state:action:environment:)`. A store runs it with the
-/// environment that it is given, and shows neither of them in its type:
+/// An environment reducer is a value, so it can be a global constant. `combine(_:)` combines
+/// several into one, and `pullback(state:action:environment:)` transforms a child's reducer into a
+/// parent's. A store runs the reducer with an environment, and the store's type mentions neither:
 ///
 /// ```swift
 /// let store = Store(
 ///   initialState: CounterState(), reducer: counterReducer, environment: CounterEnvironment(…))
 /// ```
 ///
-/// An environment says what can be done; what changes belongs in the state. So a store makes the environment of each
-/// part once, not per action.
+/// Put capabilities into the environment and data that changes into the state. A store derives the
+/// environment of each child when it installs the reducer, not for each action.
 ///
-/// - Isolation: Its functions are `@Sendable`, so that it can be shared. They run in the isolation of the store.
-/// - Complexity: In a store it costs what the reducers of the other style cost: the state of each part is changed where it
-///   lies, and all that can be found out once is found out once.
+/// - Isolation: The reducer's functions are `@Sendable`, so it can be shared. They run in the
+///   isolation of the store.
+/// - Complexity: In a store, an environment reducer costs the same as a ``Reducer``. It changes
+///   each child's state in place, and looks up paths and environments once, at installation.
 public struct EnvironmentReducer<State, Action, Environment>: Sendable {
-  /// Makes the reducer ready for one place in one store, apart from watching children.
+  /// Installs the reducer in one position of one store, without the ``watches``.
   @usableFromInline let core: @Sendable (Environment) -> _InstalledReducer<State, Action>
 
-  /// What ends the effects of children that go, whichever of the combined reducers lets them go.
+  /// Wrappers that end the effects of removed children.
+  ///
+  /// Any of the combined reducers may remove a child, so the watches wrap the whole combination.
   @usableFromInline let watches: [EnvironmentWatch<State, Action>]
 
-  /// The function that this is made of, if it is nothing else.
+  /// The function that this reducer was created from; `nil` for composed reducers.
   @usableFromInline
   let function: (@Sendable (inout State, Action, Environment) -> Effect<Action>)?
 
@@ -59,7 +62,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
     self.function = function
   }
 
-  /// Makes a reducer of a function.
+  /// Creates a reducer from a function.
   ///
   /// ```swift
   /// func counterReducer(
@@ -69,7 +72,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   /// let counter = EnvironmentReducer(counterReducer)
   /// ```
   ///
-  /// - Parameter reduce: Changes the state for an action, and returns what is to be done outside.
+  /// - Parameter reduce: Changes the state for an action, and returns an effect.
   @inlinable
   public init(
     _ reduce:
@@ -82,7 +85,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
     }
   }
 
-  /// Makes a reducer of a function that returns any number of effects, which run side by side.
+  /// Creates a reducer from a function that returns any number of effects, which run concurrently.
   ///
   /// ```swift
   /// func favoritesReducer(
@@ -110,14 +113,14 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
     self.init { state, action, environment in .merge(reduce(&state, action, environment)) }
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action, and returns an effect.
   ///
   /// ```swift
   /// var state = CounterState()
   /// let effect = counterReducer.run(&state, .incrementButtonTapped, .failing)
   /// ```
   ///
-  /// - Complexity: A reducer that is composed of others is made ready by each call, which a store does only once.
+  /// - Complexity: Each call installs a composed reducer anew. A store installs it only once.
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action> {
@@ -125,7 +128,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
     return installed(environment).reduce(into: &state, action: action)
   }
 
-  /// Changes the state for an action, and returns what is to be done outside, as a function would.
+  /// Changes the state for an action, and returns an effect, with the syntax of a function call.
   ///
   /// ```swift
   /// let effect = counterReducer(&state, .incrementButtonTapped, .failing)
@@ -136,7 +139,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
     run(&state, action, environment)
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// Installs the reducer in one position of one store.
   @inlinable
   func installed(_ environment: Environment) -> _InstalledReducer<State, Action> {
     watches.reduce(core(environment)) { $1.watching($0) }

@@ -1,4 +1,4 @@
-/// Builds one reducer from those that stand in a closure, in their order.
+/// Combines the reducers listed in a closure into one that runs them in order.
 ///
 /// ```swift
 /// EnvironmentReducer.combine {
@@ -8,7 +8,7 @@
 /// ```
 @resultBuilder
 public enum EnvironmentReducerBuilder<State, Action, Environment> {
-  /// What a closure consists of.
+  /// The type of each expression in the closure.
   public typealias Component = EnvironmentReducer<State, Action, Environment>
 
   /// A reducer.
@@ -20,10 +20,10 @@ public enum EnvironmentReducerBuilder<State, Action, Environment> {
   /// The reducers of an `if` without `else`.
   public static func buildOptional(_ reducer: Component?) -> Component { reducer ?? .empty }
 
-  /// The reducers of an `if`.
+  /// The reducers of the first branch of an `if` with `else`.
   public static func buildEither(first reducer: Component) -> Component { reducer }
 
-  /// The reducers of an `else`.
+  /// The reducers of the `else` branch.
   public static func buildEither(second reducer: Component) -> Component { reducer }
 
   /// The reducers of a `for` loop.

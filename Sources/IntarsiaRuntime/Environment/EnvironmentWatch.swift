@@ -1,12 +1,12 @@
 import IntarsiaIssues
 
-/// Ends the effects of a child when its state goes, whoever on the same level of the state takes it away.
+/// Ends the effects of a child when any reducer of the same state removes the child's state.
 ///
-/// A child and its parent stand side by side in `combine`, so that none of them sees all that happens. The watch of a
-/// child is handed up to whatever it is combined with, and goes around all of that once.
+/// `combine` runs a child and its parent as siblings, so neither sees all changes of the state. It
+/// therefore collects the watches of its reducers, and each watch wraps the whole combination once.
 @usableFromInline
 struct EnvironmentWatch<State, Action>: Sendable {
-  /// Puts the watch around a reducer, for one place in one store.
+  /// Wraps an installed reducer with the watch, for one position in one store.
   @usableFromInline
   let watching: @Sendable (_InstalledReducer<State, Action>) -> _InstalledReducer<State, Action>
 
@@ -20,7 +20,7 @@ struct EnvironmentWatch<State, Action>: Sendable {
     self.watching = watching
   }
 
-  /// The watch of a child which may be absent.
+  /// Creates a watch of a child whose state may be absent.
   @inlinable
   init<Path: ChildPath & SendableMetatype>(
     scope: EffectScope, path: @escaping @Sendable () -> Path
@@ -38,10 +38,10 @@ struct EnvironmentWatch<State, Action>: Sendable {
 }
 
 extension OptionalChildPlace where ChildAction == Never {
-  /// A place that only notices when the child goes: somebody else runs it.
+  /// Creates a place that only ends the effects of a removed child; another reducer runs the child.
   @usableFromInline
   convenience init(watching scope: EffectScope) {
-    // No action is for a child that this place would run, so that none can be missing.
+    // This place extracts no child action, so it never reports an absent child.
     let absence = ChildAbsence(kind: .enumCase(""), name: "", location: IssueLocation())
     self.init(scope: scope, action: .none, dismissal: nil, absence: absence)
   }

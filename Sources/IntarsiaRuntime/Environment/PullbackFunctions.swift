@@ -1,13 +1,13 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-/// Turns the reducer of a part of a state into one of the whole.
+/// Transforms the reducer of a child into a reducer of its parent.
 ///
 /// ```swift
 /// pullback(counterReducer, state: \.counter, action: \.counter, environment: \.counter)
 /// ```
 ///
-/// It is `EnvironmentReducer.pullback(state:action:environment:)`, for those who like it as a function.
+/// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
 @_disfavoredOverload
 public func pullback<
@@ -21,14 +21,14 @@ public func pullback<
   reducer.pullback(state: state, action: action, environment: environment)
 }
 
-/// Turns the reducer of a part of a state that may be absent into one of the whole.
+/// Transforms the reducer of an optional child into a reducer of its parent.
 ///
 /// ```swift
 /// pullback(
 ///   detailReducer.optional(), state: \.detail, action: \.detail, environment: \.detail)
 /// ```
 ///
-/// It is `EnvironmentReducer.pullback(state:action:environment:)`, for those who like it as a function.
+/// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
 public func pullback<Wrapped, Action, Environment, ParentState, ParentAction, ParentEnvironment>(
   _ reducer: EnvironmentReducer<Wrapped?, Action, Environment>,
@@ -39,13 +39,13 @@ public func pullback<Wrapped, Action, Environment, ParentState, ParentAction, Pa
   reducer.pullback(state: state, action: action, environment: environment)
 }
 
-/// Turns the reducer of a case of a state into one of the whole.
+/// Transforms the reducer of a case of an enum into a reducer of the enum.
 ///
 /// ```swift
 /// pullback(loginReducer, state: \.signedOut, action: \.signedOut, environment: \.login)
 /// ```
 ///
-/// It is `EnvironmentReducer.pullback(state:action:environment:)`, for those who like it as a function.
+/// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
 public func pullback<
   State, Action, Environment, ParentState: CasePathable, ParentAction, ParentEnvironment
@@ -64,14 +64,15 @@ public func pullback<
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Turns the reducer of a part of a state into one of the whole, whose action has a property for each case.
+/// Transforms the reducer of a child into a reducer of a parent whose action has a property for
+/// each case.
 ///
 /// ```swift
 /// pullback(
 ///   counterReducer, state: \.counter, action: \AppAction.counter, environment: \.counter)
 /// ```
 ///
-/// It is `EnvironmentReducer.pullback(state:action:environment:)`, for those who like it as a function.
+/// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
 @_disfavoredOverload
 public func pullback<

@@ -1,7 +1,7 @@
 public import IntarsiaCases
 
 extension Store {
-  /// Makes a store that runs a reducer with an environment.
+  /// Creates a store that runs a reducer with an environment.
   ///
   /// ```swift
   /// let store = Store(
@@ -10,12 +10,13 @@ extension Store {
   ///   environment: AppEnvironment(nthPrime: WolframAlpha.nthPrime, file: .live))
   /// ```
   ///
-  /// The store's type says nothing of the reducer and its environment, and no store that is scoped from it needs one.
+  /// The store's type mentions neither the reducer nor its environment. Stores scoped from this
+  /// store need no environment.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - reducer: What runs.
-  ///   - environment: What the reducer may use of the world outside.
+  ///   - reducer: The reducer of the store.
+  ///   - environment: The dependencies that the reducer receives.
   public convenience init<Environment>(
     initialState: @autoclosure () -> State,
     reducer: EnvironmentReducer<State, Action, Environment>,
@@ -24,7 +25,7 @@ extension Store {
     self.init(initialState: initialState()) { Reduce(reducer, environment: environment) }
   }
 
-  /// A store of a part of the feature: the older name of `scope(state:action:)`.
+  /// Returns the store of a child feature: the older name of `scope(state:action:)`.
   ///
   /// ```swift
   /// let counter = store.view(value: \.counter, action: \.counter)
@@ -36,7 +37,7 @@ extension Store {
     scope(state: value, action: action)
   }
 
-  /// A store of a part of the feature whose actions are turned into those of the whole by a function.
+  /// Returns the store of a child feature whose actions a function converts into the parent's.
   ///
   /// ```swift
   /// let modal = store.view(
@@ -44,8 +45,8 @@ extension Store {
   ///   action: { modalAction in .counter(.primeModal(modalAction)) })
   /// ```
   ///
-  /// Unlike a store that is scoped by a case, it is another one each time that it is asked for: a function can't be told
-  /// apart from others.
+  /// Each call returns a new store, because functions cannot be compared. Scoping by a case returns
+  /// the same store while a caller holds it.
   @_disfavoredOverload
   public func view<ChildState, ChildAction>(
     value: KeyPath<State, ChildState>,

@@ -1,7 +1,8 @@
 public import IntarsiaDependencies
 public import Testing
 
-/// Overrides dependencies for a test or for all tests of a suite, and gives each of them defaults of its own.
+/// Overrides dependencies for a test or for all tests of a suite, and gives each of them defaults
+/// of its own.
 ///
 /// Made by `.dependencies { }` and `.dependency(_:_:)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {

@@ -13,10 +13,10 @@ public struct DependencyProofTrait: TestTrait, SuiteTrait, TestScoping {
 
   let claim: Claim
 
-  /// Where the claim was made.
+  /// The line of the claim.
   let location: IssueLocation
 
-  /// A suite hands the trait to its tests.
+  /// A suite passes the trait on to its tests.
   public var isRecursive: Bool { true }
 
   /// Runs one case of a test, and then checks the claim.

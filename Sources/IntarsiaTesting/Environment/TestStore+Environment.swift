@@ -16,7 +16,8 @@ extension TestStore {
   /// - Parameters:
   ///   - initialState: The state before the first action.
   ///   - reducer: What is tested.
-  ///   - environment: What the reducer may use of the world outside: all of it, the compiler sees to that.
+  ///   - environment: What the reducer may use of the world outside: all of it, the compiler sees
+  ///     to that.
   public convenience init<Environment>(
     initialState: @autoclosure () -> State,
     reducer: EnvironmentReducer<State, Action, Environment>,
@@ -31,7 +32,8 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a store that runs a reducer with an environment, of a feature whose state cannot be compared as a whole.
+  /// Makes a store that runs a reducer with an environment, of a feature whose state cannot be
+  /// compared as a whole.
   ///
   /// ```swift
   /// await store.send(.addButtonTapped)

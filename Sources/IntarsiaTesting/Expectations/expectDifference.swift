@@ -41,7 +41,8 @@ public func expectDifference<T: Equatable>(
   }
 }
 
-/// Expects an asynchronous operation to change a value in a certain way, and shows where it did not.
+/// Expects an asynchronous operation to change a value in a certain way, and shows where it did
+/// not.
 ///
 /// - Parameters:
 ///   - value: The value, which is computed before the operation and after it.

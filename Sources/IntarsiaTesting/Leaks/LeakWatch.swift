@@ -15,7 +15,8 @@ public final class LeakWatch: Sendable {
   }
 
   private struct Storage: @unchecked Sendable {
-    // Safe: the objects are asked for nothing but whether they are there, unless they are `Sendable`.
+    // Safe: the objects are asked for nothing but whether they are there, unless they are
+    // `Sendable`.
     var entries: [Entry] = []
   }
 
@@ -65,7 +66,7 @@ public final class LeakWatch: Sendable {
     }
   }
 
-  /// What a store holds that may hold the store.
+  /// The values in a store that may retain the store.
   private static func describe(_ holders: EngineHolders) -> [(String, String)] {
     var values: [(String, String)] = []
     if !holders.effects.isEmpty {

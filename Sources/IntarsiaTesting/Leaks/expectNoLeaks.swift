@@ -2,8 +2,8 @@ import IntarsiaIssues
 
 /// Expects that objects have gone when an operation has ended.
 ///
-/// A closure that a store holds, and that holds the store, keeps both for ever: in a dependency, an effect, a listener, or
-/// in `observe`. This is how a test finds it:
+/// A closure that a store holds, and that holds the store, keeps both for ever: in a dependency, an
+/// effect, a listener, or in `observe`. This is how a test finds it:
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
@@ -13,11 +13,11 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// Each object that is still there is an issue with its name, and, for a store, with everything that it holds and that
-/// may hold it: the effects that run, with the places that made them, the dependencies that are overridden, and how
-/// many listen.
+/// Each object that is still there is an issue with its name, and, for a store, with everything
+/// that it holds and that may hold it: the effects that run, with the places that made them, the
+/// dependencies that are overridden, and how many listen.
 ///
-/// What an effect holds while it is being cancelled goes when its task has ended: wait for it with
+/// A cancelled effect releases its values when its task has ended. Wait for the task with
 /// ``StoreTask/finish()``, so that the result is the same each time.
 ///
 /// - Parameters:

@@ -9,10 +9,12 @@ enum FailureWatch {
     var error: (any Error)?
   }
 
-  /// Sees the issues of the library, whoever else receives them.
+  /// Observes the issues of the library, beside the other reporters.
   private struct Watcher: IssueReporter {
     let hasFailed: LockIsolated<Bool>
-    /// What is expected around the part of the test: an issue that meets it fails this part, as it would without it.
+    /// The expectation around the part of the test.
+    ///
+    /// An issue that meets it fails this part, as it would outside of the watch.
     let expectation: IssueExpectation?
 
     func report(_ issue: ReportedIssue) {
@@ -20,7 +22,7 @@ enum FailureWatch {
     }
 
     func reportExpected(_ issue: ReportedIssue) {
-      // What is expected inside of the part is no failure of it.
+      // An issue expected inside the part is no failure of the part.
       if IssueReporting.expectation === expectation { report(issue) }
     }
   }
@@ -34,7 +36,7 @@ enum FailureWatch {
     let reporters = IssueReporting.currentReporters + [watcher]
     let failures = RunningTestCase.failureCount
     var thrown: (any Error)?
-    // Nothing is known to be an issue here: asking which one is known is the way to see each of them pass.
+    // No issue is a known issue here: `withKnownIssue` only lets this function observe each issue.
     await withKnownIssue(isIntermittent: true) {
       do {
         try await IssueReporting.$installedReporters.withValue(reporters) {

@@ -1,3 +1,5 @@
+public import IntarsiaSimulation
+
 /// Which orders of its jobs a test is run in.
 public struct JobOrders: Sendable {
   enum Kind: Sendable {
@@ -9,7 +11,8 @@ public struct JobOrders: Sendable {
 
   /// Every order there is, one after the other.
   ///
-  /// There are as many as the product of the numbers of jobs that are ready whenever several are, which soon is a lot.
+  /// There are as many as the product of the numbers of jobs that are ready whenever several are,
+  /// which soon is a lot.
   ///
   /// - Parameter limit: After how many orders to stop, with a warning if there are more.
   public static func all(upTo limit: Int = 1_000) -> Self {

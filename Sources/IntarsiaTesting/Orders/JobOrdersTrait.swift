@@ -1,4 +1,5 @@
 import IntarsiaIssues
+import IntarsiaSimulation
 public import Testing
 
 /// Runs a test in several of the orders in which its concurrent jobs could run.
@@ -29,8 +30,8 @@ extension Trait where Self == JobOrdersTrait {
   /// ```
   ///
   /// The whole test is run once for each order: see
-  /// ``withJobOrders(_:fileID:filePath:line:column:operation:)``. Together with `.simulated`, which has to stand after it,
-  /// the jobs of the test itself are ordered, too.
+  /// ``withJobOrders(_:fileID:filePath:line:column:operation:)``. Together with `.simulated`, which
+  /// has to stand after it, the jobs of the test itself are ordered, too.
   ///
   /// - Parameter orders: The orders to run it in.
   public static func jobOrders(

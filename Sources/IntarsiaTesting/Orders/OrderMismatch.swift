@@ -1,3 +1,5 @@
+import IntarsiaSimulation
+
 /// The first choice of an order that was not there to be made when a test ran in it.
 struct OrderMismatch {
   /// A choice that an order asks for: which job, and out of how many if an earlier run has told.
@@ -9,7 +11,7 @@ struct OrderMismatch {
   /// Which choice it is, counted from 1.
   let number: Int
   let asked: Asked
-  /// What was chosen there; `nil` if the test had nothing more to choose.
+  /// The choice made there; `nil` if the test had no more choices.
   let made: JobChooser.Choice?
 
   /// Compares what an order asks for with what was chosen; `nil` if all of it was.
@@ -26,7 +28,8 @@ struct OrderMismatch {
 }
 
 extension OrderMismatch: CustomStringConvertible {
-  /// What was asked for and what there was: `choice 1 is 7, and 2 jobs were ready, counted from 0`.
+  /// The requested choice and the actual choices: `choice 1 is 7, and 2 jobs were ready, counted
+  /// from 0`.
   var description: String {
     switch (made, asked.count) {
     case (let made?, let count?):

@@ -1,3 +1,5 @@
+import IntarsiaSimulation
+
 /// Goes through the orders in which a test can run, each of them once.
 struct OrderSearch {
   private enum Rest {
@@ -10,7 +12,7 @@ struct OrderSearch {
   private var rest: Rest
   private var asked: [OrderMismatch.Asked] = []
 
-  /// Where the run that was noted last could not follow its order.
+  /// The first choice at which the last recorded run could not follow its order.
   private(set) var mismatch: OrderMismatch?
 
   init(_ orders: JobOrders) {
@@ -39,7 +41,8 @@ struct OrderSearch {
   mutating func note(_ choices: [JobChooser.Choice]) {
     mismatch = OrderMismatch(asked: asked, made: choices)
     guard case .all(_, let limit) = rest else { return }
-    // The last choice that can still be another one is changed, and what comes after it starts anew.
+    // The last choice that can still be another one is changed, and what comes after it starts
+    // anew.
     let last = choices.lastIndex { $0.chosen + 1 < $0.count }
     let next = last.map { last in
       choices[..<last]
@@ -48,7 +51,7 @@ struct OrderSearch {
     rest = .all(next: next.map(Array.init), limit: limit - 1)
   }
 
-  /// Whether every order is to be run, and not those that somebody has named.
+  /// Whether the search covers every order, instead of a list of named orders.
   var isExhaustive: Bool {
     if case .all = rest { true } else { false }
   }

@@ -1,4 +1,5 @@
 import IntarsiaIssues
+import IntarsiaSimulation
 import Testing
 
 /// Runs a part of a test in several of the orders in which its concurrent jobs could run.
@@ -16,17 +17,17 @@ import Testing
 /// }
 /// ```
 ///
-/// Each run starts with nothing that the one before has made. It is cut off at the first order in which the operation
-/// throws an error or records an issue, and the name of that order is reported, so that it can be replayed alone:
-/// `withJobOrders(.replay("choices:0.1"))`.
+/// Each run starts with nothing that the one before has made. It is cut off at the first order in
+/// which the operation throws an error or records an issue, and the name of that order is reported,
+/// so that it can be replayed alone: `withJobOrders(.replay("choices:0.1"))`.
 ///
-/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have passed. So it does if
-/// something else than the order has decided what ran next, so that orders may have been missed, and if a test can't run
-/// in the order in which it is to be replayed.
+/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have
+/// passed. So it does if something else than the order has decided what ran next, so that orders
+/// may have been missed, and if a test can't run in the order in which it is to be replayed.
 ///
 /// The jobs that are put into order are those of test stores and of
-/// ``simulate(_:timeout:outsideTimeout:fileID:filePath:line:column:operation:)``. Jobs on the main actor keep their order
-/// among themselves, as do those of any other actor.
+/// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs on the main
+/// actor keep their order among themselves, as do those of any other actor.
 ///
 /// - Parameters:
 ///   - orders: The orders to run it in.
@@ -66,7 +67,7 @@ nonisolated(nonsending) func withJobOrders(
     isUsed = isUsed || chooser.isUsed
     let mismatch = search.isExhaustive ? nil : search.mismatch
     if outcome.hasFailed {
-      // What a #require has not found is an issue that has been shown.
+      // A failed `#require` has recorded its issue already.
       let isShownLater = outcome.error.map { !($0 is ExpectationFailedError) } ?? false
       reportFailure(
         in: chooser, number: count, isShownLater: isShownLater, mismatch: mismatch, at: location)
@@ -94,12 +95,13 @@ private func reportNothingToOrder(at location: IssueLocation) {
 
 /// Why other runs may not go on from where this one has been, if it is known that they may not.
 private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> String? {
-  if !chooser.isReproducible { return "the world outside has taken part in the order" }
+  if !chooser.isReproducible { return "external work has taken part in the order" }
   if chooser.isShared { return "several tasks have let jobs run in turns" }
   return search.mismatch.map { "\($0)" }
 }
 
-/// Shows that the orders that were run need not be all of them, which nothing else would tell where they pass.
+/// Shows that the orders that were run need not be all of them, which nothing else would tell where
+/// they pass.
 private func reportDoubt(
   _ reason: String, inRun run: Int, of count: Int, at location: IssueLocation
 ) {
@@ -113,7 +115,8 @@ private func reportDoubt(
     severity: .warning, at: location)
 }
 
-/// Shows that a test did not run in the order that it was to be replayed in: that it passes says nothing of that one.
+/// Shows that a test did not run in the order that it was to be replayed in: that it passes says
+/// nothing of that one.
 private func reportMismatch(
   _ mismatch: OrderMismatch, in chooser: JobChooser, at location: IssueLocation
 ) {
@@ -127,7 +130,7 @@ private func reportMismatch(
     severity: .warning, at: location)
 }
 
-/// Shows that not every order was run: whoever asked for all of them must not take the rest for proved.
+/// Warns a test that asks for all orders that some were not run.
 private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.ordersLeftOut,
@@ -147,13 +150,13 @@ private func reportFailure(
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
     IssueCode.simulation.failingOrder,
-    // An error is shown by whoever catches it, which is after this.
+    // The caller shows a thrown error after this issue.
     "The \(isShownLater ? "error below" : "issue above") occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]
       + (mismatch.map { [("Not", "\(chooser.order), which does not fit: \($0)")] } ?? [])
       + (chooser.isReproducible
         ? []
-        : [("Replay", "not certain to fail again: the world outside has taken part in the order")]),
+        : [("Replay", "not certain to fail again: external work has taken part in the order")]),
     fix: """
       Run this order alone to look into it: withJobOrders(.replay("\(order)")). If the code under test \
       relies on another order, it has to make sure of it: cancel the effect that is out of date, or run \
@@ -165,8 +168,8 @@ private func reportFailure(
 extension JobChooser {
   /// The order in which the jobs ran.
   ///
-  /// What was chosen says more than a seed: it leads to the same order when the code has changed a little, too. A seed is
-  /// short, however many choices there were.
+  /// A list of choices is more robust than a seed: it leads to the same order even after small
+  /// changes of the code. A seed stays short, regardless of the number of choices.
   fileprivate var orderMade: JobOrder {
     let made = JobOrder.choices(choices.map(\.chosen))
     guard case .random = order.kind, made.description.count > 60 else { return made }

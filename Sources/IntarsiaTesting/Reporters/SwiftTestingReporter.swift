@@ -3,7 +3,7 @@ import Testing
 
 /// Records issues with Swift Testing.
 struct SwiftTestingReporter: IssueReporter {
-  /// Where to record them, in place of what they say.
+  /// The location of all issues, instead of their own.
   var place: SourceLocation?
 
   private func place(of issue: ReportedIssue) -> SourceLocation {

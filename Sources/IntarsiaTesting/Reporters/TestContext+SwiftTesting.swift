@@ -13,7 +13,7 @@ extension TestContext {
     return Self(framework: .swiftTesting, id: id)
   }
 
-  /// Where a test is declared: no other test stands there under its name.
+  /// The declaration of a test: name and source location, unique in the process.
   private struct Declaration: Hashable {
     let name: String
     let fileID: String
@@ -23,11 +23,11 @@ extension TestContext {
 
   /// The identifiers of the tests that have asked for theirs.
   ///
-  /// Swift Testing makes an identifier of the names of types, anew each time, and it is asked for with each test store
-  /// and each default of a dependency.
+  /// Swift Testing makes an identifier of the names of types, anew each time, and it is asked for
+  /// with each test store and each default of a dependency.
   private static let ids = VisibleMutex<[Declaration: String]>([:])
 
-  /// What tells a test from all other tests of the process.
+  /// The identifier of a test, unique in the process.
   private static func id(of test: Test) -> String {
     let place = test.sourceLocation
     let declaration = Declaration(
@@ -38,11 +38,12 @@ extension TestContext {
     return id
   }
 
-  /// What tells a case from the other cases of its test.
+  /// The identifier of a case, unique in its test.
   ///
-  /// Swift Testing gives each case identifiers of its arguments, and a number where those are equal, but
-  /// neither is public. A mirror shows them. If a later version keeps them elsewhere, the arguments
-  /// themselves are used, and if it shows none, the cases of a test count as one test.
+  /// Swift Testing gives each case identifiers of its arguments, and a number where those are
+  /// equal, but neither is public. A mirror reads them. If a later version stores them elsewhere,
+  /// the arguments themselves are used. If it shows no arguments, the cases of a test count as one
+  /// test.
   static func identity(of testCase: Test.Case) -> String {
     guard let parts = Mirror(reflecting: testCase).descendant("_kind", 0) else { return "" }
     let mirror = Mirror(reflecting: parts)

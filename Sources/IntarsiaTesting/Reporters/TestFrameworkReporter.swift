@@ -21,8 +21,8 @@ struct TestFrameworkReporter: IssueReporter {
 
   /// The framework that can say which test an issue belongs to.
   ///
-  /// Swift Testing knows it by the task. XCTest runs one test at a time, so what comes from anywhere
-  /// else while one runs is taken for its issue.
+  /// Swift Testing knows it by the task. XCTest runs one test at a time, so what comes from
+  /// anywhere else while one runs is taken for its issue.
   private static var destination: TestContext.Framework? {
     if Test.current != nil { return .swiftTesting }
     if RunningTestCase.current != nil { return .xctest }

@@ -1,8 +1,9 @@
-import IntarsiaClocks
+import CIntarsiaTesting
+import IntarsiaConcurrency
 import IntarsiaIssues
-import IntarsiaTestingBoot
+import IntarsiaSimulation
 
-/// Called by the constructor in IntarsiaTestingBoot, before the process runs any other code.
+/// Called by the constructor in CIntarsiaTesting, before the process runs any other code.
 @_cdecl("intarsia_testing_register_reporters")
 func registerReporters() {
   RunningTestCase.startObserving()
@@ -12,14 +13,13 @@ func registerReporters() {
   TaskObservation.register(TaskScopes.self)
 }
 
-/// Lets what tests use refer to the file with the constructor, so that a linker keeps it.
+/// Keeps the file with the constructor in a program.
 ///
-/// The package manager links every file of a target. Another build system that links an archive takes from
-/// it only the files that something refers to.
+/// The package manager links every file of a target. Another build system that links an archive
+/// takes only the files to which other code refers.
 enum Boot {
-  /// Reading it is what refers to the file.
   static func ensureIsLinked() {
     precondition(
-      intarsia_testing_boot_anchor == 1, "The constructor of IntarsiaTestingBoot is not linked")
+      intarsia_testing_boot_anchor == 1, "The constructor of CIntarsiaTesting is not linked")
   }
 }

@@ -54,7 +54,7 @@ extension Step {
       do {
         try await operation(store)
       } catch is ExpectationFailedError {
-        // What a #require has not found, it has recorded itself.
+        // A failed `#require` has recorded its issue already.
       } catch {
         reportIssue(
           IssueCode.testStore.stepThrew, "A step of the script threw an error.",

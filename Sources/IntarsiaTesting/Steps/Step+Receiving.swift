@@ -11,8 +11,8 @@ extension Step where Action: Equatable {
   /// - Parameters:
   ///   - kind: `.receive`.
   ///   - expected: The action that comes next.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
+  ///     it out when the state is not to change.
   public init(
     _ kind: StepKind.Receiving,
     _ expected: Action,

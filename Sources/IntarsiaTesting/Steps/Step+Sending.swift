@@ -11,8 +11,8 @@ extension Step {
   /// - Parameters:
   ///   - kind: `.send`.
   ///   - action: The action.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
+  ///     it out when the state is not to change.
   public init(
     _ kind: StepKind.Sending,
     _ action: Action,

@@ -15,7 +15,7 @@ import IntarsiaIssues
 /// A step knows the line on which it stands, and its failure points there. The function
 /// `assert(initialValue:reducer:environment:steps:)` runs scripts, in a ``TestStore``.
 public struct Step<State, Action> {
-  /// What the step does with the store that runs the script.
+  /// The operation of the step on the store that runs the script.
   let run: (_ store: TestStore<State, Action>, _ location: IssueLocation) async -> Void
   /// The line of the test on which the step stands.
   let location: IssueLocation
@@ -29,7 +29,7 @@ public struct Step<State, Action> {
   }
 }
 
-/// What the first argument of a ``Step`` may be.
+/// The first argument of a ``Step``.
 public enum StepKind {
   /// The kind of a step that sends.
   public enum Sending: Hashable, Sendable {

@@ -16,27 +16,27 @@ public enum StepBuilder<State, Action> {
     parts.flatMap(\.self)
   }
 
-  /// What stands in an `if` without an `else`.
+  /// The steps of an `if` without an `else`.
   public static func buildOptional(_ part: [Step<State, Action>]?) -> [Step<State, Action>] {
     part ?? []
   }
 
-  /// What stands in an `if` that has an `else`.
+  /// The steps of an `if` that has an `else`.
   public static func buildEither(first part: [Step<State, Action>]) -> [Step<State, Action>] {
     part
   }
 
-  /// What stands in an `else`.
+  /// The steps of an `else`.
   public static func buildEither(second part: [Step<State, Action>]) -> [Step<State, Action>] {
     part
   }
 
-  /// What a loop has made.
+  /// The steps produced by a `for` loop.
   public static func buildArray(_ parts: [[Step<State, Action>]]) -> [Step<State, Action>] {
     parts.flatMap(\.self)
   }
 
-  /// What is only for some versions of a platform.
+  /// The steps inside an `if #available`.
   public static func buildLimitedAvailability(
     _ part: [Step<State, Action>]
   ) -> [Step<State, Action>] {

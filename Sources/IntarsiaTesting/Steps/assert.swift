@@ -1,7 +1,7 @@
 import IntarsiaIssues
 public import IntarsiaRuntime
 
-/// Runs a script of steps against a reducer that is handed its environment.
+/// Runs a script of steps against a reducer that receives its environment.
 ///
 /// ```swift
 /// await assert(
@@ -18,14 +18,16 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// The script runs in a ``TestStore``, and fails as one does: each change of the state has to be described, each action
-/// that an effect sends has to be received, and no effect may run at the end. What is wrong with a step points at the
-/// line of the step; what is left over at the end points at the script.
+/// The script runs in a ``TestStore``, and fails as one does: each change of the state has to be
+/// described, each action that an effect sends has to be received, and no effect may run at the
+/// end. What is wrong with a step points at the line of the step; what is left over at the end
+/// points at the script.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested: changes the state for an action, and returns what is to be done outside.
-///   - environment: What the reducer is handed with each action.
+///   - reducer: What is tested: changes the state for an action, and returns what is to be done
+///     outside.
+///   - environment: The environment that the reducer receives with each action.
 ///   - steps: What is sent, received and done, in this order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
@@ -42,7 +44,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script of steps that was put together elsewhere against a reducer that is handed its environment.
+/// Runs a script of steps that was put together elsewhere against a reducer that receives its
+/// environment.
 ///
 /// ```swift
 /// let logIn: [Step<AppState, AppAction>] = [
@@ -57,7 +60,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 /// - Parameters:
 ///   - initialState: The state before the first step.
 ///   - reducer: What is tested.
-///   - environment: What the reducer is handed with each action.
+///   - environment: The environment that the reducer receives with each action.
 ///   - steps: What is sent, received and done, in this order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
@@ -74,7 +77,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script of steps, with conditions and loops, against a reducer that is handed its environment.
+/// Runs a script of steps, with conditions and loops, against a reducer that receives its
+/// environment.
 ///
 /// ```swift
 /// await assert(
@@ -89,7 +93,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 /// - Parameters:
 ///   - initialState: The state before the first step.
 ///   - reducer: What is tested.
-///   - environment: What the reducer is handed with each action.
+///   - environment: The environment that the reducer receives with each action.
 ///   - steps: What is sent, received and done, in this order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
@@ -108,7 +112,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 
 /// Runs a script in a test store, whatever hands the reducer its environment.
 ///
-/// - Parameter location: What the script is blamed for that no step is: effects that run on at its end.
+/// - Parameter location: What the script is blamed for that no step is: effects that run on at its
+///   end.
 nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
   reducer: @escaping (inout State, Action) -> Effect<Action>, at location: IssueLocation

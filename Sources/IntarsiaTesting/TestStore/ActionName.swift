@@ -1,7 +1,7 @@
 import IntarsiaCases
 import IntarsiaDump
 
-/// What an action is called in a sentence, and how a test would name its case.
+/// The name of an action in a sentence, and its case in code.
 struct ActionName {
   /// The case, and the cases inside: `wolfram`, `nthPrimeResponse`.
   private let cases: [String]
@@ -33,8 +33,8 @@ struct ActionName {
     dump = String(customDumping: action)
   }
 
-  /// Which of several actions resembles another one most: has the most cases in common with it, one inside the other, and
-  /// among those with the same cases differs in the fewest lines.
+  /// Which of several actions resembles another one most: has the most cases in common with it, one
+  /// inside the other, and among those with the same cases differs in the fewest lines.
   ///
   /// - Returns: Its index; the first one, if nothing tells them apart.
   static func nearest<Action>(to action: Action, in actions: [Action]) -> Int {
@@ -62,7 +62,8 @@ struct ActionName {
     return 1 + likeness(first.value, second.value)
   }
 
-  /// The runtime knows it, whatever the value says of itself; of enums that were imported, their description tells it.
+  /// The runtime knows it, whatever the value says of itself; of enums that were imported, their
+  /// description tells it.
   private static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(customDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
@@ -72,18 +73,19 @@ struct ActionName {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The way to the action's case: `\.wolfram.nthPrimeResponse`; `nil` if its cases have no paths.
+  /// The key path to the action's case: `\.wolfram.nthPrimeResponse`; `nil` if its cases have no
+  /// paths.
   var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
 
-  /// How the action is written, where it is known what type it has: `.wolfram(.incrementButtonTapped)`.
+  /// The action as code in a context that knows its type: `.wolfram(.incrementButtonTapped)`.
   ///
-  /// What would make it long is left out: `.wolfram(.nthPrimeResponse(…))`.
+  /// Long payloads are left out: `.wolfram(.nthPrimeResponse(…))`.
   var call: String { isComplete ? wholeCall : shortCall }
 
   /// Whether nothing is left out.
   var isComplete: Bool { !dump.contains(where: \.isNewline) && wholeCall.count <= 60 }
 
-  /// What is dumped, without the type that stands before the first case.
+  /// The dump without the type before the first case.
   private var wholeCall: String {
     guard let start = dump.firstRange(of: ".\(cases[0])(") else { return shortCall }
     return String(dump[start.lowerBound...])

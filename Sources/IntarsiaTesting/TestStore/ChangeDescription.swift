@@ -4,7 +4,8 @@ import IntarsiaDump
 struct ChangeDescription {
   private(set) var lines: [String] = []
 
-  /// Whether each line can be copied as it is: values too long, or that cannot be written down, are left out.
+  /// Whether each line can be copied as it is: values too long, or that cannot be written down, are
+  /// left out.
   var isComplete: Bool { !lines.contains { $0.contains("…") } }
 
   /// Describes what has become of a value.
@@ -19,7 +20,7 @@ struct ChangeDescription {
       ? "{ \(lines[0]) }" : "{\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }
 
-  /// Where a value is, as it is written.
+  /// The path of a value, as code.
   private struct Place {
     let path: String
     /// Whether there may be no value: what is in it is written behind a question mark.
@@ -30,7 +31,7 @@ struct ChangeDescription {
       self.isOptional = isOptional
     }
 
-    /// What is in the value, as what stands behind it.
+    /// The prefix for paths of values inside this one.
     var inside: String { isOptional ? "\(path)?" : path }
   }
 
@@ -48,7 +49,8 @@ struct ChangeDescription {
     lines.append("\(place.path) = \(literal ?? "…")")
   }
 
-  /// What an optional or a wrapper of one holds, or else the value itself; `nil` if there is nothing in it.
+  /// The value inside an optional or a wrapper of one, or else the value itself; `nil` if there is
+  /// none.
   private static func content(of value: Any) -> (value: Any, isOptional: Bool)? {
     let value = (value as? any CustomDumpRepresentable)?.customDumpValue ?? value
     let mirror = Mirror(reflecting: value)
@@ -64,7 +66,8 @@ struct ChangeDescription {
       old.subjectType == new.subjectType, !Self.hidesProperties(after)
     else { return false }
     for (old, new) in zip(old.children, new.children) {
-      // What a macro keeps beside the properties has a dollar sign; what it keeps for one, an underscore.
+      // A macro names storage of its own with a dollar sign, and storage of a property with an
+      // underscore.
       guard let label = new.label, !label.contains("$") else { continue }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
       describe(old.value, new.value, at: Place("\(place.inside).\(name)"))
@@ -72,13 +75,15 @@ struct ChangeDescription {
     return true
   }
 
-  /// Whether a value shows something else than the properties that it has, as values of Foundation do.
+  /// Whether a value shows something else than the properties that it has, as values of Foundation
+  /// do.
   private static func hidesProperties(_ value: Any) -> Bool {
     value is any CustomReflectable || value is any CustomDumpReflectable
       || value is any CustomDumpStringConvertible
   }
 
-  /// Describes which element of a collection has changed, if it is one, or which have been appended.
+  /// Describes which element of a collection has changed, if it is one, or which have been
+  /// appended.
   private mutating func describeElements(_ before: Any, _ after: Any, at place: Place) -> Bool {
     guard let collection = after as? any DescribedElements,
       let old = before as? any DescribedElements

@@ -1,4 +1,4 @@
-/// How much of what a feature does a test has to describe.
+/// The part of a feature's behavior that a test has to describe.
 ///
 /// ```swift
 /// store.exhaustivity = .off
@@ -6,19 +6,23 @@
 /// await store.receive(\.loggedIn) { $0.user = "blob" }  // whatever else happens
 /// ```
 public enum Exhaustivity: Hashable, Sendable {
-  /// Everything: each change of the state, each action that an effect sends, the end of each effect.
+  /// Everything: each change of the state, each action that an effect sends, the end of each
+  /// effect.
   case on
 
-  /// What the test says has to be right; what it leaves out is not looked at.
+  /// Checks each assertion of the test, and ignores the rest.
   ///
-  /// - A closure that describes the state is handed the state after the action, and must not change it.
-  /// - Receiving an action passes over those that come before it, and sending one over those that were not received.
+  /// - A closure that describes the state receives the state after the action, and must not change
+  ///   it.
+  /// - Receiving an action passes over those that come before it, and sending one over those that
+  ///   were not received.
   /// - Effects that still run at the end are cancelled.
   ///
-  /// - Parameter showSkippedAssertions: Whether what was left out is shown as a warning, which fails no test.
+  /// - Parameter showSkippedAssertions: Whether what was left out is shown as a warning, which
+  ///   fails no test.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test says has to be right; what it leaves out is neither looked at nor shown.
+  /// Checks each assertion of the test, and ignores the rest without a warning.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 
   /// Whether what a test leaves out is shown as a warning.

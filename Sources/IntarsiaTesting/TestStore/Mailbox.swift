@@ -1,10 +1,12 @@
 import IntarsiaConcurrency
 import IntarsiaRuntime
+import IntarsiaSimulation
 
-/// What the effects of a test store have to tell it, in order, until the store looks.
+/// The queue of messages from the effects of a test store, until the store reads them.
 ///
-/// It knows nothing of the store's types: an array of something generic would have to find its own metadata each time that it
-/// is touched, which took an eighth of all instructions of sending an action and receiving another.
+/// It is not generic over the store's types. An array of a generic type looks up its metadata at
+/// each access, which took an eighth of all instructions of sending an action and receiving
+/// another.
 final class Mailbox: Sendable {
   enum Event: Sendable {
     /// An operation has something to say, and waits until it has been processed.
@@ -30,26 +32,14 @@ final class Mailbox: Sendable {
       emit: { [self, weak simulation] message, token in
         await withUnsafeContinuation { continuation in
           let event = Event.emitted(Letter(message), token, continuation)
-          if Simulation.isWorkedFor(id) {
-            post(event)
-          } else {
-            post(event, from: simulation)
-          }
+          post(event)
+          if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
         }
       },
       end: { [self, weak simulation] effect in
-        if Simulation.isWorkedFor(id) {
-          post(.ended(effect))
-        } else {
-          post(.ended(effect), from: simulation)
-        }
+        post(.ended(effect))
+        if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
       })
-  }
-
-  /// Posts something that a task has said elsewhere than on a thread that works for its simulation.
-  private func post(_ event: Event, from simulation: Simulation?) {
-    guard let simulation else { return post(event) }
-    simulation.perform { self.post(event) }
   }
 
   private func post(_ event: Event) {
@@ -69,9 +59,9 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Nobody looks any more: whoever waits goes on.
+  /// Closes the mailbox, and resumes all waiters.
   ///
-  /// - Returns: The operations whose end was told, and that nobody has heard of.
+  /// - Returns: The operations whose end arrived and that the store has not read.
   func close() -> [RunningEffect] {
     let events = state.withLock { state in
       state.isClosed = true
@@ -89,11 +79,11 @@ final class Mailbox: Sendable {
   }
 }
 
-/// What an operation says to a store, of whichever types that is.
+/// A message of an operation to a store, with the types erased.
 class AnyLetter: @unchecked Sendable {
   // Safe: it has no properties, and what its subclass adds is `Sendable`.
 
-  /// What it says, to the store that it was sent to: nobody else gets to see it.
+  /// The message, for the store that it was sent to.
   func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
     // Safe: a mailbox belongs to one store, whose effects send nothing but its actions.
     unsafeDowncast(self, to: Letter<Action>.self).message.action

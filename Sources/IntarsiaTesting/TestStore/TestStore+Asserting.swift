@@ -84,7 +84,8 @@ extension TestStore {
     }
   }
 
-  /// Compares only what the test says with the state after an action, and shows the rest if that is wanted.
+  /// Compares only what the test says with the state after an action, and shows the rest if that is
+  /// wanted.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?,
@@ -92,7 +93,7 @@ extension TestStore {
   ) {
     var described = before
     if let updateExpected {
-      // What the test says of the state is true if saying it changes nothing.
+      // The test describes the state correctly if its closure changes nothing.
       var expected = actual
       guard describe(&expected, updateExpected, at: location) else { return }
       guard areEqual(expected, actual) else {
@@ -100,7 +101,8 @@ extension TestStore {
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
-      // What it says of the state before may be impossible there: an element that came with the action, for example.
+      // The closure may be impossible on the state before: an element that came with the action,
+      // for example.
       try? updateExpected(&described)
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }

@@ -1,8 +1,10 @@
 import IntarsiaDump
 import IntarsiaRuntime
+import IntarsiaSimulation
 
 extension TestStore {
-  /// An action with all that it holds, as far as that is read: the first lines, and how many follow.
+  /// An action with all that it holds, as far as that is read: the first lines, and how many
+  /// follow.
   func describe(_ action: Action) -> String {
     String(customDumping: action).withoutRest
   }
@@ -12,7 +14,8 @@ extension TestStore {
     ActionName(action)?.call ?? "an action"
   }
 
-  /// The names of actions in a sentence: of those that follow one another and are called the same, how many there are.
+  /// The names of actions in a sentence: of those that follow one another and are called the same,
+  /// how many there are.
   func list(_ actions: [Action]) -> String {
     var names: [(text: String, count: Int)] = []
     var left = actions.count
@@ -46,7 +49,7 @@ extension TestStore {
     diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(customDumping: lhs))"
   }
 
-  /// What sent an action, if that was an effect with a place of its own.
+  /// The sender of an action, if it is an effect with a known source location.
   func sender(of received: Received) -> String? {
     guard case .effect(let origin?) = received.origin else { return nil }
     return "the effect made at \(origin)"
@@ -75,7 +78,7 @@ extension String {
   /// The first lines of a long text, and how many there are more.
   var withoutRest: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    // What takes a line to be left out can as well be shown.
+    // Leaving out a single line takes a line, too, so it is shown.
     guard lines.count > Self.shownLines + 1 else { return self }
     return lines.prefix(Self.shownLines).joined(separator: "\n")
       + "\n… (\(lines.count - Self.shownLines) more lines)"

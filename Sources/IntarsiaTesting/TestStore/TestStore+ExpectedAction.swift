@@ -2,9 +2,9 @@ import IntarsiaCases
 import IntarsiaDump
 
 extension TestStore {
-  /// What a test says about the action that comes next.
+  /// The test's expectation of the next action.
   struct ExpectedAction {
-    /// How it is shown to whoever reads a failure.
+    /// The description of the expectation in a failure.
     enum Description {
       case value(Action)
       case words(String)
@@ -13,7 +13,7 @@ extension TestStore {
     let description: Description
     let matches: (Action) -> Bool
 
-    /// What is expected, in words or as a value.
+    /// The expectation in words or as a value.
     var text: String {
       switch description {
       case .value(let action): String(customDumping: action).withoutRest

@@ -1,10 +1,12 @@
 import IntarsiaIssues
 import IntarsiaRuntime
+import IntarsiaSimulation
 
 extension TestStore {
   /// Lets every effect end, and checks that nothing is left over.
   ///
-  /// An effect that cannot end by itself, because it waits for something that the test controls, is reported at once.
+  /// An effect that cannot end by itself, because it waits for something that the test controls, is
+  /// reported at once.
   ///
   /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's ``timeout``.
   public nonisolated(nonsending) func finish(
@@ -43,7 +45,8 @@ extension TestStore {
 
   /// Says that the effects that still run do not matter, and cancels them.
   ///
-  /// Those that do not end although they are cancelled do not matter either: nothing that they send arrives.
+  /// Those that do not end although they are cancelled do not matter either: nothing that they send
+  /// arrives.
   ///
   /// - Parameter strict: Whether it is an issue if none runs.
   public nonisolated(nonsending) func skipInFlightEffects(

@@ -1,8 +1,8 @@
 public import IntarsiaDependencies
 public import IntarsiaRuntime
 
-// Without these, the compiler speaks of generic parameters that it could not infer. It takes an unavailable initializer
-// only where no other fits.
+// Without these, the compiler speaks of generic parameters that it could not infer. It takes an
+// unavailable initializer only where no other fits.
 
 extension TestStore {
   /// Says that a test store makes its reducer in a closure.

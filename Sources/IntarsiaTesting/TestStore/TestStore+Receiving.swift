@@ -1,6 +1,7 @@
 public import IntarsiaCases
 import IntarsiaIssues
 import IntarsiaRuntime
+import IntarsiaSimulation
 
 extension TestStore where Action: Equatable {
   /// Receives an action that an effect has sent, and checks how the state changes.
@@ -14,9 +15,9 @@ extension TestStore where Action: Equatable {
   /// - Parameters:
   ///   - expected: The action that comes next.
   ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change. A state that is not `Equatable` is compared part by part if there is a closure, and not
-  ///     at all if there is none.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
+  ///     it out when the state is not to change. A state that is not `Equatable` is compared part
+  ///     by part if there is a closure, and not at all if there is none.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -101,8 +102,8 @@ extension TestStore {
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
   ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
+  ///     it out when the state is not to change.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -123,7 +124,7 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
-      // What is there already can be taken without another look at the effects.
+      // An action already received needs no further run of the effects.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
@@ -139,13 +140,13 @@ extension TestStore {
         })
       let passed = place == nil ? received : []
       passOver(place ?? received.count, at: location)
-      if !passed.isEmpty, !simulation.isRestless {
+      if !passed.isEmpty, !simulation.isExhausted {
         return reportNone(of: passed, is: expected, within: timeout, at: location)
       }
     }
     guard !received.isEmpty else {
-      // That nothing comes to rest has been reported, and what comes afterwards is not known.
-      if simulation.isRestless { return }
+      // The store has reported that the effects never settle, so later actions are unknown.
+      if simulation.isExhausted { return }
       reportNothing(toReceive: expected, within: timeout, at: location)
       return
     }

@@ -1,5 +1,6 @@
 import IntarsiaIssues
 import IntarsiaRuntime
+import IntarsiaSimulation
 import Testing
 
 // MARK: - State
@@ -79,7 +80,7 @@ extension TestStore {
 
   /// Reports that the closure with the expectation threw an error.
   func reportThrown(_ error: any Error, at location: IssueLocation) {
-    // What a #require has not found, it has recorded itself.
+    // A failed `#require` has recorded its issue already.
     guard !(error is ExpectationFailedError) else { return }
     reportIssue(
       IssueCode.testStore.stateMismatch,
@@ -118,7 +119,8 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that actions came, but not the one that the test expects, which does not have to be the next.
+  /// Reports that actions came, but not the one that the test expects, which does not have to be
+  /// the next.
   func reportNone(
     of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
     at location: IssueLocation
@@ -140,7 +142,8 @@ extension TestStore {
       values: values, fix: fix, at: location)
   }
 
-  /// What is expected beside the first that came, and beside a later one, if that resembles it more.
+  /// The expected action beside the first received action, and beside a later one that resembles it
+  /// more.
   private func comparison(
     of received: [Received], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
@@ -164,7 +167,8 @@ extension TestStore {
     reportIssue(
       IssueCode.testStore.noActionToReceive,
       "The test expects to receive an action, but no effect sends one.",
-      values: [("Expected", expected.text), ("Running effects", runningEffects ?? "none")],
+      values: [("Expected", expected.text), ("Running effects", runningEffects ?? "none")]
+        + (runningEffects == nil ? [] : Self.limits),
       fix: runningEffects != nil
         ? longSleepRemedy(timeout)
         : """
@@ -195,7 +199,7 @@ extension TestStore {
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
         """,
       at: location)
-    // What they have changed is not to be described where the test goes on.
+    // The changes of the skipped actions need no description in the rest of the test.
     if let last = received.last { state = last.stateAfter }
     received = []
   }
@@ -223,8 +227,9 @@ extension TestStore {
       "The test is over, but effects are still running.", end, at: location)
   }
 
-  /// Where the test used the store last, if it has ended without a word: the failure points at the line that made the
-  /// store, which may be one for many tests.
+  /// The line that used the store last, for a test that ended without `finish`.
+  ///
+  /// The failure itself points at the line that created the store, which many tests may share.
   private func lastUse(before end: TestEnd) -> [(String, String)] {
     guard case .abandoned = end, driver != location else { return [] }
     return [("Last used at", "\(driver)")]
@@ -234,11 +239,13 @@ extension TestStore {
   enum TestEnd {
     /// The store went away.
     case abandoned
-    /// The test waited for the effects to end, for as long as it says if not for the store's timeout.
+    /// The test waited for the effects to end, for as long as it says if not for the store's
+    /// timeout.
     case waited(within: Duration?)
   }
 
-  /// Whether effects run that are to be shown: when the store goes, none of which the test has heard before.
+  /// Whether effects run that are to be shown: when the store goes, none of which the test has
+  /// heard before.
   private func hasEffectsToShow(at end: TestEnd) -> Bool {
     let running = core.registry.operations.map(\.token).filter { !skippedEffects.contains($0) }
     if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
@@ -256,12 +263,12 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that effects go on and on, once.
-  func reportRestlessness() {
-    guard simulation.takeRestlessness() else { return }
+  /// Reports once that the effects never settle.
+  func reportExhaustion() {
+    guard simulation.takeExhaustion() else { return }
     reportIssue(
-      IssueCode.testStore.restless,
-      "Effects have run \(jobLimit) jobs since the test used the store last, and don't come to rest.",
+      IssueCode.testStore.neverSettles,
+      "Effects have run \(jobLimit) jobs since the test used the store last, and never settle.",
       values: [
         ("Virtual time", "\(simulation.now)"), ("Running effects", runningEffects ?? "none"),
       ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]), at: driver)
@@ -283,14 +290,21 @@ extension TestStore {
       }
     reportIssue(
       IssueCode.testStore.runningEffects, what,
-      values: [("Running effects", runningEffects)] + lastUse(before: end), fix: fix, at: location)
+      values: [("Running effects", runningEffects)] + Self.limits + lastUse(before: end), fix: fix,
+      at: location)
   }
 
-  /// What can be done about effects that sleep so long that the store does not wait for them.
+  /// The abilities that this toolchain lacks, as a value of a failure.
+  private static var limits: [(String, String)] {
+    let gaps = Capabilities.current.gaps
+    return gaps.isEmpty ? [] : [("Limits of this toolchain", gaps.joined(separator: "; "))]
+  }
+
+  /// The fix for effects that sleep longer than the store waits.
   ///
-  /// - Parameter timeout: For how long the test waited, if not for the store's timeout.
+  /// - Parameter timeout: The time that the test waited, if it is not the timeout of the store.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
-    if let outsideRemedy { return outsideRemedy }
+    if let externalWorkRemedy { return externalWorkRemedy }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """

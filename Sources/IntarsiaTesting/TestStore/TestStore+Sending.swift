@@ -13,9 +13,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave it out when the
-  ///     state is not to change. A state that is not `Equatable` is compared part by part if there is a closure, and not
-  ///     at all if there is none.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
+  ///     it out when the state is not to change. A state that is not `Equatable` is compared part
+  ///     by part if there is a closure, and not at all if there is none.
   /// - Returns: The effects that the action has started.
   @discardableResult
   public nonisolated(nonsending) func send(

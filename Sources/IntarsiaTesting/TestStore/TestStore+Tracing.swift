@@ -3,7 +3,8 @@ import IntarsiaIssues
 import IntarsiaRuntime
 
 extension TestStore {
-  /// Says which action a feature is at, for what goes wrong in the reducer, and in the effects that the action starts.
+  /// Says which action a feature is at, for what goes wrong in the reducer, and in the effects that
+  /// the action starts.
   func trace(_ action: Action, _ body: () -> Void) {
     let action = UncheckedSendable(action)
     var trace = IssueTrace.current

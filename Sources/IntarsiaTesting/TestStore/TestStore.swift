@@ -1,9 +1,10 @@
 public import IntarsiaDependencies
 import IntarsiaIssues
 public import IntarsiaRuntime
-import Synchronization
+import IntarsiaSimulation
 
-/// Runs a feature in a test: what is sent, how the state changes, what effects send back, and that nothing is left over.
+/// Runs a feature in a test: what is sent, how the state changes, what effects send back, and that
+/// nothing is left over.
 ///
 /// ```swift
 /// @Test("Asks for a fact and shows it")
@@ -24,49 +25,63 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Every change of the state has to be described, every action that an effect sends has to be received, and every
-/// effect has to end before the store goes away. What was forgotten is reported as an issue, with a difference that
-/// says what the feature did instead.
+/// Every change of the state has to be described, every action that an effect sends has to be
+/// received, and every effect has to end before the store goes away. What was forgotten is reported
+/// as an issue, with a difference that says what the feature did instead.
 ///
-/// **Nothing waits.** The jobs of effects run in the store, one at a time and in a fixed order, whenever the test sends
-/// or receives. After `send(_:assert:)` everything has run that could run without time
-/// passing. Sleeping takes no time: to receive something the store lets as much virtual time pass as that needs. When no
-/// effect can send anything any more, receiving fails at once.
+/// The jobs of effects run in the store, one at a time and in a fixed order, whenever the test
+/// sends or receives. When `send(_:assert:)` returns, everything has
+/// run that could run without time passing. A sleep takes no real time: to receive an action, the
+/// store lets as much virtual time pass as that needs. When no effect can send anything any more,
+/// receiving fails at once. Only external work takes real time, see ``usesExternalWork``.
 ///
 /// - Isolation: The store belongs to the test that made it, on whichever actor that runs.
 public final class TestStore<State, Action> {
-  /// The state, as far as the test has described it: after the last action that was sent or received.
+  /// The state, as far as the test has described it: after the last action that was sent or
+  /// received.
   public internal(set) var state: State
 
-  /// How much virtual time may pass until an action is received or an effect has ended.
+  /// The maximum virtual time until an action is received or an effect has ended.
   ///
-  /// It bounds effects that sleep again and again for ever. It is not a time that anybody waits.
+  /// It bounds effects that sleep again and again forever. It costs no real time.
   public var timeout: Duration = .seconds(3600)
 
-  /// How long to wait for the world outside, in real time, when an effect has asked it for something.
+  /// The maximum real time to wait for external work, in one call of the test.
   ///
-  /// A socket, a file, a dispatch queue or a thread answers when it likes. While an effect waits for one, receiving and
-  /// finishing wait for it, no longer than this altogether, and no virtual time passes meanwhile. Unlike ``timeout``, it
-  /// is time that somebody waits; but no test comes near it whose feature is given its dependencies. The trait
-  /// `.usesOutsideWorld(timeout:)` sets it for a whole test.
-  public var outsideTimeout: Duration = OutsideUse.current.timeout
+  /// A socket, a file, a dispatch queue or a thread resumes an effect when it is done. The store
+  /// waits for it where the dependency announces the wait with `withExternalWork`, or where the
+  /// test declares ``usesExternalWork``. No virtual time passes meanwhile. The trait
+  /// `.usesExternalWork(timeout:)` sets this for a whole test.
+  public var externalTimeout: Duration = ExternalWorkUse.current.timeout
 
-  /// How many jobs effects may run in one call of the test, which is a way to count what they do.
+  /// The maximum number of jobs that effects may run in one call of the test.
   ///
-  /// It bounds effects that never come to rest: a loop around `Task.yield()`, a timer on an `ImmediateClock`, or one that ticks a
-  /// thousand times a second while the test waits for something that does not come. What needs more fails with the
-  /// code `test-store-restless`. An effect that sends an action needs about four.
+  /// It bounds effects that never settle: a loop around `Task.yield()`, a timer on an
+  /// `ImmediateClock`, or one that ticks a thousand times a second while the test waits for an
+  /// action that does not come. A call that needs more jobs fails with the code
+  /// `test-store-never-settles`. An effect that sends an action needs about four jobs.
   public var jobLimit = 100_000 {
-    didSet { simulation.bound(Effort(jobsOfCall: jobLimit)) }
+    didSet { simulation.limitJobs(to: jobLimit) }
   }
 
-  /// Whether the test means its effects to be resumed by the world outside.
+  /// Whether external work may resume the effects of the test: a socket, a file, a dispatch queue,
+  /// a thread.
   ///
-  /// From the moment when that happens, the order of what runs depends on how fast the world is, so that the test may not
-  /// do the same each time. A warning says so, unless this is set or the test has the trait `.usesOutsideWorld`.
-  public var usesOutsideWorld = OutsideUse.current.isMeant
+  /// ```swift
+  /// store.usesExternalWork = true
+  /// await store.send(.downloadButtonTapped)
+  /// await store.receive(\.downloaded)  // waits in real time
+  /// ```
+  ///
+  /// The store then waits for it in real time, up to ``externalTimeout``. Otherwise an effect that
+  /// waits for something that nothing in the test can resume fails the test at once. When external
+  /// work resumes an effect all the same, a warning says that the order of jobs is no function of
+  /// the test's inputs any more. The trait `.usesExternalWork` sets this for a whole test.
+  public var usesExternalWork = ExternalWorkUse.current.isMeant
 
-  /// How much of what the feature does the test has to describe: everything, unless it says otherwise.
+  /// The part of the feature's behavior that the test has to describe.
+  ///
+  /// The default is all of it.
   public var exhaustivity: Exhaustivity = .on
 
   /// Which dependencies the feature has touched so far, and which of them the test controls.
@@ -93,28 +108,30 @@ public final class TestStore<State, Action> {
   var stateAfterSending: State?
   /// Counts the elements of stacks in this store: the first one is `0`.
   let elementIDs = StackElementIDs()
-  /// How many elements there had been before the change that the test describes now: what it appends itself has the
-  /// identifiers that the feature gave.
+  /// How many elements there had been before the change that the test describes now: what it
+  /// appends itself has the identifiers that the feature gave.
   var elementsBefore: UInt64 = 0
   private var elementsBeforeNextAction: UInt64 = 0
   /// The effects of which a failure has said that they do not end.
   var shownEffects: Set<EffectToken> = []
-  /// Effects that the test has skipped, and that do not end although they are cancelled: they are none of its business.
+  /// Effects that the test has skipped, and that do not end although they are cancelled: they are
+  /// none of its business.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
   let location: IssueLocation
   /// The line of the test that drives the store, or was the last to do so.
   var driver: IssueLocation {
-    didSet { simulation.renewEffort() }
+    didSet { simulation.renewBudget() }
   }
 
   /// Makes a store that runs a reducer in a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state before the first action. Made with the dependencies below in force.
+  ///   - initialState: The state before the first action. Made with the dependencies below in
+  ///     force.
   ///   - reducer: What is tested. Made with the dependencies below in force.
-  ///   - updateDependencies: Overrides dependencies. Those that are not overridden have their test values, which
-  ///     this store shares with no other.
+  ///   - updateDependencies: Overrides dependencies. Those that are not overridden have their test
+  ///     values, which this store shares with no other.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -138,9 +155,10 @@ public final class TestStore<State, Action> {
   /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
   /// ```
   ///
-  /// What is expected of the state is said field by field, with ``assert(_:equals:fileID:filePath:line:column:)``, or in
-  /// a closure; then the state is compared part by part, and parts that have no equality, such as functions, by how they
-  /// are printed. Actions and effects are checked as ever.
+  /// Describe the expected state field by field, with
+  /// ``assert(_:equals:fileID:filePath:line:column:)``, or in a closure; then the state is compared
+  /// part by part, and parts that have no equality, such as functions, by how they are printed.
+  /// Actions and effects are checked as usual.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -181,7 +199,7 @@ public final class TestStore<State, Action> {
       }
     }
     elementsBeforeNextAction = elementIDs.count
-    simulation.bound(Effort(jobsOfCall: jobLimit))
+    simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.taskExecutor = simulation.taskExecutor
     core.surrounding = { [unowned self] action, work in trace(action, work) }
@@ -205,7 +223,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    simulation.showFailure()
+    simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
     reportLeftovers(.abandoned, at: location)
     simulation.enter { core.cancelAll() }
@@ -226,7 +244,8 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs something of the feature: what goes wrong in it is the business of the line that drives the store.
+  /// Runs something of the feature: what goes wrong in it is the business of the line that drives
+  /// the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
@@ -244,58 +263,41 @@ public final class TestStore<State, Action> {
     simulation.beginDrive()
     defer { simulation.endDrive() }
     let hasRun = await runReadyJobs()
-    reportCrossing()
+    reportResumption()
     simulation.reportKeptIssues()
-    reportRestlessness()
+    reportExhaustion()
     return hasRun
   }
 
-  /// - Parameter isDone: Asked after each job.
-  /// - Returns: Whether there were any.
-  private nonisolated(nonsending) func runReadyJobs(
-    until isDone: () -> Bool = { false }
-  ) async -> Bool {
+  /// - Returns: Whether a job has run.
+  private nonisolated(nonsending) func runReadyJobs() async -> Bool {
     var hasRun = false
     deliverMail()
-    while !isDone(), await simulation.runNext() {
+    while await simulation.runNext() {
       hasRun = true
       deliverMail()
     }
     return hasRun
   }
 
-  /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing is left to happen.
+  /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing can
+  /// happen any more.
   nonisolated(nonsending) func run(
     within timeout: Duration? = nil, until isDone: () -> Bool
   ) async {
-    await run(within: timeout, until: isDone) { await settle() }
-  }
-
-  /// The same, on a task that is not that of the test: the condition is asked after each job.
-  nonisolated(nonsending) func runJobs(
-    within timeout: Duration, until isDone: () -> Bool
-  ) async {
-    await run(within: timeout, until: isDone) { _ = await runReadyJobs(until: isDone) }
-  }
-
-  private nonisolated(nonsending) func run(
-    within timeout: Duration?, until isDone: () -> Bool,
-    settle: nonisolated(nonsending) () async -> Void
-  ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
-    var outsideLimit: ContinuousClock.Instant?
+    let externalLimit = RealDeadline(after: externalTimeout)
     await settle()
     while !isDone() {
-      if simulation.awaitsOutside {
-        // The world goes first: it is not to come late because time that nobody waits has passed.
-        let deadline = outsideLimit ?? .now + outsideTimeout
-        outsideLimit = deadline
-        if await simulation.waitForOutside(until: deadline) {
-          await settle()
-          continue
-        }
+      // External work goes first: virtual time, which costs nothing, must not run out while it is
+      // done.
+      if await simulation.waitForExternalWork(until: externalLimit)
+        || simulation.advance(notBeyond: limit)
+      {
+        await settle()
+        continue
       }
-      guard simulation.advance(notBeyond: limit) else { break }
+      guard await simulation.waitForTasksElsewhere(until: externalLimit) else { break }
       await settle()
     }
   }
@@ -304,7 +306,7 @@ public final class TestStore<State, Action> {
     let events = mailbox.takeAll()
     guard !events.isEmpty else { return }
     // While the effect that it is about still runs.
-    reportCrossing()
+    reportResumption()
     enter {
       for event in events {
         switch event {

@@ -1,5 +1,6 @@
 import IntarsiaIssues
 import IntarsiaRuntime
+import IntarsiaSimulation
 
 /// The effects that an action has started in a test.
 ///
@@ -13,7 +14,7 @@ public struct TestStoreTask {
   private let store: any TestTaskDriver
   private let task: StoreTask
 
-  /// What waits for the effects; `nil` if the action has started nothing that goes on.
+  /// The ticket to wait for the effects; `nil` if the action has started no effect that still runs.
   var ticket: EffectTicket? { task.ticket }
 
   init(store: any TestTaskDriver, task: StoreTask) {
@@ -28,7 +29,8 @@ public struct TestStoreTask {
 
   /// Lets the effects end; reports an issue if they cannot end by themselves.
   ///
-  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's ``TestStore/timeout``.
+  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's
+  ///   ``TestStore/timeout``.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

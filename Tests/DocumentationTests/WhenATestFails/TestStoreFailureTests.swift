@@ -285,7 +285,8 @@ struct TestStoreFailureTests {
             waits for an AsyncStream, at TestStoreFailureTests.swift:271
 
       The effects that run wait for something that does not happen by itself. Make it happen first: \
-      advance the clock, yield from the stream, resume the continuation, or send the action that they wait for.
+      advance the clock, yield from the stream, resume the continuation, or send the action that they wait for. If external work is to resume them, \
+      put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
 
       [test-store-no-action-to-receive]
       """
@@ -343,7 +344,7 @@ struct TestStoreFailureTests {
         Running effects:
           made at DocumentationTests/Search.swift:39
             waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
-        Last used at: DocumentationTests/TestStoreFailureTests.swift:356
+        Last used at: DocumentationTests/TestStoreFailureTests.swift:357
 
       The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
       test with finish. If it should not run any more, do what cancels it in the feature, or end the \
@@ -379,10 +380,11 @@ struct TestStoreFailureTests {
 
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:369
+            waits for an AsyncStream, at TestStoreFailureTests.swift:370
 
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
-      the feature. If an effect is meant to run on, end the test with skipInFlightEffects.
+      the feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
+      .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
 
       [test-store-running-effects]
       """

@@ -135,16 +135,4 @@ struct DependencyEntryTests {
     @Dependency(\.counting) var counting
     #expect(counting === counting)
   }
-
-  @Test("is a plain property, which is read by its key")
-  func plain() {
-    func isPlain<Value>(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) -> Bool {
-      let wrapper = Dependency(keyPath)
-      _ = wrapper.wrappedValue
-      return wrapper.slot.key.load(ordering: .acquiring) > DependencySlot<Value>.computed
-    }
-    #expect(isPlain(\.tested))
-    #expect(isPlain(\.counting))
-    #expect(isPlain(\.keyed))
-  }
 }

@@ -94,15 +94,32 @@ struct LiveDefaultTests {
     }
   }
 
-  @Test("A default of an application is read without evaluating its property from the second read")
+  @Test("A default of an application is found without a lock from the second read")
   func remembered() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
       let server = Dependency(\.port)
-      #expect(server.slot.liveDefault.load(ordering: .acquiring) == nil)
+      let key = ObjectIdentifier(PortKey.self)
+      #expect(DependencyDefaults.current.find(key, in: nil) == nil)
       #expect(server.wrappedValue == 80)
-      #expect(server.slot.liveDefault.load(ordering: .acquiring)?.pointee == 80)
+      #expect(DependencyDefaults.current.find(key, in: nil)?.value(as: Int.self) == 80)
       #expect(server.wrappedValue == 80)
+    }
+  }
+
+  @Test("A key that is read by its type finds the default of the context in force")
+  func key() async {
+    await #expect(processExitsWith: .success) {
+      becomeApplication()
+      let port = Dependency(PortKey.self)
+      #expect(port.wrappedValue == 80)
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(port.wrappedValue == 81)
+        #expect(Dependency(PortKey.self).wrappedValue == 81)
+      }
+      #expect(port.wrappedValue == 80)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import XCTest
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 /// A player that reports its position beside sending actions.
@@ -93,7 +94,9 @@ struct LettingRunTests {
     await store.finish()
   }
 
-  @Test("A task of the test that an effect has resumed is waited for, and is no crossing")
+  @Test(
+    "A task of the test that an effect has resumed is waited for, if the test declares external work"
+  )
   @MainActor
   func foreignTask() async throws {
     let recorder = IssueRecorder()
@@ -104,10 +107,10 @@ struct LettingRunTests {
       // The main actor is free only when the task waits. From then on, only an effect makes it go on.
       await begun.value
       let store = Player.store { promise.fulfil($0) }
-      store.outsideTimeout = .seconds(60)
+      store.usesExternalWork = true
+      store.externalTimeout = .seconds(60)
       await store.send(.play)
       let value = try await store.letEffectsRun { await task.value }
-      #expect(store.simulation.now == .milliseconds(1500))
       await store.finish()
       return value
     }
@@ -175,7 +178,7 @@ struct LettingRunTests {
     } catch let error as SimulationError {
       #expect(error.timePassed == .milliseconds(3500))
       #expect(error.timeToNextDeadline == nil)
-      if TaskLayout.isKnown {
+      if Capabilities.current.taskMemory {
         #expect(
           error.waits == ["waits for an AsyncStream, at LettingRunTests.swift:\(#line - 6)"])
       }

@@ -4,17 +4,18 @@ import IntarsiaIssues
 import IntarsiaRuntime
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("The watchdog of driven simulations", .endsWithinAMinute)
 struct WatchdogTests {
   private typealias Reading = ProgressWatch.Reading
 
-  @Test("A simulation that is driven without progress is found once, at the last look")
+  @Test("A simulation that is driven without progress is found once, at the last tick")
   func withoutProgress() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
-    let findings = (0..<5).map { _ in watch.look(reading, limit: 3, isResponsive: true) }
+    let findings = (0..<5).map { _ in watch.tick(reading, limit: 3, isResponsive: true) }
     #expect(findings == [nil, nil, nil, .wakeUpLost, nil])
   }
 
@@ -22,7 +23,7 @@ struct WatchdogTests {
   func runningJob() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 3, jobRuns: 9)
-    let findings = (0..<3).map { _ in watch.look(reading, limit: 2, isResponsive: true) }
+    let findings = (0..<3).map { _ in watch.tick(reading, limit: 2, isResponsive: true) }
     #expect(findings == [nil, nil, .jobBlocks])
   }
 
@@ -30,10 +31,10 @@ struct WatchdogTests {
   func busyProcess() {
     var watch = ProgressWatch()
     var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
-    var findings = (0..<3).map { _ in watch.look(reading, limit: 1, isResponsive: false) }
-    findings.append(watch.look(reading, limit: 1, isResponsive: true))
+    var findings = (0..<3).map { _ in watch.tick(reading, limit: 1, isResponsive: false) }
+    findings.append(watch.tick(reading, limit: 1, isResponsive: true))
     reading.jobRuns = 9
-    findings += (0..<2).map { _ in watch.look(reading, limit: 1, isResponsive: false) }
+    findings += (0..<2).map { _ in watch.tick(reading, limit: 1, isResponsive: false) }
     #expect(findings == [nil, nil, nil, .wakeUpLost, nil, .jobBlocks])
   }
 
@@ -42,17 +43,17 @@ struct WatchdogTests {
     var watch = ProgressWatch()
     var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
     var findings: [ProgressWatch.Finding?] = []
-    func lookTwice() {
-      for _ in 0..<2 { findings.append(watch.look(reading, limit: 2, isResponsive: true)) }
+    func tickTwice() {
+      for _ in 0..<2 { findings.append(watch.tick(reading, limit: 2, isResponsive: true)) }
     }
-    lookTwice()
+    tickTwice()
     reading.jobRuns = 10
-    lookTwice()
+    tickTwice()
     reading.drives = 5
-    lookTwice()
+    tickTwice()
     reading.isDriven = false
-    lookTwice()
-    lookTwice()
+    tickTwice()
+    tickTwice()
     #expect(findings == Array(repeating: nil, count: 10))
   }
 
@@ -71,9 +72,13 @@ struct WatchdogTests {
       line = #line + 3
       driver = Task { @MainActor in
         await withIssueReporters([recorder]) {
-          let outcome: Void? = try? await simulate(outsideTimeout: .seconds(1_000)) {
-            await withOutsideWorld("the test") {
-              if let simulation = Simulation.ofThisThread { begun.yield(simulation) }
+          let outcome: Void? = try? await simulate(externalTimeout: .seconds(1_000)) {
+            await withExternalWork("the test") {
+              if let simulation = Simulation.ofThisThread {
+                // Actors that other tests use are no matter here.
+                simulation.state.withLock { $0.actorWaits = .max }
+                begun.yield(simulation)
+              }
               await answer.value
             }
           }
@@ -84,9 +89,9 @@ struct WatchdogTests {
       simulation = try #require(await iterator.next())
       // The driver has left the main actor to this task, so it waits for the external work.
       let waiter = simulation.state.withLock { state in
-        state.standstill.isWatched = false
         state.progress = ProgressWatch()
-        return state.outside.takeWaiter()
+        state.progress.isWatched = false
+        return state.external.takeWaiter()
       }
       let resume = try #require(waiter)
       simulation.enter { _ = Task { resume.resume() } }
@@ -120,7 +125,7 @@ struct WatchdogTests {
         The test has been waiting here for 2.0 seconds, no job has run, and nothing resumes the test. So \
         the rest has run outside of the simulation.
 
-          The simulation held: 1 jobs, 0 tasks on actors in use
+          Jobs in the simulation: 1
 
         This is a fault of Intarsia, not of the test: please report it with this text. Until it is mended, \
         run the tests with INTARSIA_JOB_ROUTING=off in the environment.
@@ -177,8 +182,8 @@ struct WatchdogTests {
     var iterator = simulations.makeAsyncIterator()
     let simulation = try #require(await iterator.next())
     simulation.state.withLock { state in
-      state.standstill.isWatched = false
       state.progress = ProgressWatch()
+      state.progress.isWatched = false
     }
     for _ in 0..<4 { #expect(simulation.closeIfWakeUpIsLost(after: 2) == nil) }
     mayGoOn.signal()

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Testing
 
+  @testable import IntarsiaSimulation
   @testable import IntarsiaTesting
 
   /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
@@ -71,27 +72,25 @@
     }
 
     @Test(
-      "A test that stood still fails under its own name, at the line on which it used its store last",
-      .enabled(if: TaskLayout.isKnown))
-    func swiftTestingStandstill() async throws {
+      "A stalled test fails under its own name, at the line that used its store last")
+    func swiftTestingStall() async throws {
       let child = try await ChildProcess.run(
-        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/standsStill")
+        "--testing-library", "swift-testing", "--filter", "OnPurposeTests/stalls")
       #expect(child.status != 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingStandsStill):"
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingStalls):"
       #expect(
-        child.lines(with: "Test \"stands still\" recorded an issue at \(place)").count == 1,
+        child.lines(with: "Test \"stalls\" recorded an issue at \(place)").count == 1,
         "\(child.output)")
       #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
     }
 
     @Test(
-      "The part of the world outside in a simulated test is shown at the test",
-      .enabled(if: OutsideWorld.isSeen))
-    func swiftTestingCrossing() async throws {
+      "An external resumption in a simulated test is shown at the test")
+    func swiftTestingResumption() async throws {
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/asks")
       #expect(child.status == 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingCrosses):"
+      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingResumes):"
       #expect(child.lines(with: "recorded a warning at \(place)").count == 1, "\(child.output)")
       #expect(child.lines(with: "recorded a warning").count == 1, "\(child.output)")
     }

@@ -2,6 +2,7 @@ import Dispatch
 import Testing
 import XCTest
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 /// A feature of which tests get something wrong.
@@ -38,8 +39,8 @@ enum OnPurpose {
   static let xctestAssertion = OnPurposeXCTests.orderLine + 2
   static let swiftTestingFails = OnPurposeTests.failingLine
   static let swiftTestingSkips = OnPurposeTests.skippingLine
-  static let swiftTestingStandsStill = OnPurposeTests.standingLine
-  static let swiftTestingCrosses = OnPurposeTests.crossingLine
+  static let swiftTestingStalls = OnPurposeTests.stallingLine
+  static let swiftTestingResumes = OnPurposeTests.resumingLine
 }
 
 final class OnPurposeXCTests: XCTestCase {
@@ -97,21 +98,23 @@ struct OnPurposeTests {
     await store.receive(\.named) { $0.name = "one" }
   }
 
-  nonisolated static let crossingLine = #line + 2
+  nonisolated static let resumingLine = #line + 2
 
-  @Test("asks the world outside", .simulated)
+  @Test("asks for external work", .simulated)
   func asks() async {
-    await withCheckedContinuation { continuation in
-      // Jobs of a simulation run one at a time: this one runs when the first one waits.
-      Task { DispatchQueue.global().async { continuation.resume() } }
+    await withExternalWork("a queue") {
+      await withCheckedContinuation { continuation in
+        // Jobs of a simulation run one at a time: this one runs when the first one waits.
+        Task { DispatchQueue.global().async { continuation.resume() } }
+      }
     }
   }
 
-  nonisolated static let standingLine = #line + 14
+  nonisolated static let stallingLine = #line + 14
 
-  @Test("stands still")
+  @Test("stalls")
   @MainActor
-  func standsStill() async {
+  func stalls() async {
     let (answers, feed) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, action in
@@ -123,20 +126,12 @@ struct OnPurposeTests {
     }
     await store.send(1)
     let simulation = store.simulation
-    simulation.state.withLock { $0.standstill.isWatched = false }
-    let end = Task.detached { await Self.endStandstill(of: simulation) }
+    simulation.state.withLock { $0.progress.isWatched = false }
+    // The watchdog does so after ten seconds, with nothing of the test.
+    Task.detached { @MainActor in
+      for _ in 0..<3 { simulation.reportStall(after: 2) }
+    }
     for await _ in answers { break }
-    await end.value
-    await store.finish()
-  }
-
-  /// What the watch does after ten seconds, which has nothing of the test.
-  @MainActor
-  private static func endStandstill(of simulation: Simulation) async {
-    guard let owner = simulation.owner, let task = owner.object else { return }
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(task).toOpaque())
-    while !LiveTask.isSuspended(address) { await Task.yield() }
-    await simulation.end(
-      simulation.standstill(for: .seconds(10), at: owner.location), of: owner)
+    await store.skipInFlightEffects()
   }
 }

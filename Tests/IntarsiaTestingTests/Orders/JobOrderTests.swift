@@ -1,5 +1,6 @@
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("Orders of jobs", .endsWithinAMinute)
@@ -106,7 +107,7 @@ struct JobOrderTests {
 
   @Test("Jobs of one lane keep their order")
   func lanes() {
-    var queue = SimulationQueue<String>()
+    var queue = JobQueue<String>()
     queue.append("main 1", lane: 0)
     queue.append("main 2", lane: 0)
     queue.append("other")

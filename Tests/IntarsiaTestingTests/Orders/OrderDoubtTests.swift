@@ -2,6 +2,7 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("What a run in certain orders proves", .endsWithinAMinute)
@@ -112,8 +113,8 @@ struct OrderDoubtTests {
       ])
   }
 
-  @Test("Every order is not claimed to have been run where the world outside takes part")
-  func outside() async throws {
+  @Test("A test that external work has resumed does not claim to have run every order")
+  func externalWork() async throws {
     let line = try await withIssueReporters([recorder]) {
       var run = 0
       try await withJobOrders(.all()) {
@@ -128,11 +129,11 @@ struct OrderDoubtTests {
         """
         The test passes in the 2 orders of its jobs that could be found, and there may be others.
 
-          Run 2: the world outside has taken part in the order
+          Run 2: external work has taken part in the order
 
-        Something else than the order has decided what ran next. Override the dependencies that reach \
-        the world outside, and let one task use the stores and simulations, one after the other: then each run \
-        goes on from where an earlier one has been, and none is missed.
+        Something other than the order has decided which job ran next. Override the dependencies that wait for \
+        external work, and let one task use the stores and simulations, one after the other: then each run goes \
+        on from where an earlier one has been, and none is missed.
 
         [simulation-orders-in-doubt]
         """

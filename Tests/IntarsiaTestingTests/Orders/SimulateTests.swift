@@ -98,9 +98,9 @@ struct SimulateTests {
     #expect(isCancelled.withLock { $0 })
     #expect(
       error?.description == """
-        The simulation can't go on: after 2.0 seconds of virtual time nothing is ready to run, and \
-        nothing sleeps. Let the operation make what it waits for happen, or replace what waits for the \
-        world outside.
+        The simulation cannot go on: after 2.0 seconds of virtual time nothing is ready to run, and \
+        nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
+        put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
 
         It waits for nothing that ever comes, in Task.never.
         """)
@@ -116,7 +116,7 @@ struct SimulateTests {
     #expect(
       error?.description == """
         The simulation has not ended after 4.0 seconds of virtual time; the next sleeper wakes 2.0 \
-        seconds later. Allow a longer timeout, or end what sleeps again and again.
+        seconds later. Allow a longer timeout, or end the task that sleeps again and again.
 
         It waits for a clock, sleeping until +6.0 seconds.
         """)

@@ -33,7 +33,7 @@ private actor Database {
 struct AsyncLetTests {
   @Test(
     "What ends where no simulation sees it is waited for, and never looked at again",
-    .usesOutsideWorld)
+    .usesExternalWork)
   func onAnotherExecutor() async throws {
     for _ in 0..<300 {
       let database = Database()

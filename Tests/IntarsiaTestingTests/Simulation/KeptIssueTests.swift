@@ -1,5 +1,6 @@
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("Issues of detached tasks", .endsWithinAMinute, .enabled(if: JobRouting.isAvailable))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("Very long times", .endsWithinAMinute)
@@ -24,17 +25,5 @@ struct LongTimeTests {
       return 1
     }
     #expect(answer == 1)
-  }
-
-  @Test("Nobody loses patience with a test before the world outside may have answered")
-  func patience() {
-    #expect(StandstillWatch.patience(waitingFor: .seconds(5)) == 10)
-    #expect(StandstillWatch.patience(waitingFor: .seconds(12)) == 12)
-    #expect(StandstillWatch.patience(waitingFor: .milliseconds(12_001)) == 13)
-    #expect(StandstillWatch.patience(waitingFor: .seconds(Int64.max)) == .max)
-    #expect(
-      StandstillWatch.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
-    #expect(Watchdog.patience(after: 10) == 30)
-    #expect(Watchdog.patience(after: .max) == .max)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 /// Whether jobs can't be routed in this process, as on toolchains without the means.
@@ -28,9 +29,9 @@ private func orderOfChildren() async -> [Int] {
 
 /// What a simulation says in which nothing is ready: nothing of what it waits for.
 private let nothingIsReady = """
-  The simulation can't go on: after 0.0 seconds of virtual time nothing is ready to run, and \
-  nothing sleeps. Let the operation make what it waits for happen, or replace what waits for the \
-  world outside.
+  The simulation cannot go on: after 0.0 seconds of virtual time nothing is ready to run, and \
+  nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
+  put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
   """
 
 /// Sends two numbers, from two effects that run at once.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import XCTest
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 @Suite("Traits of simulation", .endsWithinAMinute)
@@ -186,9 +187,9 @@ private struct StuckTest: TestTrait, TestScoping {
     #expect(error?.timePassed == .zero)
     #expect(
       error?.description == """
-        The simulation can't go on: after 0.0 seconds of virtual time nothing is ready to run, and \
-        nothing sleeps. Let the operation make what it waits for happen, or replace what waits for the \
-        world outside.
+        The simulation cannot go on: after 0.0 seconds of virtual time nothing is ready to run, and \
+        nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
+        put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
 
         It waits for a continuation, at SimulationTraitTests.swift:\(Self.waitingLine).
         """)

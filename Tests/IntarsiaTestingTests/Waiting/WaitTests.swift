@@ -2,6 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
 #if canImport(FoundationNetworking)
@@ -12,7 +13,7 @@ import Testing
 struct WaitTests {
   /// The lines of a failure that say what an effect waits for that does nothing but this.
   private func waits(
-    for timeout: Duration = .seconds(1), outside outsideTimeout: Duration = .seconds(5),
+    for timeout: Duration = .seconds(1), outside externalTimeout: Duration = .seconds(5),
     _ operation: @escaping @Sendable () async throws -> Void
   ) async -> [String] {
     let recorder = IssueRecorder()
@@ -22,7 +23,7 @@ struct WaitTests {
           .run { _ in try? await operation() }
         }
       }
-      store.outsideTimeout = outsideTimeout
+      store.externalTimeout = externalTimeout
       await store.send(true)
       await store.finish(timeout: timeout)
       store.exhaustivity = .off
@@ -138,7 +139,8 @@ struct WaitTests {
               waits for the value of another task, at WaitTests.swift:\(line + 1)
 
         Let each effect end before the test does: finish what it waits for, or do what cancels it in the \
-        feature. If an effect is meant to run on, end the test with skipInFlightEffects.
+        feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
+        .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
 
         [test-store-running-effects]
         """
@@ -160,28 +162,36 @@ struct WaitTests {
     executor.letGo()
   }
 
-  @Test("What the runtime has noted nothing about is something")
-  func something() {
-    // Nothing is noted in memory of nothing but zeros, however large a task is.
+  @Test("Memory that is no task, or cannot be read, is unknown")
+  func noTask() {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
-      guard let task = UnsafeRawPointer(memory.baseAddress) else { return }
-      let wait = TaskWait(of: task)
-      let description = WaitDescription(wait, in: FrameSymbol.at(wait.frames))
-      #expect(description.description == "something")
+      let address = UInt(bitPattern: memory.baseAddress)
+      #expect(TaskMemory(at: address, number: 1) == nil)
+      // The number fits: nothing is noted in memory of nothing but zeros.
+      #expect(TaskMemory(at: address, number: 0)?.wait.kind == .unknown)
     }
+    #expect(TaskMemory(at: 0, number: 1) == nil)
+    #expect(TaskMemory(at: 4_096, number: 1) == nil)
+    #expect(TaskMemory(at: UInt.max - 7, number: 1) == nil)
   }
 
-  @Test("Its turn on an actor")
+  @Test("A task that has ended is not described")
+  func ended() async {
+    let address = await Task { withUnsafeCurrentTask { unsafeBitCast($0, to: UInt.self) } }.value
+    #expect(TaskMemory(at: address, number: 1 << 31) == nil)
+  }
+
+  @Test("An actor that other code uses")
   func actor() async {
     let counter = HeldCounter()
     let lines = await waits { _ = await counter.next() }
     let line = #line - 1
-    #expect(lines == ["waits for its turn on an actor, at WaitTests.swift:\(line)"])
+    #expect(lines == ["waits for an actor that other code uses, at WaitTests.swift:\(line)"])
     counter.executor.letGo()
   }
 
-  @Test("The network", .enabled(if: OutsideWorld.isSeen))
+  @Test("The network", .usesExternalWork)
   func network() async throws {
     let gate = try LoopbackGate()
     let server = try LoopbackServer { _ in

@@ -31,6 +31,26 @@ struct Readers {
   }
 }
 
+/// Readers that name a key instead of a key path.
+struct KeyReaders {
+  @Dependency(ReferenceKey.self) var reference
+  @Dependency(SettingsKey.self) var settings
+
+  @inline(never)
+  func readReferences(_ iterations: Int) {
+    var sum = 0
+    for _ in 0..<iterations { sum &+= reference.number }
+    keep(sum)
+  }
+
+  @inline(never)
+  func readSettings(_ iterations: Int) {
+    var sum = 0
+    for _ in 0..<iterations { sum &+= settings.number }
+    keep(sum)
+  }
+}
+
 @inline(never)
 func readTaskLocals(_ iterations: Int) {
   var sum = 0
@@ -41,6 +61,7 @@ func readTaskLocals(_ iterations: Int) {
 extension Benchmarks {
   static var dependencyReads: BenchmarkGroup {
     let readers = Readers()
+    let byKey = KeyReaders()
     let unbound = "task local, unbound"
     let bound = "task local, bound"
     let other: (inout DependencyValues) -> Void = { $0.overrideOthers(1) }
@@ -57,6 +78,15 @@ extension Benchmarks {
           $0.reference = Reference(2)
           $0.settings = Settings(number: 2)
           $0.client = Client { 2 }
+        } operation: {
+          body(iterations)
+        }
+      }
+    }
+    func tested(_ body: @escaping (Int) -> Void) -> (Int) -> Void {
+      { iterations in
+        withDependencies {
+          $0.context = .test
         } operation: {
           body(iterations)
         }
@@ -80,27 +110,46 @@ extension Benchmarks {
           Floor.$reference.withValue(Reference(1)) { readTaskLocals(iterations) }
         },
         Benchmark(
-          "class, live default", floor: unbound, goal: 1.5, allocations: 0, readers.readReferences),
+          "class, live default", floor: unbound, goal: 9, allocations: 0, readers.readReferences),
         Benchmark(
-          "struct, live default", floor: unbound, goal: 1.3, allocations: 0, readers.readSettings),
+          "struct, live default", floor: unbound, goal: 9, allocations: 0, readers.readSettings),
         Benchmark(
-          "closures, live default", floor: unbound, goal: 2, allocations: 0, readers.readClients),
+          "closures, live default", floor: unbound, goal: 9, allocations: 0, readers.readClients),
         Benchmark(
-          "class, overridden", floor: bound, goal: 2, allocations: 0,
+          "class, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readReferences)),
         Benchmark(
-          "struct, overridden", floor: bound, goal: 1.3, allocations: 0,
+          "struct, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readSettings)),
         Benchmark(
-          "closures, overridden", floor: bound, goal: 1.6, allocations: 0,
+          "closures, overridden", floor: bound, goal: 5.5, allocations: 0,
           overridden(readers.readClients)),
-        Benchmark("class, another key overridden", floor: bound, goal: 2, allocations: 0) {
+        Benchmark(
+          "class by key, live default", floor: unbound, goal: 4.5, allocations: 0,
+          byKey.readReferences),
+        Benchmark(
+          "struct by key, live default", floor: unbound, goal: 4.5, allocations: 0,
+          byKey.readSettings),
+        Benchmark(
+          "class by key, overridden", floor: bound, goal: 3, allocations: 0,
+          overridden(byKey.readReferences)
+        ),
+        Benchmark(
+          "struct by key, overridden", floor: bound, goal: 3, allocations: 0,
+          overridden(byKey.readSettings)),
+        Benchmark(
+          "struct, test default", floor: bound, goal: 5.5, allocations: 0,
+          tested(readers.readSettings)),
+        Benchmark(
+          "struct by key, test default", floor: bound, goal: 3, allocations: 0,
+          tested(byKey.readSettings)),
+        Benchmark("class, another key overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in withDependencies(other) { readers.readReferences(iterations) }
         },
-        Benchmark("struct, another key overridden", floor: bound, goal: 1.5, allocations: 0) {
+        Benchmark("struct, another key overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in withDependencies(other) { readers.readSettings(iterations) }
         },
-        Benchmark("class, one of 51 overridden", floor: bound, goal: 2, allocations: 0) {
+        Benchmark("class, one of 51 overridden", floor: bound, goal: 5.5, allocations: 0) {
           iterations in
           withDependencies {
             $0.reference = Reference(2)
@@ -110,15 +159,15 @@ extension Benchmarks {
           }
         },
         Benchmark(
-          "class, captured where its owner was made", floor: bound, goal: 2, allocations: 0,
+          "class, captured where its owner was made", floor: bound, goal: 5.5, allocations: 0,
           captured.readReferences),
         Benchmark(
-          "struct, captured where its owner was made", floor: bound, goal: 1.5, allocations: 0,
+          "struct, captured where its owner was made", floor: bound, goal: 5.5, allocations: 0,
           captured.readSettings),
         Benchmark(
-          "class, inside a reducer", floor: bound, goal: 2, allocations: 0, reducing(.reference)),
+          "class, inside a reducer", floor: bound, goal: 5.5, allocations: 0, reducing(.reference)),
         Benchmark(
-          "struct overridden for the store, inside its reducer", floor: bound, goal: 1.3,
+          "struct overridden for the store, inside its reducer", floor: bound, goal: 5.5,
           allocations: 0, reducing(.settings)),
       ])
   }

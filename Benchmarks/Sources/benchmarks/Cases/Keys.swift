@@ -14,8 +14,9 @@ enum Floor {
 }
 
 /// A dependency that is a class.
-private enum ReferenceKey: DependencyKey {
+enum ReferenceKey: DependencyKey {
   static let liveValue = Reference(1)
+  static let testValue = Reference(1)
 }
 
 /// A dependency that is a struct without references.
@@ -24,8 +25,9 @@ struct Settings: Sendable {
   var scale = 2.0
 }
 
-private enum SettingsKey: DependencyKey {
+enum SettingsKey: DependencyKey {
   static let liveValue = Settings()
+  static let testValue = Settings()
 }
 
 /// A dependency that is a struct of closures.

@@ -1,6 +1,6 @@
 public import IntarsiaDump
 
-/// An alert, as a value: what it tells, and what its buttons send.
+/// An alert as a value: its texts, its buttons and the actions that they send.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -13,24 +13,24 @@ public import IntarsiaDump
 /// }
 /// ```
 ///
-/// Present it with ``Presents()`` and `.ifLet(\.$alert, action: \.alert)`: when one of its buttons has sent its action,
-/// the state is `nil` again.
+/// Present an alert with ``Presents()`` and `.ifLet(\.$alert, action: \.alert)`. When one of its
+/// buttons has sent its action, the state is `nil` again.
 public struct AlertState<Action>: _EphemeralState, Identifiable {
   /// The buttons.
   ///
-  /// A user interface adds one that only closes if there are none.
+  /// If there are none, a user interface adds a button that only closes the alert.
   public var buttons: [ButtonState<Action>]
 
-  /// What more there is to say.
+  /// The text that explains the title, if any.
   public var message: TextState?
 
-  /// What is told, in a line.
+  /// The title, in one line.
   public var title: TextState
 
-  /// Who this alert is.
+  /// The identity of this alert, which its copies share.
   public var _$identity = ObservationIdentity()
 
-  /// An alert with a title, buttons and a message.
+  /// Creates an alert with a title, buttons and a message.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -41,10 +41,12 @@ public struct AlertState<Action>: _EphemeralState, Identifiable {
     self.message = message()
   }
 
-  /// Another alert that is shown in its place has another one, even if it says the same.
+  /// The identifier of this alert; another alert with the same texts has another one.
   public var id: ObjectIdentifier { _$identity._objectIdentifier }
 
-  /// The same alert, whose buttons send something else.
+  /// Returns an alert with the same texts, whose buttons send transformed actions.
+  ///
+  /// The new alert has an identity of its own.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
       title: { title }, actions: { buttons.map { $0.map(transform) } },
@@ -58,7 +60,7 @@ extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// Shows what the alert tells, and its buttons.
+  /// Shows the alert's texts and buttons.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

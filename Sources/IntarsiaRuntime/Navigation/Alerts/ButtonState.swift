@@ -8,18 +8,18 @@ public import IntarsiaDump
 /// }
 /// ```
 public struct ButtonState<Action>: Identifiable {
-  /// What the button sends when it is tapped.
+  /// The action that the button sends when it is tapped.
   public let action: ButtonStateAction<Action>
 
-  /// What stands on the button.
+  /// The button's label.
   public let label: TextState
 
-  /// What the button is for, if that is something special.
+  /// The button's role; `nil` for an ordinary button.
   public let role: ButtonStateRole?
 
   private let identity = ObservationIdentity()
 
-  /// A button that sends what an action says, with a label.
+  /// Creates a button with a label and an action to send.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -30,7 +30,7 @@ public struct ButtonState<Action>: Identifiable {
     self.label = label()
   }
 
-  /// A button that sends an action, with a label.
+  /// Creates a button that sends an action without animation.
   public init(
     role: ButtonStateRole? = nil,
     action: Action,
@@ -39,24 +39,24 @@ public struct ButtonState<Action>: Identifiable {
     self.init(role: role, action: .send(action), label: label)
   }
 
-  /// A button that is none of the others, however alike they are.
+  /// The identifier of this button; another button with the same contents has another one.
   public var id: ObjectIdentifier { identity._objectIdentifier }
 
-  /// Hands the button's action to a closure, as a user interface does when the button is tapped.
+  /// Calls a closure with the button's action, as a user interface does when the button is tapped.
   ///
-  /// - Parameter perform: It is handed `nil` by a button that only closes.
+  /// - Parameter perform: Receives the action, or `nil` from a button that only closes.
   public func withAction(_ perform: (Action?) -> Void) {
     perform(action.action)
   }
 
-  /// Hands the button's action to an asynchronous closure.
+  /// Calls an asynchronous closure with the button's action.
   public nonisolated(nonsending) func withAction(
     _ perform: nonisolated(nonsending) (Action?) async -> Void
   ) async {
     await perform(action.action)
   }
 
-  /// The same button with another action.
+  /// Returns a button with the same role and label and a transformed action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(role: role, action: action.map(transform), label: { label })
   }
@@ -67,7 +67,7 @@ extension ButtonState: Hashable where Action: Hashable {}
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// Shows what the button is for, what it sends, and what stands on it.
+  /// Shows the button's role, action and label.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }

@@ -1,9 +1,9 @@
-/// What a button sends when it is tapped, and how.
+/// The action that a button sends when it is tapped, with or without animation.
 public struct ButtonStateAction<Action> {
-  /// What is sent, if anything is.
+  /// The action; `nil` for a button that only closes.
   public let action: Action?
 
-  /// Whether the user interface is to show the change in motion.
+  /// Whether the user interface animates the changes that the action causes.
   public let isAnimated: Bool
 
   private init(_ action: Action?, isAnimated: Bool) {
@@ -11,17 +11,17 @@ public struct ButtonStateAction<Action> {
     self.isAnimated = isAnimated
   }
 
-  /// Sends an action.
+  /// Sends an action without animation.
   public static func send(_ action: Action?) -> Self {
     Self(action, isAnimated: false)
   }
 
-  /// Sends an action whose changes are shown in motion, where the user interface can do that.
+  /// Sends an action whose changes a user interface animates if it can.
   public static func sendAnimated(_ action: Action?) -> Self {
     Self(action, isAnimated: true)
   }
 
-  /// The same with another action.
+  /// Returns the transformed action with the same animation.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     ButtonStateAction<NewAction>(transform(action), isAnimated: isAnimated)
   }

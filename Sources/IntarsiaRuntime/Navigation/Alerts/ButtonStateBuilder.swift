@@ -25,12 +25,12 @@ public enum ButtonStateBuilder<Action> {
     parts.flatMap { $0 }
   }
 
-  /// The buttons of an `if`.
+  /// The buttons of the first branch of an `if` with `else`.
   public static func buildEither(first: [ButtonState<Action>]) -> [ButtonState<Action>] {
     first
   }
 
-  /// The buttons of an `else`.
+  /// The buttons of the `else` branch.
   public static func buildEither(second: [ButtonState<Action>]) -> [ButtonState<Action>] {
     second
   }
@@ -40,7 +40,7 @@ public enum ButtonStateBuilder<Action> {
     part ?? []
   }
 
-  /// The buttons of a loop.
+  /// The buttons of a `for` loop.
   public static func buildArray(_ parts: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     parts.flatMap { $0 }
   }

@@ -1,8 +1,8 @@
-/// What a button is for, so that a user interface can show it accordingly.
+/// The purpose of a button, which determines how a user interface shows it.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// It leaves everything as it is.
+  /// The button leaves everything unchanged.
   case cancel
 
-  /// It destroys something.
+  /// The button deletes or destroys something.
   case destructive
 }

@@ -1,6 +1,6 @@
 public import IntarsiaDump
 
-/// A dialog that offers a choice, as a value: what it asks, and what its buttons send.
+/// A dialog that offers choices, as a value: its texts, its buttons and the actions that they send.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -11,25 +11,25 @@ public import IntarsiaDump
 /// }
 /// ```
 ///
-/// Present it with ``Presents()`` and `.ifLet(\.$dialog, action: \.dialog)`: when one of its buttons has sent its action,
-/// the state is `nil` again.
+/// Present a dialog with ``Presents()`` and `.ifLet(\.$dialog, action: \.dialog)`. When one of its
+/// buttons has sent its action, the state is `nil` again.
 public struct ConfirmationDialogState<Action>: _EphemeralState, Identifiable {
   /// The choices.
   public var buttons: [ButtonState<Action>]
 
-  /// What more there is to say.
+  /// The text that explains the title, if any.
   public var message: TextState?
 
-  /// What is asked, in a line.
+  /// The question, in one line.
   public var title: TextState
 
   /// Whether the title is shown.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
-  /// Who this dialog is.
+  /// The identity of this dialog, which its copies share.
   public var _$identity = ObservationIdentity()
 
-  /// A dialog with a title, choices and a message.
+  /// Creates a dialog with a title, choices and a message.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
     title: () -> TextState,
@@ -42,10 +42,12 @@ public struct ConfirmationDialogState<Action>: _EphemeralState, Identifiable {
     self.message = message()
   }
 
-  /// Another dialog that is shown in its place has another one, even if it asks the same.
+  /// The identifier of this dialog; another dialog with the same texts has another one.
   public var id: ObjectIdentifier { _$identity._objectIdentifier }
 
-  /// The same dialog, whose buttons send something else.
+  /// Returns a dialog with the same texts, whose buttons send transformed actions.
+  ///
+  /// The new dialog has an identity of its own.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ConfirmationDialogState<NewAction> {
@@ -61,10 +63,10 @@ public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
   /// The user interface decides.
   case automatic
 
-  /// It is not.
+  /// The title is hidden.
   case hidden
 
-  /// It is.
+  /// The title is visible.
   case visible
 }
 
@@ -74,7 +76,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// Shows what the dialog asks, and its choices.
+  /// Shows the dialog's question and its choices.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

@@ -1,7 +1,7 @@
 public import IntarsiaDependencies
 public import IntarsiaIssues
 
-/// Takes the feature away that an effect belongs to: ``DependencyValues/dismiss``.
+/// Dismisses the feature that the calling effect belongs to: ``DependencyValues/dismiss``.
 ///
 /// ```swift
 /// @Reducer struct Form {
@@ -18,13 +18,14 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// A feature that was presented with ``PresentationState`` sends its parent ``PresentationAction/dismiss``, and one on a
-/// stack ``StackAction/popFrom(id:)``, as if the person who uses the application had asked for it.
+/// The call sends an action to the parent, as a view does when a user closes the screen. For a
+/// feature that was presented with ``PresentationState``, the action is
+/// ``PresentationAction/dismiss``. For an element of a stack, it is ``StackAction/popFrom(id:)``.
 public struct DismissEffect: Sendable {
   private enum Kind {
-    /// There is nothing to dismiss.
+    /// The feature is not presented.
     case absent
-    /// The running effect knows how.
+    /// The feature is presented: the calling effect has a ``Dismissal``.
     case presented
     case custom(@Sendable () async -> Void)
   }
@@ -35,7 +36,7 @@ public struct DismissEffect: Sendable {
     self.kind = kind
   }
 
-  /// Runs a closure when the feature wants to be dismissed, for tests of a feature by itself.
+  /// Creates a dismissal that runs a closure, for tests of a feature without its parent.
   ///
   /// ```swift
   /// let isDismissed = LockIsolated(false)
@@ -51,10 +52,12 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature whose effect calls this.
   ///
-  /// The call returns when the parent has processed that. By then the calling effect has been cancelled, together with
-  /// all others of the feature. Where nothing is presented, that is reported as an issue.
+  /// The call returns when the parent has processed the action. By then, all effects of the feature
+  /// are cancelled, including the calling one. A call outside the effects of a presented feature
+  /// reports an issue.
   ///
-  /// - Isolation: Can be called from anywhere in an effect, and from the tasks that it starts.
+  /// - Isolation: An effect can call this from any isolation, and from the tasks that it starts,
+  ///   except detached ones.
   public func callAsFunction(
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
@@ -83,24 +86,24 @@ public struct DismissEffect: Sendable {
       values: [("Called at", "\(location)")], at: location)
   }
 
-  /// Whether there is nothing to dismiss.
+  /// Whether the feature is not presented.
   fileprivate var isAbsent: Bool {
     if case .absent = kind { true } else { false }
   }
 
-  /// Whether this is what the library binds around a presented feature.
+  /// Whether this is the value that the library binds for a presented feature.
   var isOfPresentation: Bool {
     if case .presented = kind { true } else { false }
   }
 
-  /// What a presented feature finds.
+  /// The value that the library binds for a presented feature.
   static let presented = Self(kind: .presented)
 
   fileprivate static let absent = Self(kind: .absent)
 }
 
 extension DependencyValues {
-  /// Takes away the feature that an effect belongs to.
+  /// Dismisses the feature that the calling effect belongs to.
   ///
   /// See ``DismissEffect``.
   public var dismiss: DismissEffect {

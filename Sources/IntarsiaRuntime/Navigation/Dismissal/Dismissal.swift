@@ -1,19 +1,21 @@
 public import IntarsiaCases
 
-/// How the effect that runs right now takes away the feature that it belongs to.
+/// Dismisses the feature that the running effect belongs to.
 ///
-/// The effects of a presented child learn it on their way to the parent, where the action that dismisses the child is
-/// known. So nothing has to wait in the background for a child to dismiss itself, and what an effect that was cancelled
-/// asks for goes nowhere, like everything else that it sends.
+/// The parent knows the action that dismisses its child. Lifting an effect of the child into the
+/// parent binds that action around the effect's operation. No background task is therefore needed
+/// to wait for a dismissal. A cancelled effect cannot dismiss its feature: the store drops the
+/// action like every other that the effect sends.
 struct Dismissal: Sendable {
   let perform: @Sendable () async -> Void
 
-  /// That of the innermost presented feature whose effect this is.
+  /// The dismissal of the innermost presented feature that the running effect belongs to.
   @TaskLocal static var current: Dismissal?
 }
 
 extension Effect {
-  /// Turns an effect of a presented child feature into one of its parent, and tells its operations how to dismiss it.
+  /// Lifts an effect of a presented child into its parent, and binds the child's dismissal around
+  /// its operations.
   @usableFromInline
   func lifted<ParentAction>(
     _ path: AnyCasePath<ParentAction, Action>, to scope: EffectScope,
@@ -26,9 +28,9 @@ extension Effect {
 }
 
 extension EffectRun {
-  /// The same operation, which can be asked for an action that takes its feature away.
+  /// Returns the same operation with a dismissal bound around it and its error handler.
   ///
-  /// Where features are presented inside of one another, that of the innermost is the one in force.
+  /// If presented features are nested, the dismissal of the innermost one applies.
   func dismissed(by action: @escaping @Sendable () -> Action) -> EffectRun {
     let operation: @Sendable (Send<Action>) async throws -> Void = { [operation] send in
       try await Dismissal.$current.withValue(Dismissal(send, action)) {

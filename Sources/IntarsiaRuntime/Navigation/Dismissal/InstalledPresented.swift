@@ -1,10 +1,10 @@
 import IntarsiaDependencies
 
-/// A presented feature: the dependencies around it say so.
+/// Runs a presented feature with dependencies in which ``DependencyValues/isPresented`` is `true`.
 @usableFromInline
 final class InstalledPresented<State, Action>: _InstalledReducer<State, Action> {
   private let base: _InstalledReducer<State, Action>
-  /// What was made of the dependencies from outside, which seldom change between two actions.
+  /// The latest surrounding dependencies and those derived from them, which seldom change.
   private var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
 
   @usableFromInline
@@ -16,7 +16,7 @@ final class InstalledPresented<State, Action>: _InstalledReducer<State, Action> 
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let outer = DependencySnapshot.current
     let inner = inner(of: outer)
-    // A feature inside a presented one finds everything in place.
+    // Inside another presented feature, the dependencies are already bound.
     guard inner !== outer else { return base.reduce(into: &state, action: action) }
     var effect = Effect<Action>.none
     inner.perform { effect = base.reduce(into: &state, action: action) }
@@ -32,9 +32,10 @@ final class InstalledPresented<State, Action>: _InstalledReducer<State, Action> 
 }
 
 extension DependencySnapshot {
-  /// The same overrides, with those of a presented feature.
+  /// The same overrides and the one for a presented feature.
   ///
-  /// Whoever keeps a record of what a test reads and overrides hears nothing of this one, which no test asked for.
+  /// Reads and writes go to a temporary record, because a test's record must contain only the
+  /// test's own reads and overrides.
   fileprivate var presenting: DependencySnapshot {
     var values = DependencyValues(snapshot: record == nil ? self : recorded(by: DependencyRecord()))
     guard !values.dismiss.isOfPresentation else { return self }
@@ -44,7 +45,7 @@ extension DependencySnapshot {
   }
 }
 
-/// A presented feature, for reducers that are run without having been made ready.
+/// Runs a presented feature; once installed, ``InstalledPresented`` replaces this reducer.
 @usableFromInline
 struct _PresentedReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base

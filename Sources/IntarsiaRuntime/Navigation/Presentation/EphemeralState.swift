@@ -1,25 +1,27 @@
 import IntarsiaCases
 
-/// A state that goes away by itself as soon as one of its actions arrives: that of an alert or a dialog.
+/// A state that is removed when one of its actions arrives: that of an alert or a dialog.
 ///
-/// There is nothing that such a feature could do with an action but close.
+/// Such a feature has no behavior of its own: any of its actions closes it.
 public protocol _EphemeralState<Action> {
-  /// What its buttons send.
+  /// The actions that the buttons send.
   associatedtype Action
 }
 
-/// A state that is ephemeral in some of its cases: `@ObservableState` on an enum says in which.
+/// An enum whose cases may hold ephemeral states; `@ObservableState` conforms enums to it.
 public protocol _EphemeralCases {
-  /// Whether the case that this is holds an ephemeral state.
+  /// Whether the current case holds an ephemeral state.
   var _$isEphemeral: Bool { get }
 }
 
-/// Whether a presented state goes away with its next action; which states could is found out once, not per action.
+/// Decides whether an action closes a presented state.
+///
+/// Initialization inspects the type of the state, so that no action has to.
 @usableFromInline
 enum Ephemerality<State> {
   case never
   case always
-  /// A destination: it depends on the case.
+  /// An enum of destinations: the current case decides.
   case sometimes((State) -> Bool)
 
   @usableFromInline
@@ -29,7 +31,7 @@ enum Ephemerality<State> {
     } else if let type = State.self as? any _EphemeralCases.Type {
       self = .sometimes(Self.reader(of: type))
     } else if State.self is any CasePathable.Type {
-      // An enum that was not made by `@ObservableState` has to be looked into.
+      // Only reflection can inspect the payload of an enum without `@ObservableState`.
       self = .sometimes { Mirror(reflecting: $0).children.first?.value is any _EphemeralState }
     } else {
       self = .never

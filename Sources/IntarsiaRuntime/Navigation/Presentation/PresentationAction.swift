@@ -1,6 +1,6 @@
 public import IntarsiaCases
 
-/// An action of a feature that is presented, or its dismissal.
+/// An action of a presented feature, or its dismissal.
 ///
 /// ```swift
 /// enum Action {
@@ -11,30 +11,30 @@ public import IntarsiaCases
 /// store.send(.form(.dismiss))
 /// ```
 ///
-/// In a key path the presented feature's cases follow at once: `\.form.saveButtonTapped`.
+/// In a key path, the presented feature's cases follow directly: `\.form.saveButtonTapped`.
 public enum PresentationAction<Action> {
-  /// What is presented goes away.
+  /// Dismisses the presented feature.
   case dismiss
 
-  /// An action of what is presented.
+  /// An action of the presented feature.
   indirect case presented(Action)
 }
 
 extension PresentationAction: CasePathable {
-  /// The cases, as paths, and those of the presented feature's action.
+  /// Case paths of this action and of the presented feature's action.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     @usableFromInline
     init() {}
 
-    /// The dismissal.
+    /// The case that dismisses the feature.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(
         embed: { .dismiss },
         extract: { if case .dismiss = $0 { () } else { nil } })
     }
 
-    /// An action of what is presented.
+    /// An action of the presented feature.
     @inlinable
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
@@ -42,7 +42,8 @@ extension PresentationAction: CasePathable {
         extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
-    /// A case of the presented feature's action, so that `\.form.saveButtonTapped` reaches it.
+    /// A path to a case of the presented feature's action, for key paths such as
+    /// `\.form.saveButtonTapped`.
     public subscript<Member>(
       dynamicMember keyPath: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
         & Sendable
@@ -50,7 +51,8 @@ extension PresentationAction: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// A case of a destination's action, together with the dismissal, so that `\.destination.form` can be scoped to.
+    /// A path to a case of a destination's action and to the dismissal, for scopes such as
+    /// `\.destination.form`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
@@ -74,11 +76,11 @@ extension PresentationAction: CasePathable {
     }
   }
 
-  /// The cases, as paths.
+  /// The case paths of this type.
   @inlinable
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-  /// Changes the action of what is presented; a dismissal stays one.
+  /// Transforms the presented feature's action; a dismissal stays a dismissal.
   @usableFromInline
   func map<NewAction>(_ transform: (Action) -> NewAction) -> PresentationAction<NewAction> {
     switch self {

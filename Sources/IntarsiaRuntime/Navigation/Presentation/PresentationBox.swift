@@ -1,11 +1,14 @@
-/// Where the state of a presented feature lies: outside of its parent's, so that a feature can present itself.
+/// Heap storage for the state of a presented feature.
+///
+/// The parent's state holds only a reference, so that a feature can present another of its own
+/// type.
 @usableFromInline
 final class PresentationBox<Value>: ManagedBuffer<Void, Value> {
   @inlinable
   static func holding(_ value: Value) -> PresentationBox {
     let buffer = create(minimumCapacity: 1) { _ in () }
     buffer.withUnsafeMutablePointerToElements { $0.initialize(to: value) }
-    // `create` makes an object of the class on which it is called.
+    // `create` returns an instance of the class that it is called on, so the downcast is valid.
     return unsafeDowncast(buffer, to: PresentationBox.self)
   }
 
@@ -14,7 +17,7 @@ final class PresentationBox<Value>: ManagedBuffer<Void, Value> {
     _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) }
   }
 
-  /// The value, for as long as the box is kept.
+  /// The address of the value, valid while the box is alive.
   @inlinable var address: UnsafeMutablePointer<Value> {
     withUnsafeMutablePointerToElements { $0 }
   }

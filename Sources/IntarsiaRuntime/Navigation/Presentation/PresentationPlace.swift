@@ -1,11 +1,11 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-/// The place of a presented feature in its parent.
+/// The place of a presented feature in its parent: its paths, its scope and its issues.
 @usableFromInline
 final class PresentationPlace<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, PresentationAction<ChildAction>>
-  /// The place without what is special about presentations.
+  /// The place of the optional child, which handles neither dismissals nor ephemeral states.
   @usableFromInline let child: OptionalChildPlace<State, Action, ChildState, ChildAction>
   @usableFromInline let ephemerality = Ephemerality<ChildState>()
   private let state: AnyKeyPath
@@ -27,7 +27,9 @@ final class PresentationPlace<State, Action, ChildState, ChildAction> {
     self.location = location
   }
 
-  /// Runs the child, if the action is one of its, and the parent, and ends the child's effects when it goes.
+  /// Runs the child if the action is the child's, then runs the parent.
+  ///
+  /// Ends the child's effects when its state is removed or replaced.
   @inlinable
   func reduce(
     into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,

@@ -1,37 +1,37 @@
 public import IntarsiaDump
 
 extension PresentationState: Equatable where State: Equatable {
-  /// Whether equal states are presented, or none.
+  /// Whether both present equal states, or neither presents a state.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
   }
 }
 
 extension PresentationState: Hashable where State: Hashable {
-  /// Hashes what is presented.
+  /// Hashes the presented state.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue)
   }
 }
 
 extension PresentationState: Encodable where State: Encodable {
-  /// Encodes what is presented, as the optional would.
+  /// Encodes the presented state as an optional encodes.
   public func encode(to encoder: any Encoder) throws {
     try wrappedValue.encode(to: encoder)
   }
 }
 
 extension PresentationState: Decodable where State: Decodable {
-  /// Decodes what is presented, as the optional would.
+  /// Decodes the presented state as an optional decodes.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try State?(from: decoder))
   }
 }
 
-// What the compiler derives for a state calls these, as it calls those of optionals: nothing is
-// encoded for nothing.
+// Derived conformances of a state call these overloads, as they call those for optionals. An absent
+// state therefore encodes no key.
 extension KeyedEncodingContainer {
-  /// Encodes what is presented, if anything is.
+  /// Encodes the presented state; encodes nothing if there is none.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>, forKey key: Key
   ) throws {
@@ -40,7 +40,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what is presented, whether the key is there or not.
+  /// Decodes the presented state; presents nothing if the key is absent.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type, forKey key: Key
   ) throws -> PresentationState<State> {
@@ -49,11 +49,11 @@ extension KeyedDecodingContainer {
 }
 
 extension PresentationState: CustomDumpRepresentable {
-  /// What is presented.
+  /// The presented state, or `nil`.
   public var customDumpValue: Any { wrappedValue as Any }
 }
 
 extension PresentationState: CustomReflectable {
-  /// Shows what is presented.
+  /// Reflects the presented state as an optional.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

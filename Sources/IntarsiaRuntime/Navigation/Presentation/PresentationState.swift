@@ -1,4 +1,4 @@
-/// The state of a feature that is presented now and then: ``Presents()`` declares one.
+/// The state of a feature that is presented at times: ``Presents()`` declares one.
 ///
 /// ```swift
 /// @Reducer struct Inventory {
@@ -24,24 +24,26 @@
 /// }
 /// ```
 ///
-/// It compares, hashes, encodes and dumps as the optional that it wraps. The state lies outside of its parent's, so that
-/// a feature can present another of its own kind, and is changed in place all the same.
+/// It compares, hashes, encodes and dumps like the optional that it wraps. The state is stored
+/// outside its parent's state, so that a feature can present another of its own type. It is changed
+/// in place all the same.
 ///
-/// In states without `@ObservableState` it is used as a property wrapper.
+/// In a state without `@ObservableState`, use this type as a property wrapper.
 @propertyWrapper
 public struct PresentationState<State> {
   /// `nil` while nothing is presented.
   @usableFromInline var box: PresentationBox<State?>?
 
-  /// Wraps the state of what is presented, if anything is.
+  /// Wraps the state of the presented feature, or `nil`.
   @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map { .holding($0) }
   }
 
-  /// The state of what is presented; setting `nil` dismisses it.
+  /// The presented state; setting `nil` dismisses the feature.
   ///
-  /// - Complexity: O(1). Changing it in place copies it only if a copy of the parent's state shares it.
+  /// - Complexity: O(1). A change in place copies the state only if a copy of the parent's state
+  ///   shares it.
   @inlinable
   public var wrappedValue: State? {
     get { box?.address.pointee }
@@ -68,17 +70,17 @@ public struct PresentationState<State> {
     }
   }
 
-  /// This value itself, by which `ifLet` and `scope` know what is presented: `\.$form`.
+  /// This value itself, which `ifLet` takes as `\.$form`.
   @inlinable
   public var projectedValue: Self {
     get { self }
     _modify { yield &self }
   }
 
-  /// Looks at the state where it lies.
+  /// Reads the state in place.
   ///
-  /// - Parameter body: It must not change the state, which is `inout` only because anything else would cost a reference
-  ///   to whatever is in it.
+  /// - Parameter body: Must not change the state. The parameter is `inout` only to avoid retaining
+  ///   the contents of the state.
   @inlinable
   func inspect<Result>(_ body: (inout State?) -> Result) -> Result {
     guard let box else {
@@ -92,7 +94,7 @@ public struct PresentationState<State> {
     mutating get { isKnownUniquelyReferenced(&box) }
   }
 
-  /// The box, which nobody else sees.
+  /// Returns the box, after copying it if another value shares it; `nil` if nothing is presented.
   @inlinable
   mutating func uniqueBox() -> PresentationBox<State?>? {
     guard let shared = box, !isUnique else { return box }
@@ -102,5 +104,5 @@ public struct PresentationState<State> {
   }
 }
 
-// Safe: what lies in the box is only changed while one value alone refers to it.
+// Safe: the value in the box is changed only while a single `PresentationState` refers to the box.
 extension PresentationState: @unchecked Sendable where State: Sendable {}

@@ -1,5 +1,5 @@
 #if Macros
-  /// Declares the state of a feature that is presented now and then, in a state with
+  /// Declares the state of a feature that is presented at times, in a state with
   /// ``ObservableState()``.
   ///
   /// ```swift
@@ -10,9 +10,9 @@
   /// }
   /// ```
   ///
-  /// The variable stays an optional to whoever uses it. It is stored as a ``PresentationState``, which
-  /// has the name with a dollar sign: `\.$form` is what `ifLet` takes. Whoever observes it hears that
-  /// something is presented, that something else is, or that nothing is any more.
+  /// Code reads and writes the variable as an optional. Its storage is a ``PresentationState``,
+  /// available under the name with a dollar sign: `ifLet` takes `\.$form`. Observers of the
+  /// variable are notified when a feature is presented, replaced or dismissed.
   @attached(peer)
   public macro Presents() =
     #externalMacro(module: "IntarsiaMacros", type: "PresentsMacro")

@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaIssues
 
 extension Reducer {
-  /// Runs a child reducer on the state of a feature that is presented, while it is.
+  /// Runs a child reducer on the state of a presented feature, while it is presented.
   ///
   /// ```swift
   /// Reduce { state, action in
@@ -23,16 +23,17 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The state goes away when the parent sets it to `nil`, when ``PresentationAction/dismiss`` arrives, which a view or
-  /// the child itself may send (see ``DependencyValues/dismiss``), and, if it is that of an alert or a dialog, with the
-  /// action of one of its buttons.
+  /// The child's state is removed when the parent sets it to `nil`, or when
+  /// ``PresentationAction/dismiss`` arrives. A view sends that action, or the child itself does
+  /// (see ``DependencyValues/dismiss``). The state of an alert or a dialog is also removed when one
+  /// of its buttons sends its action.
   ///
-  /// - Ordering: The child runs before the parent, and the state goes away after both. When it goes, or another child is
-  ///   presented in its place, the child's effects are cancelled.
-  /// - Note: An action for a child that is not there is reported, with the action and the usual causes.
+  /// - Ordering: The child runs before the parent, and the state is removed after both. Removing
+  ///   the state, or presenting another child instead, cancels the child's effects.
+  /// - Note: An action for an absent child is reported, with the action and the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state: `\.$form`.
+  ///   - state: A key path to the presentation state: `\.$form`.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
   @inlinable
@@ -52,7 +53,7 @@ extension Reducer {
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  /// Closes an alert or a dialog when one of its buttons was tapped.
+  /// Closes an alert or a dialog when one of its buttons sends its action.
   ///
   /// ```swift
   /// Reduce { state, action in
@@ -81,7 +82,7 @@ extension Reducer {
   }
 }
 
-/// A parent and the feature that it presents.
+/// A parent reducer and the reducer of the feature that it presents.
 @usableFromInline
 struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline typealias State = Parent.State

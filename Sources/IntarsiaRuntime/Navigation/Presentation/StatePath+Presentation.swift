@@ -1,5 +1,5 @@
 extension StatePath {
-  /// Finds the way to what is presented.
+  /// Creates a path to the presented state.
   @inlinable
   convenience init<Presented>(
     presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>

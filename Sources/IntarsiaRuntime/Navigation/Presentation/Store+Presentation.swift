@@ -1,7 +1,7 @@
 public import IntarsiaCases
 
 extension Store {
-  /// A store of what is presented.
+  /// Returns the store of the presented feature.
   ///
   /// ```swift
   /// if let detail = store.scope(state: \.destination?.detail, action: \.destination.detail) {
@@ -9,12 +9,13 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it and nothing else is presented.
+  /// The same scope returns the same store while a caller holds it and the same feature stays
+  /// presented.
   ///
   /// - Parameters:
-  ///   - state: The way to the state of what is presented, if anything is.
-  ///   - action: The case that carries its actions and its dismissal.
-  /// - Returns: `nil` when nothing is presented now.
+  ///   - state: A key path to the presented feature's optional state.
+  ///   - action: The case that carries the feature's actions and its dismissal.
+  /// - Returns: The store, or `nil` if nothing is presented.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -27,7 +28,7 @@ extension Store {
       })
   }
 
-  /// A store of what is presented.
+  /// Returns the store of the presented feature.
   ///
   /// ```swift
   /// if let form = store.scope(state: \.form, action: \.form) {
@@ -35,13 +36,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it and nothing else is presented.
+  /// The same scope returns the same store while a caller holds it and the same feature stays
+  /// presented.
   ///
   /// - Parameters:
-  ///   - state: The way to the state of what is presented, if anything is.
-  ///   - action: The case that carries its actions and its dismissal.
-  /// - Returns: `nil` when nothing is presented now.
-  /// - Complexity: O(1), without an allocation if the store is held already.
+  ///   - state: A key path to the presented feature's optional state.
+  ///   - action: The case that carries the feature's actions and its dismissal.
+  /// - Returns: The store, or `nil` if nothing is presented.
+  /// - Complexity: O(1), without an allocation if a caller already holds the store.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<

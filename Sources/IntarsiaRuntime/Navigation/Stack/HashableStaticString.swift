@@ -1,6 +1,6 @@
-/// The name of a source file, which can be an argument of a subscript in a key path.
+/// The name of a source file as an argument of a subscript in a key path.
 ///
-/// Public only because subscripts that tell where they were used need it.
+/// Public only because subscripts that record their call site need it.
 public struct _HashableStaticString: Hashable, Sendable, ExpressibleByStringLiteral {
   @usableFromInline let text: StaticString
 

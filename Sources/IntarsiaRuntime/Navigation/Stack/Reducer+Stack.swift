@@ -17,17 +17,19 @@ extension Reducer {
   /// .forEach(\.path, action: \.path) { Path() }
   /// ```
   ///
-  /// An element goes away when the parent removes it, when ``StackAction/popFrom(id:)`` arrives for it or for one below
-  /// it, and when it dismisses itself (see ``DependencyValues/dismiss``), which is a ``StackAction/popFrom(id:)``, too.
+  /// An element is removed when the parent removes it, or when ``StackAction/popFrom(id:)`` arrives
+  /// for it or for an element below it. An element that dismisses itself (see
+  /// ``DependencyValues/dismiss``) also sends ``StackAction/popFrom(id:)``.
   ///
-  /// - Ordering: An element runs before the parent. A pushed one stands on the stack before the parent runs, a popped
-  ///   one until the parent has run. When an element goes, or is replaced by another, its effects are cancelled.
-  /// - Complexity: O(1) in the number of elements. When elements came or went, O(*n*) in the number of those with
-  ///   effects.
-  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  /// - Ordering: An element runs before the parent. A pushed element is on the stack before the
+  ///   parent runs; a popped one stays there until the parent has run. Removing or replacing an
+  ///   element cancels its effects.
+  /// - Complexity: O(1) in the number of elements. If an action adds or removes elements, O(*n*) in
+  ///   the number of elements with effects.
+  /// - Note: An action for an absent element is reported, with the action and the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The way to the stack.
+  ///   - state: A key path to the stack.
   ///   - action: The case that carries the elements' actions.
   ///   - element: The reducer of one element.
   @inlinable
@@ -48,7 +50,7 @@ extension Reducer {
   }
 }
 
-/// A parent and the reducer of the elements of one of its stacks.
+/// A parent reducer and the reducer of the elements of one of its stacks.
 @usableFromInline
 struct _StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   @usableFromInline typealias State = Parent.State

@@ -1,6 +1,6 @@
 public import IntarsiaCases
 
-/// An action of an element of a stack, or one that pushes or pops elements.
+/// An action of an element of a stack, or an action that pushes or pops elements.
 ///
 /// ```swift
 /// enum Action {
@@ -11,30 +11,30 @@ public import IntarsiaCases
 /// store.send(.path(.popFrom(id: id)))
 /// ```
 ///
-/// In a key path, an element is named by its identifier: `\.path[id: 0].detail.closeButtonTapped`.
+/// In a key path, an identifier selects an element: `\.path[id: 0].detail.closeButtonTapped`.
 public enum StackAction<State, Action> {
   /// An action of the element with an identifier.
   indirect case element(id: StackElementID, action: Action)
 
-  /// The element with an identifier goes away, and all that stand on it.
+  /// Pops the element with an identifier and all elements above it.
   case popFrom(id: StackElementID)
 
-  /// An element is pushed onto the stack.
+  /// Pushes an element onto the stack.
   ///
-  /// A view makes the identifier: `.push(id: StackElementID(), state: …)`.
+  /// A view creates the identifier: `.push(id: StackElementID(), state: …)`.
   case push(id: StackElementID, state: State)
 }
 
-/// The action of the elements of a stack whose reducer is known.
+/// The action of a stack, derived from the reducer of its elements.
 public typealias StackActionOf<R: _StateAndAction> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
-  /// The cases, as paths.
+  /// The case paths of this type.
   public struct AllCasePaths: Sendable {
     @usableFromInline
     init() {}
 
-    /// An action of any element.
+    /// The case that carries an action of any element.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -44,14 +44,14 @@ extension StackAction: CasePathable {
         })
     }
 
-    /// That an element is popped, and all that stand on it.
+    /// The case that pops an element and all elements above it.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         embed: { .popFrom(id: $0) },
         extract: { if case .popFrom(let id) = $0 { id } else { nil } })
     }
 
-    /// That an element is pushed.
+    /// The case that pushes an element.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         embed: { .push(id: $0.id, state: $0.state) },
@@ -61,7 +61,7 @@ extension StackAction: CasePathable {
         })
     }
 
-    /// The actions of the element with an identifier.
+    /// A path to the actions of the element with an identifier.
     ///
     /// ```swift
     /// await store.receive(\.path[id: 0].detail.saved)
@@ -77,7 +77,7 @@ extension StackAction: CasePathable {
     }
   }
 
-  /// The cases, as paths.
+  /// The case paths of this type.
   @inlinable
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -1,12 +1,13 @@
 public import IntarsiaCollections
 
-/// An element of a stack, with what it is known by.
+/// An element of a stack with its identifier.
 @usableFromInline
 struct StackComponent<Element>: Identifiable {
   @usableFromInline let id: StackElementID
-  /// Another number for each element that comes to stand in this place.
+  /// Distinguishes elements that were assigned to the same identifier, if they track their
+  /// identity.
   @usableFromInline var life: UInt64
-  /// `nil` only for as long as a change that removes it goes on.
+  /// `nil` only during a change that removes the element.
   @usableFromInline var element: Element?
 
   @usableFromInline
@@ -16,7 +17,7 @@ struct StackComponent<Element>: Identifiable {
     self.element = element
   }
 
-  /// The element, which is there but for the time of its removal.
+  /// The element; reading it during its removal stops the program.
   @inlinable var present: Element {
     guard let element else {
       preconditionFailure("Element \(id) of a stack is read while it is being removed")
@@ -27,7 +28,7 @@ struct StackComponent<Element>: Identifiable {
 
 extension StackComponent: Sendable where Element: Sendable {}
 
-// An element that tracks changes of its own fields does so inside of a stack, too.
+// A component tracks changes of its own fields if its element does.
 extension StackComponent: _TrackedIdentity where Element: _TrackedIdentity {
   @usableFromInline var _$trackedIdentity: ObjectIdentifier {
     element?._$trackedIdentity ?? ObjectIdentifier(Self.self)
@@ -43,7 +44,8 @@ extension StackComponent: _TrackedIdentity where Element: _TrackedIdentity {
   }
 }
 
-/// Which element stood in a place when it started an effect.
+/// Identifies the element that started an effect, also after another one was assigned to its
+/// identifier.
 struct StackElementLife: Hashable {
   let id: StackElementID
   let life: UInt64

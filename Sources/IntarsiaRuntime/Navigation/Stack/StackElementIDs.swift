@@ -2,22 +2,22 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// Counts the identifiers of elements of stacks.
+/// A generator of consecutive identifiers for elements of stacks.
 package final class StackElementIDs: Sendable {
   private let made: Atomic<UInt64>
 
-  /// Begins at a number.
+  /// Creates a generator whose first identifier has this number.
   package init(from number: UInt64 = 0) {
     made = Atomic(number)
   }
 
-  /// What counts for a test store and its effects.
+  /// The generator of a test store and its effects.
   @TaskLocal package static var bound: StackElementIDs?
 
   private static let ofProcess = StackElementIDs()
   private static let ofTests = VisibleMutex<[TestContext: StackElementIDs]>([:])
 
-  /// What counts here: for the test store, for the running test, or for the process.
+  /// The current generator: that of the test store, of the running test, or of the process.
   static var current: StackElementIDs {
     if let bound { return bound }
     guard isTesting, let test = TestContext.current else { return ofProcess }
@@ -33,10 +33,10 @@ package final class StackElementIDs: Sendable {
     StackElementID(number: made.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  /// How many identifiers were made so far.
+  /// The number of the next identifier.
   package var count: UInt64 { made.load(ordering: .relaxed) }
 
-  /// Takes note of an identifier that was made elsewhere, as in the action of a test.
+  /// Skips an identifier that was created elsewhere, for example in an action that a test sends.
   func skip(_ id: StackElementID) {
     var expected = made.load(ordering: .relaxed)
     while expected <= id.number {

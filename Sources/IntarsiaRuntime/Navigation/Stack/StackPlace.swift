@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaCollections
 public import IntarsiaIssues
 
-/// The place of a stack of features in their parent.
+/// The place of a stack of features in their parent: its paths, its scope and its issues.
 @usableFromInline
 final class StackPlace<State, Action, ElementState, ElementAction> {
   @usableFromInline let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
@@ -21,7 +21,9 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
     self.location = location
   }
 
-  /// Runs an element, if the action is one of its, and the parent, and ends the effects of elements that go.
+  /// Runs an element if the action is its own, then runs the parent.
+  ///
+  /// Ends the effects of elements that are removed or replaced.
   @inlinable
   func reduce(
     into state: inout State, at path: StatePath<State, StackState<ElementState>>, action: Action,
@@ -68,7 +70,8 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
         })
     else {
       reportAbsence(of: id, action: action, isPopped: false)
-      // Whoever removed it did so where the parent's reducer does not see it: its effects end now.
+      // Code outside the parent's reducer removed the element, so its effects may still run: end
+      // them.
       return ending(allBut: path.inspect(&state) { $0 })
     }
     guard !effect.isNone else { return .none }
@@ -91,7 +94,7 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
     path.modify(&state) { $0.push(element, id: id) }
   }
 
-  /// Turns an effect of an element into one of the parent.
+  /// Lifts an effect of an element into an effect of the parent.
   @usableFromInline
   func lifted(
     _ effect: Effect<ElementAction>, of id: StackElementID, life: UInt64
@@ -103,7 +106,7 @@ final class StackPlace<State, Action, ElementState, ElementAction> {
       dismissedBy: { [action] in action.embed(.popFrom(id: id)) })
   }
 
-  /// Ends whatever the elements still run that do not stand on the stack any more.
+  /// Returns an effect that ends the effects of elements that are not on the stack any more.
   @usableFromInline
   func ending(allBut stack: StackState<ElementState>) -> Effect<Action> {
     let gone = GoneElements { id in

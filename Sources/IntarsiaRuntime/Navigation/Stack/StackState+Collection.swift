@@ -4,12 +4,12 @@ extension StackState: RandomAccessCollection {
   /// Zero.
   @inlinable public var startIndex: Int { 0 }
 
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable public var endIndex: Int { components.count }
 
   /// The element at a position.
   ///
-  /// To change an element, find it by its identifier.
+  /// To change an element, look it up by its identifier.
   @inlinable
   public subscript(position: Int) -> Element {
     components[position].present
@@ -17,9 +17,10 @@ extension StackState: RandomAccessCollection {
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Replaces the elements at a range of positions; the new ones get identifiers of their own.
+  /// Replaces the elements in a range of positions; each new element gets a new identifier.
   ///
-  /// - Complexity: O(*n* + *m*), where *m* is the number of new elements.
+  /// - Complexity: O(*n* + *m*) at the end of the stack, where *m* is the number of new elements;
+  ///   O(*n* · *m*) elsewhere.
   public mutating func replaceSubrange(
     _ bounds: Range<Int>, with elements: some Collection<Element>
   ) {
@@ -31,7 +32,7 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  /// Puts an element on top.
+  /// Pushes an element onto the top of the stack.
   ///
   /// - Complexity: O(1) on average.
   public mutating func append(_ element: Element) {
@@ -40,7 +41,7 @@ extension StackState: RangeReplaceableCollection {
 }
 
 extension StackState: ExpressibleByArrayLiteral {
-  /// A stack of elements, each with a new identifier.
+  /// Creates a stack of elements, each with a new identifier.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }

@@ -2,7 +2,7 @@ import IntarsiaCollections
 public import IntarsiaDump
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether both have equal elements under the same identifiers, in the same order.
+  /// Whether both have equal elements with equal identifiers, in the same order.
   ///
   /// To compare the elements alone, compare arrays of them: `Array(first) == Array(second)`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -13,7 +13,7 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 extension StackState: Hashable where Element: Hashable {
-  /// Hashes the elements and their identifiers, in their order.
+  /// Hashes the elements and their identifiers, in order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for component in components {
@@ -24,21 +24,21 @@ extension StackState: Hashable where Element: Hashable {
 }
 
 extension StackState: Encodable where Element: Encodable {
-  /// Encodes the elements as an array does.
+  /// Encodes the elements as an array encodes them.
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
   }
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes the elements as an array does, and gives each a new identifier.
+  /// Decodes the elements as an array decodes them, and gives each a new identifier.
   public init(from decoder: any Decoder) throws {
     self.init(try [Element](from: decoder))
   }
 }
 
 extension StackState: CustomDumpReflectable {
-  /// Shows each element behind its identifier, as in a dictionary: `#0: …`.
+  /// Shows each element after its identifier, as in a dictionary: `#0: …`.
   public var customDumpMirror: Mirror {
     let pairs = components.map { (id: $0.id, element: $0.present) }
     return Mirror(self, unlabeledChildren: pairs, displayStyle: .dictionary)
@@ -53,6 +53,6 @@ extension StackState: CustomReflectable {
 }
 
 extension StackState: CustomStringConvertible {
-  /// As an array is described.
+  /// The elements, described as an array.
   public var description: String { Array(self).description }
 }

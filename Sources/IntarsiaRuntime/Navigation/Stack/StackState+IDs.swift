@@ -1,9 +1,9 @@
 import IntarsiaCollections
 
 extension StackState {
-  /// The identifiers of the elements, in their order.
+  /// The identifiers of the elements, in order.
   ///
-  /// - Complexity: O(1); so is asking whether an identifier is among them.
+  /// - Complexity: O(1). Checking whether an identifier is among them is O(1) on average.
   public var ids: IDs { IDs(components: components) }
 
   /// The identifiers of the elements of a stack.
@@ -13,7 +13,7 @@ extension StackState {
     /// Zero.
     public var startIndex: Int { 0 }
 
-    /// How many there are.
+    /// The number of identifiers.
     public var endIndex: Int { components.count }
 
     /// The identifier at a position.
@@ -37,7 +37,7 @@ extension StackState.IDs: Equatable {
 }
 
 extension StackState.IDs: Hashable {
-  /// Hashes the identifiers in their order.
+  /// Hashes the identifiers in order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for id in self { hasher.combine(id) }
@@ -47,6 +47,6 @@ extension StackState.IDs: Hashable {
 extension StackState.IDs: Sendable where Element: Sendable {}
 
 extension StackState.IDs: CustomStringConvertible {
-  /// As an array is described: `[#0, #1]`.
+  /// The identifiers, described as an array: `[#0, #1]`.
   public var description: String { Array(self).description }
 }

@@ -11,8 +11,9 @@ extension StackState {
   /// state.path[id: id] = Screen.State()  // replaces it: the effects of the old one end
   /// ```
   ///
-  /// An element can be assigned only where one stands already. In tests, where a closure says how the state will
-  /// be, an identifier that is not there is appended: `$0.path[id: 0] = Screen.State()`.
+  /// Assigning to an identifier that is not on the stack reports an issue. While tests run, it
+  /// appends the element instead, so that a closure can describe the expected state:
+  /// `$0.path[id: 0] = Screen.State()`.
   ///
   /// - Complexity: O(1) on average; removing is O(*n*).
   @inlinable
@@ -46,13 +47,14 @@ extension StackState {
     }
   }
 
-  /// What a case of an element holds, or `nil` if there is no such element or it is another case.
+  /// The payload of a case of an element, or `nil` if the element is absent or is another case.
   ///
   /// ```swift
   /// state.path[id: id, case: \.detail]?.title = "Dune"
   /// ```
   ///
-  /// Setting a value makes the element this case; setting `nil` pops it, if it is this case.
+  /// Setting a value changes the element to this case. Setting `nil` pops the element if it is this
+  /// case.
   public subscript<Value>(
     id id: StackElementID, case path: CaseKeyPath<Element, Value>,
     fileID: _HashableStaticString = #fileID,
@@ -90,7 +92,9 @@ extension StackState {
     }
   }
 
-  /// Puts an element where one stands already, or removes it.
+  /// Replaces or removes the element with an identifier.
+  ///
+  /// An unknown identifier is appended while tests run, and reported otherwise.
   @usableFromInline
   mutating func assign(_ element: Element?, to id: StackElementID, at location: IssueLocation) {
     switch (position(of: id), element) {
@@ -119,7 +123,7 @@ extension StackState {
       at: location)
   }
 
-  /// Whether two elements are one, of which one is a changed copy of the other.
+  /// Whether the new element is a changed copy of the old one.
   private static func isSame(_ old: Element?, _ new: Element) -> Bool {
     guard let old = old as? any _TrackedIdentity, let new = new as? any _TrackedIdentity else {
       return false
@@ -127,7 +131,7 @@ extension StackState {
     return old._$trackedIdentity == new._$trackedIdentity
   }
 
-  /// Removes an element that was set to `nil`, and gives one that was replaced a life of its own.
+  /// Removes an element that was set to `nil`; gives an element that was replaced another `life`.
   @usableFromInline
   mutating func finishModification(of id: StackElementID, at position: Int, since before: UInt64) {
     if !components[position].element.isPresent {
@@ -139,14 +143,15 @@ extension StackState {
 }
 
 extension Optional {
-  /// What a case of an enum holds, to be changed where the enum lies; `nil` if it is another case.
+  /// The payload of a case, for changes in place; `nil` if the enum is another case.
   @usableFromInline
   subscript<Value>(extracting path: AnyCasePath<Wrapped, Value>) -> Value? {
     get { flatMap { path.extract(from: $0) } }
     _modify {
       var value = flatMap { path.extract(from: $0) }
       let isCase = value.isPresent
-      // Whoever changes the value holds the only reference to what is in it.
+      // Clears the enum, so that `value` holds the only reference to its contents and changes copy
+      // nothing.
       if isCase { self = nil }
       defer {
         if isCase || value.isPresent { self = value.map(path.embed) }

@@ -8,7 +8,7 @@ extension StackState {
     components.popLast()?.element
   }
 
-  /// Pops an element and all that stand on it.
+  /// Pops an element and all elements above it.
   ///
   /// ```swift
   /// state.path.pop(from: id)
@@ -20,7 +20,7 @@ extension StackState {
     components.removeSubrange(position...)
   }
 
-  /// Pops all that stand on an element, which stays.
+  /// Pops all elements above an element, which stays.
   ///
   /// Nothing happens if the element is not on the stack.
   public mutating func pop(to id: StackElementID) {

@@ -1,6 +1,6 @@
 public import IntarsiaCollections
 
-/// The states of features that stand on a stack, the one on the screen last.
+/// A stack of feature states; the last one is on the screen.
 ///
 /// ```swift
 /// @Reducer struct Library {
@@ -26,24 +26,25 @@ public import IntarsiaCollections
 /// }
 /// ```
 ///
-/// Each element has an identifier, which it gets when it is appended and keeps as long as it is there. Stacks are equal
-/// if equal elements stand in the same order under the same identifiers. Encoding leaves the identifiers out: whoever
-/// decodes a stack gives its elements new ones.
+/// The stack gives each element an identifier when it is appended. The identifier stays the same
+/// until the element is removed. Stacks are equal if they have equal elements with equal
+/// identifiers in the same order. Encoding omits the identifiers; decoding creates new ones.
 ///
-/// - Complexity: Finding an element by its identifier, changing it in place, appending and popping the last are O(1).
+/// - Complexity: O(1) on average for finding an element by its identifier, changing it in place,
+///   appending, and popping the last element.
 public struct StackState<Element> {
   @usableFromInline var components: IdentifiedArrayOf<StackComponent<Element>>
 
-  /// Whether elements say by themselves when another one stands in their place.
+  /// Whether elements have an identity, which distinguishes a replacement from a change in place.
   @usableFromInline let isTracked: Bool
 
-  /// An empty stack.
+  /// Creates an empty stack.
   public init() {
     components = []
     isTracked = Element.self is any _TrackedIdentity.Type
   }
 
-  /// A stack of elements, each with a new identifier.
+  /// Creates a stack of elements, each with a new identifier.
   public init(_ elements: some Sequence<Element>) {
     self.init()
     append(contentsOf: elements)
@@ -55,16 +56,16 @@ public struct StackState<Element> {
     components.index(id: id)
   }
 
-  /// A component for a new element.
+  /// Creates a component for a new element.
   @usableFromInline
   func component(_ element: Element) -> StackComponent<Element> {
     var id = StackElementID()
-    // A stack that was made elsewhere may have brought identifiers of its own.
+    // The stack may already contain identifiers from another generator.
     while position(of: id) != nil { id = StackElementID() }
     return StackComponent(id: id, element: element)
   }
 
-  /// Puts an element on top, under an identifier that the stack does not have.
+  /// Pushes an element with an identifier that is not on the stack.
   @usableFromInline
   mutating func push(_ element: Element, id: StackElementID) {
     StackElementIDs.current.skip(id)
@@ -73,7 +74,7 @@ public struct StackState<Element> {
 }
 
 extension StackState: _StructureStamped {
-  /// Another number whenever elements came, went or moved, or one was replaced.
+  /// A stamp that changes when elements are added, removed, moved or replaced.
   @inlinable
   public var _structure: UInt64 { components._structure }
 }

@@ -2,7 +2,7 @@ public import IntarsiaCases
 import IntarsiaCollections
 
 extension StackState: _ElementCollection {
-  /// How many elements there are.
+  /// The number of elements.
   public var _elementCount: Int { count }
 
   /// The identifier of the element at a position.
@@ -11,20 +11,20 @@ extension StackState: _ElementCollection {
   /// The element at a position.
   public func _element(at position: Int) -> Element { self[position] }
 
-  /// The element with an identifier, if there is one.
+  /// The element with an identifier, or `nil` if there is none.
   public func _element(id: StackElementID) -> Element? { self[id: id] }
 }
 
 extension Store {
-  /// The stores of the elements of a stack, one for each.
+  /// Returns the stores of the elements of a stack, one for each element.
   ///
   /// ```swift
   /// let screens = store.scope(state: \.path, action: \.path)
   /// if let top = screens.last { draw(top) }
   /// ```
   ///
-  /// Whoever calls this inside `observe` is told when elements come or go. An element's store is the same one for the
-  /// same identifier, as long as somebody holds it.
+  /// Calling this inside `observe` tracks which elements there are. The same identifier yields the
+  /// same store while a caller holds that store.
   ///
   /// - Complexity: O(1), whatever the number of elements.
   @_disfavoredOverload
@@ -39,15 +39,15 @@ extension Store {
     }
   }
 
-  /// The stores of the elements of a stack, one for each.
+  /// Returns the stores of the elements of a stack, one for each element.
   ///
   /// ```swift
   /// let screens = store.scope(state: \.path, action: \.path)
   /// if let top = screens.last { draw(top) }
   /// ```
   ///
-  /// Whoever calls this inside `observe` is told when elements come or go. An element's store is the same one for the
-  /// same identifier, as long as somebody holds it.
+  /// Calling this inside `observe` tracks which elements there are. The same identifier yields the
+  /// same store while a caller holds that store.
   ///
   /// - Complexity: O(1), whatever the number of elements.
   public func scope<ElementState, ElementAction>(

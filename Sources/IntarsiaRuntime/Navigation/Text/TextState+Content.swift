@@ -1,14 +1,14 @@
 extension TextState {
-  /// What a literal in `TextState("…")` is: text, interpolated with values and with other texts.
+  /// The literal in `TextState("…")`: text with interpolated values and interpolated texts.
   public struct Content: ExpressibleByStringInterpolation, Sendable {
     let runs: [Run]
 
-    /// A literal without interpolations.
+    /// Creates the content of a literal without interpolations.
     public init(stringLiteral value: String) {
       runs = [Run(value)]
     }
 
-    /// A literal with interpolations.
+    /// Creates the content of a literal with interpolations.
     public init(stringInterpolation: StringInterpolation) {
       runs = stringInterpolation.runs
     }
@@ -17,20 +17,20 @@ extension TextState {
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
       var runs: [Run] = []
 
-      /// Begins with nothing.
+      /// Creates an empty collection of parts.
       public init(literalCapacity: Int, interpolationCount: Int) {}
 
-      /// A part that stands in the literal.
+      /// Appends a literal part.
       public mutating func appendLiteral(_ literal: String) {
         runs.append(Run(literal))
       }
 
-      /// A text, which keeps its formatting.
+      /// Appends a text, which keeps its formatting.
       public mutating func appendInterpolation(_ text: TextState) {
         runs.append(contentsOf: text.runs)
       }
 
-      /// A value, as it describes itself.
+      /// Appends the description of a value.
       public mutating func appendInterpolation(_ value: some Any) {
         runs.append(Run("\(value)"))
       }

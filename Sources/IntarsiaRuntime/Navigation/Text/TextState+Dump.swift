@@ -16,7 +16,7 @@ extension TextState: CustomStringConvertible {
 }
 
 extension TextStyle {
-  /// The formatting as tags, the innermost first.
+  /// The formatting as tags, from the innermost to the outermost.
   fileprivate var tags: [String] {
     [
       isMonospaced ? "code" : nil,

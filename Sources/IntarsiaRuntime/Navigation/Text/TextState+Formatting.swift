@@ -9,7 +9,7 @@ extension TextState {
     styled { $0.isItalic = isActive }
   }
 
-  /// The text with a line below it.
+  /// The text with an underline.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
     styled { $0.underline = isActive ? TextStyle.Line(color: color) : nil }
   }
@@ -19,32 +19,32 @@ extension TextState {
     styled { $0.strikethrough = isActive ? TextStyle.Line(color: color) : nil }
   }
 
-  /// The text in characters of one width.
+  /// The text in fixed-width characters.
   public func monospaced(_ isActive: Bool = true) -> Self {
     styled { $0.isMonospaced = isActive }
   }
 
-  /// The text with strokes of a thickness; `nil` for the usual one.
+  /// The text in a font weight; `nil` for the default weight.
   public func fontWeight(_ weight: FontWeight?) -> Self {
     styled { $0.weight = weight }
   }
 
-  /// The text in a size; `nil` for the usual one.
+  /// The text in a font; `nil` for the default font.
   public func font(_ font: Font?) -> Self {
     styled { $0.font = font }
   }
 
-  /// The text in a colour; `nil` for the usual one.
+  /// The text in a color; `nil` for the default color.
   public func foregroundColor(_ color: Color?) -> Self {
     styled { $0.foregroundColor = color }
   }
 
-  /// The text with a distance between characters, in points.
+  /// The text with extra space between characters, in points.
   public func kerning(_ points: Double) -> Self {
     styled { $0.kerning = points }
   }
 
-  /// The text with a distance between characters, ligatures included, in points.
+  /// The text with extra space between characters, ligatures included, in points.
   public func tracking(_ points: Double) -> Self {
     styled { $0.tracking = points }
   }

@@ -1,38 +1,39 @@
-/// A text with its formatting, as a value: what a reducer says, and any user interface draws.
+/// A text with its formatting, as a value that a reducer creates and any user interface can draw.
 ///
 /// ```swift
 /// TextState("Delete ") + TextState("Dune").bold() + TextState("?")
 /// ```
 ///
-/// A user interface draws the ``runs``. Without formatting the text is `String(state: text)`.
+/// A user interface draws the ``runs``. `String(state: text)` is the text without formatting.
 public struct TextState: Hashable, Sendable {
-  /// The pieces of the text, each with one formatting.
+  /// The pieces of the text, each with uniform formatting.
   ///
-  /// Neighbours differ in their formatting, so that equal texts have equal runs however they were put together.
+  /// Adjacent runs differ in their formatting, so equal texts have equal runs however they were
+  /// concatenated.
   public private(set) var runs: [Run]
 
-  /// A piece of a text with one formatting.
+  /// A piece of a text with uniform formatting.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
 
-    /// How it looks.
+    /// The formatting.
     public var style: TextStyle
 
-    /// Makes a piece of text.
+    /// Creates a piece of text.
     public init(_ text: String, style: TextStyle = TextStyle()) {
       self.text = text
       self.style = style
     }
   }
 
-  /// Puts pieces of text together.
+  /// Creates a text by concatenating pieces.
   public init(_ runs: [Run]) {
     self.runs = []
     for run in runs { append(run) }
   }
 
-  /// A text, which may be interpolated, also with other texts that keep their formatting.
+  /// Creates a text from a literal; interpolated texts keep their formatting.
   ///
   /// ```swift
   /// TextState("Delete \(count) books by \(TextState(author).italic())?")
@@ -41,18 +42,18 @@ public struct TextState: Hashable, Sendable {
     self.init(content.runs)
   }
 
-  /// A text that is known only when the application runs.
+  /// Creates a text from a string that is computed at run time.
   @_disfavoredOverload
   public init(_ content: some StringProtocol) {
     self.init([Run(String(content))])
   }
 
-  /// A text as it stands, not to be translated.
+  /// Creates a text that is not to be translated.
   public init(verbatim content: String) {
     self.init([Run(content)])
   }
 
-  /// A text followed by another.
+  /// Concatenates two texts.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var sum = lhs
     for run in rhs.runs { sum.append(run) }
@@ -68,7 +69,7 @@ public struct TextState: Hashable, Sendable {
     }
   }
 
-  /// The text with its formatting changed.
+  /// Returns the text with changed formatting.
   func styled(_ change: (inout TextStyle) -> Void) -> Self {
     Self(
       runs.map { run in
@@ -80,19 +81,19 @@ public struct TextState: Hashable, Sendable {
 }
 
 extension TextState: ExpressibleByStringInterpolation {
-  /// A literal is a text.
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) {
     self.init(verbatim: value)
   }
 
-  /// So is an interpolated one.
+  /// Creates a text from an interpolated literal.
   public init(stringInterpolation: Content.StringInterpolation) {
     self.init(stringInterpolation.runs)
   }
 }
 
 extension String {
-  /// The text without its formatting.
+  /// Creates a string from a text, without its formatting.
   ///
   /// ```swift
   /// String(state: TextState("Dune").bold())  // "Dune"

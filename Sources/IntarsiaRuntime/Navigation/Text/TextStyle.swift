@@ -1,46 +1,47 @@
-/// How a piece of text looks.
+/// The formatting of a piece of text.
 ///
-/// A user interface draws as much of it as it can.
+/// A user interface draws as much of it as it supports.
 public struct TextStyle: Hashable, Sendable {
-  /// How thick the strokes are; `nil` for what is usual.
+  /// The thickness of the strokes; `nil` for the default weight.
   public var weight: TextState.FontWeight?
 
-  /// Whether the text slants.
+  /// Whether the text is italic.
   public var isItalic = false
 
   /// Whether all characters have the same width.
   public var isMonospaced = false
 
-  /// A line below the text, if there is one.
+  /// The underline, if any.
   public var underline: Line?
 
-  /// A line through the text, if there is one.
+  /// The line through the text, if any.
   public var strikethrough: Line?
 
-  /// How large the text is among others; `nil` for what is usual.
+  /// The size relative to other texts; `nil` for the default size.
   public var font: TextState.Font?
 
-  /// The colour of the text; `nil` for what is usual.
+  /// The color of the text; `nil` for the default color.
   public var foregroundColor: TextState.Color?
 
-  /// How far apart characters stand, in points; `nil` for what is usual.
+  /// The extra space between characters, in points; `nil` for the default spacing.
   public var kerning: Double?
 
-  /// How far apart characters stand, ligatures included, in points; `nil` for what is usual.
+  /// The extra space between characters, ligatures included, in points; `nil` for the default
+  /// spacing.
   public var tracking: Double?
 
-  /// How far the text stands above its line, in points; `nil` for not at all.
+  /// The height of the text above its line, in points; `nil` for none.
   public var baselineOffset: Double?
 
-  /// No formatting.
+  /// Creates a style without formatting.
   public init() {}
 
-  /// A line below a text or through it.
+  /// A line below or through a text.
   public struct Line: Hashable, Sendable {
-    /// Its colour; `nil` for that of the text.
+    /// The color of the line; `nil` for the color of the text.
     public var color: TextState.Color?
 
-    /// Makes a line.
+    /// Creates a line.
     public init(color: TextState.Color? = nil) {
       self.color = color
     }
@@ -48,26 +49,26 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextState {
-  /// How thick the strokes of a text are.
+  /// The thickness of the strokes of a text.
   public enum FontWeight: String, Hashable, Sendable, CaseIterable {
     /// The weights, from thin to thick.
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// How large a text is among others.
+  /// The size of a text relative to other texts.
   public enum Font: String, Hashable, Sendable, CaseIterable {
     /// The sizes, from large to small.
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption,
       caption2
   }
 
-  /// The colour of a text.
+  /// The color of a text.
   public enum Color: Hashable, Sendable {
-    /// The colours that have names, which every user interface shows in its own way.
+    /// The named colors, which each user interface shows in its own shade.
     case primary, secondary, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple,
       pink, brown, gray, black, white
 
-    /// A colour by its parts, each from 0 to 1.
+    /// A color by its components, each from 0 to 1.
     case rgb(red: Double, green: Double, blue: Double)
   }
 }

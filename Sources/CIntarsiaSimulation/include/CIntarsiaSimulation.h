@@ -1,0 +1,48 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A symbol of the object file with the constructor. A reference to it makes a linker keep that
+/// file, also when the file is part of an archive.
+extern const char intarsia_simulation_boot_anchor;
+
+/// Whether a variable of the environment is set to "off".
+int intarsia_simulation_is_off(const char *variable);
+
+/// The state of a thread while it runs a job of a simulation, or drains the queue of an actor.
+struct intarsia_simulated_thread {
+  /// The simulation; null if the thread drains an actor for tasks of no simulation.
+  void *simulation;
+  /// The number of the simulation, which is never 0; 0 if there is none.
+  uint64_t id;
+  /// The number of the task that entered the simulation, or 0.
+  uint64_t entered_by;
+  /// The number of the drain that the thread runs, or 0.
+  uint64_t drain;
+  /// The system's clocks at the start of the simulation, in nanoseconds.
+  int64_t realtime_begin, monotonic_begin, boottime_begin;
+  /// The virtual time since the start, in nanoseconds.
+  int64_t elapsed;
+};
+
+/// The state of this thread, or null outside of simulations.
+const struct intarsia_simulated_thread *intarsia_simulation_thread(void);
+
+/// Sets the state of this thread, without a copy, and returns the state before.
+const struct intarsia_simulated_thread *intarsia_simulation_set_thread(
+    const struct intarsia_simulated_thread *thread);
+
+/// Reads the system's clocks into the three beginnings of a state.
+void intarsia_simulation_read_clocks(struct intarsia_simulated_thread *thread);
+
+/// The number of the scope whose job this thread runs, or 0.
+uint64_t intarsia_simulation_scope(void);
+
+/// Sets the scope of this thread, and returns the scope before.
+uint64_t intarsia_simulation_set_scope(uint64_t scope);
+
+/// Copies memory of this process that may not be readable.
+///
+/// Returns 1 if all of it was copied, else 0. It never faults.
+int intarsia_simulation_read_memory(const void *address, void *copy, size_t size);

@@ -1,0 +1,48 @@
+/// Runs or observes some tasks of a test, and detects when they have settled.
+///
+/// It observes the tasks for as long as it is retained.
+package protocol TaskDriver: AnyObject, Sendable {
+  /// Records that the running task, which belongs to the driver, starts to sleep on a test clock.
+  ///
+  /// - Parameter description: The wait in words, as the end of a sentence.
+  func noteSleep(on description: @autoclosure () -> String)
+}
+
+/// Finds the drivers of all tasks.
+///
+/// A test clock cannot observe a task after it has woken the task. The testing library can, which
+/// makes advancing a clock exact.
+package protocol TaskObserver: SendableMetatype {
+  /// Returns the driver of the running task.
+  ///
+  /// - Parameter other: The driver that takes over the task if it has none yet. If it is `nil`, a
+  ///   new driver is created.
+  /// - Returns: `nil` if the task cannot be observed.
+  static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)?
+
+  /// Runs everything that can run without time passing, and returns when all tasks have settled.
+  ///
+  /// A task has settled if it has ended, or if it waits for a clock, another settled task or
+  /// external work.
+  ///
+  /// - Parameter drivers: The drivers of the tasks to wait for.
+  nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async
+
+  /// Records that the running task is about to wait for external work.
+  ///
+  /// - Parameter name: The name of the work in failures.
+  /// - Returns: The function to call at the end of the wait, or `nil` if the task is not simulated.
+  static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)?
+}
+
+/// The registry of the observer of all tasks.
+package enum TaskObservation {
+  private static let registered = RegisteredOnce<any TaskObserver.Type>()
+
+  /// Registers the observer of tasks; later registrations are ignored.
+  package static func register(_ observer: any TaskObserver.Type) {
+    registered.set(observer)
+  }
+
+  package static var observer: (any TaskObserver.Type)? { registered.value }
+}

@@ -1,0 +1,50 @@
+/// Counts how long a simulation has been driven without progress: a pure state machine.
+///
+/// A simulation that is driven runs jobs, or waits in real time for a bounded time. Without
+/// progress for longer than that, either a job blocks its thread, or a wake-up was lost, and the
+/// test would hang without a message.
+struct ProgressWatch {
+  /// The progress of a simulation at one moment.
+  struct Reading: Equatable {
+    var isDriven: Bool
+    /// Changes when a test begins to drive the simulation, and when it stops.
+    var drives: Int
+    /// Changes when a job begins and when it ends; odd while a job runs.
+    var jobRuns: Int
+  }
+
+  enum Finding: Equatable {
+    /// A job has begun and not ended.
+    case jobBlocks
+    /// The simulation is driven, no job runs, and none begins.
+    case wakeUpLost
+  }
+
+  /// Whether the watchdog ticks at the simulation; otherwise only a test that calls it does.
+  var isWatched = true
+
+  private var last: Reading?
+  private var ticks = 0
+
+  init() {}
+
+  /// Compares the progress with that at the last tick.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of ticks that have to find the same.
+  ///   - isResponsive: Whether the process runs tasks. If not, the task that drives the simulation
+  ///     may only be waiting for a thread, and the tick does not count.
+  /// - Returns: A finding once, at the last of these ticks.
+  mutating func tick(_ reading: Reading, limit: Int, isResponsive: Bool) -> Finding? {
+    guard reading.isDriven, reading == last else {
+      last = reading
+      ticks = 0
+      return nil
+    }
+    let runsAJob = !reading.jobRuns.isMultiple(of: 2)
+    guard runsAJob || isResponsive else { return nil }
+    ticks += 1
+    guard ticks == limit else { return nil }
+    return runsAJob ? .jobBlocks : .wakeUpLost
+  }
+}

@@ -1,0 +1,70 @@
+import IntarsiaConcurrency
+
+extension Simulation {
+  /// The waits of some effects in words: for each effect, one line for each awaited thing.
+  ///
+  /// - Parameter roots: The numbers of the effects' tasks.
+  package func describeWaits(of roots: [UInt64]) -> [[String]] {
+    // It takes a while, and the test does use its store meanwhile.
+    beginDrive()
+    defer { endDrive() }
+    let (tasks, announcements) = state.withLock {
+      ($0.tasks, Array($0.external.announcements.values))
+    }
+    let waiting = roots.map { root in
+      tasks.members(of: root).compactMap { WaitingTask($0, among: tasks) }
+    }
+    var descriptions = WaitDescription.of(waiting.joined().map(\.wait))[...]
+    return zip(roots, waiting).map { root, tasks in
+      var lines: [String] = []
+      for task in tasks {
+        guard let description = descriptions.popFirst() else { break }
+        let line = "waits for " + task.describe(description)
+        if !lines.contains(line) { lines.append(line) }
+      }
+      let names = Set(announcements.filter { $0.root == root }.map(\.name)).sorted()
+      return lines
+        + (names.isEmpty ? [] : ["waits for external work: \(names.joined(separator: ", "))"])
+    }
+  }
+}
+
+/// A task that waits, at the time of a failure.
+private struct WaitingTask {
+  let task: TrackedTask
+  let wait: TaskWait
+
+  /// Whether it waits for a task that is not part of the simulation.
+  private let isForOthers: Bool
+
+  /// Reads a task's wait; `nil` if it waits for nothing, or only for tasks that it has made, which
+  /// are listed themselves.
+  init?(_ task: TrackedTask, among tasks: TrackedTasks) {
+    guard !task.isReady, let memory = task.read(), !memory.isComplete else { return nil }
+    let wait = memory.wait
+    switch wait.kind {
+    case .task:
+      let awaited = tasks.task(at: wait.object)
+      if awaited?.root == task.root { return nil }
+      isForOthers = awaited == nil && wait.object != 0
+    case .taskGroup:
+      let hasOthers = tasks.members(of: task.root).contains {
+        $0.number != task.number && $0.read()?.isComplete == false
+      }
+      if hasOthers { return nil }
+      isForOthers = false
+    case .continuation, .executor, .actor, .unknown:
+      isForOthers = false
+    }
+    self.task = task
+    self.wait = wait
+  }
+
+  func describe(_ description: WaitDescription) -> String {
+    let place = description.place.map { ", at \($0)" } ?? ""
+    if let deadline = task.wakesAt { return "a clock, sleeping until +\(deadline)\(place)" }
+    if let clock = task.clock { return "\(clock)\(place)" }
+    if isForOthers { return "the value of a task that was made elsewhere\(place)" }
+    return description.description
+  }
+}

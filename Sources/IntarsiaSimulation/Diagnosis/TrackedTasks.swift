@@ -1,0 +1,121 @@
+/// A task of a simulation.
+///
+/// It holds the values that the simulation has observed.
+struct TrackedTask: Sendable {
+  /// The number of the task.
+  let number: UInt64
+
+  /// The address of the task.
+  ///
+  /// The task may have ended: the memory there may belong to something else, or to nothing.
+  let address: UInt
+
+  /// The task of the effect that has made it, directly or through other tasks.
+  let root: UInt64
+
+  /// Whether a job of it is in the queue.
+  var isReady = true
+
+  /// The virtual time until which it sleeps, unless it was woken.
+  var wakesAt: Duration?
+
+  /// The test clock that it sleeps on, in words, unless it was woken.
+  var clock: String?
+
+  /// Reads the state of the task from memory; `nil` if it has ended, or if this toolchain's memory
+  /// layout is unknown.
+  func read() -> TaskMemory? {
+    Capabilities.current.taskMemory ? TaskMemory(at: address, number: number) : nil
+  }
+}
+
+/// The tasks of a simulation, by number.
+struct TrackedTasks {
+  private var tasks: [UInt64: TrackedTask] = [:]
+  /// The number of tasks at which those that have ended are removed.
+  private var limit = 10_000
+
+  init() {}
+
+  subscript(number: UInt64) -> TrackedTask? {
+    _read { yield tasks[number] }
+    _modify { yield &tasks[number] }
+  }
+
+  /// Records that a job of a task was enqueued.
+  ///
+  /// - Parameter creator: The task that enqueues it. If the job is the task's first, that task has
+  ///   made it.
+  mutating func noteJob(_ job: Job, creator: UInt64?) {
+    if tasks[job.task]?.wake() != nil { return }
+    if tasks.count >= limit { removeEnded() }
+    let root = creator.flatMap { tasks[$0]?.root } ?? job.task
+    tasks[job.task] = TrackedTask(
+      number: job.task, address: TaskNumber.address(of: job.job), root: root)
+  }
+
+  /// Removes the tasks that have ended: about once for each task in the life of a large simulation.
+  private mutating func removeEnded() {
+    tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
+    limit = max(10_000, 2 * tasks.count)
+  }
+
+  /// The tasks of an effect, the oldest first.
+  func members(of root: UInt64) -> [TrackedTask] {
+    tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
+  }
+
+  /// The numbers of the tasks at some addresses.
+  func task(at address: UInt) -> TrackedTask? {
+    tasks.values.first { $0.address == address }
+  }
+
+  /// Whether a task waits for a continuation that external work may resume.
+  var mayAwaitExternalWork: Bool {
+    tasks.values.contains { task in
+      guard !task.isReady, task.wakesAt == nil, task.clock == nil, let memory = task.read(),
+        memory.isSuspended
+      else { return false }
+      return memory.waitKind.kind == .continuation
+    }
+  }
+
+  /// Whether a task waits for the value of a task that is not part of the simulation.
+  var awaitForeignTask: Bool {
+    tasks.values.contains { task in
+      guard !task.isReady, let memory = task.read(), memory.isSuspended else { return false }
+      let (kind, object) = memory.waitKind
+      return kind == .task && self.task(at: object) == nil
+    }
+  }
+
+  /// Whether a task runs, or is about to continue, on a thread of other code.
+  var haveSomeElsewhere: Bool {
+    tasks.values.contains { task in
+      guard !task.isReady, let memory = task.read(), !memory.isComplete else { return false }
+      guard memory.isSuspended else { return true }
+      // A task that awaits other tasks continues when they end. They may be ending now, on another
+      // thread. Only if all of them are suspended is it certain that they are not.
+      let (kind, object) = memory.waitKind
+      switch kind {
+      case .task: return self.task(at: object).map { $0.read()?.isSuspended != true } == true
+      case .taskGroup:
+        return members(of: task.root).allSatisfy {
+          $0.number == task.number || $0.read()?.isSuspended != true
+        }
+      case .continuation: return false
+      // The record names the executor on which the task is about to continue.
+      case .executor, .actor, .unknown: return true
+      }
+    }
+  }
+}
+
+extension TrackedTask {
+  /// Records that a job of the task was enqueued, so the task no longer waits.
+  fileprivate mutating func wake() {
+    isReady = true
+    wakesAt = nil
+    clock = nil
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Synchronization
+
+/// Looks at each simulation once a second, from a thread of its own.
+///
+/// It reports three faults: a driven simulation that makes no progress, a test that waits beside
+/// its store, and actors that never become free. The thread uses neither dispatch nor the executors
+/// of Swift, so that a fault there does not silence it. It makes one task a second, only to tell a
+/// test that does not continue from a process that is too busy.
+enum Watchdog {
+  /// The number of ticks that a simulation may be without progress beyond the time for which its
+  /// test may wait for external work.
+  private static let patience = 20
+
+  /// The number of ticks without progress after which the watchdog acts, given those for which the
+  /// test may wait.
+  static func patience(after ticks: Int) -> Int {
+    let (sum, isTooLong) = ticks.addingReportingOverflow(patience)
+    return isTooLong ? .max : sum
+  }
+
+  /// The number of ticks until the test of a closed simulation is cancelled.
+  private static let patienceWithClosed = 5
+
+  /// Starts the thread, unless it runs already.
+  static func begin() { _ = thread }
+
+  private static let thread: Void = Thread.detachNewThread {
+    while true {
+      Thread.sleep(forTimeInterval: 1)
+      tick()
+    }
+  }
+
+  /// A simulation that was closed because a wake-up was lost.
+  private struct Closed: Sendable {
+    weak let simulation: Simulation?
+    let drive: Simulation.Drive
+    var ticks = 0
+  }
+
+  private static let closed = VisibleMutex<[Closed]>([])
+
+  /// Whether a task that was made at an earlier tick has not ended.
+  private static let awaitsProbe = Atomic(false)
+
+  private static func tick() {
+    let isResponsive = probe()
+    for simulation in JobRouting.simulations where simulation.state.withLock(\.progress.isWatched) {
+      if isResponsive { simulation.reportStall() }
+      guard let drive = simulation.closeIfWakeUpIsLost(isResponsive: isResponsive) else { continue }
+      closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
+    }
+    if isResponsive { ActorDrains.tick() }
+    cancelStuckTests()
+  }
+
+  /// Makes a task that goes through the threads and the main actor, as the tasks of tests do.
+  ///
+  /// - Returns: Whether the last one has ended: the process is not too busy to let a test continue.
+  private static func probe() -> Bool {
+    guard !JobRouting.simulations.isEmpty else { return true }
+    guard !awaitsProbe.exchange(true, ordering: .relaxed) else { return false }
+    Task.detached {
+      await MainActor.run {}
+      awaitsProbe.store(false, ordering: .relaxed)
+    }
+    return true
+  }
+
+  /// Cancels the tests that do not continue although their simulation was closed, and reports their
+  /// failures.
+  private static func cancelStuckTests() {
+    let stuck = closed.withLock { closed in
+      for index in closed.indices { closed[index].ticks += 1 }
+      defer { closed.removeAll { $0.ticks > patienceWithClosed || $0.simulation == nil } }
+      return closed.filter { $0.ticks > patienceWithClosed }
+    }
+    for entry in stuck { entry.simulation?.cancelStuckTest(entry.drive) }
+  }
+}
+
+extension Simulation {
+  /// The call of a test that drives a simulation, as the watchdog reports it.
+  struct Drive: @unchecked Sendable {
+    // Safe: the object is a task, which is only cancelled.
+    let location: IssueLocation
+    let reporters: [any IssueReporter]?
+    let task: AnyObject?
+    /// The number of ticks without progress after which the watchdog acts.
+    let patience: Int
+
+    /// A call on the running task.
+    init(
+      at location: IssueLocation,
+      reporters: [any IssueReporter]? = IssueReporting.installedReporters,
+      externalTimeout: Duration
+    ) {
+      self.location = location
+      self.reporters = reporters
+      task = TaskNumber.currentTask?.object
+      patience = Watchdog.patience(after: StallDetector.patience(waitingFor: externalTimeout))
+    }
+
+    fileprivate init(_ owner: Owner) {
+      location = owner.location
+      reporters = owner.reporters
+      task = owner.object
+      patience = Watchdog.patience(after: owner.patience)
+    }
+  }
+
+  /// Looks whether the simulation makes progress, and acts where it has made none for a long time.
+  ///
+  /// If a job blocks, a warning says so. If a wake-up was lost, the simulation is closed: its jobs
+  /// run on the platform's executors then, so that the test continues. The test itself reports the
+  /// failure.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of ticks without progress, if not the patience of the drive.
+  ///   - isResponsive: Whether the process runs tasks.
+  /// - Returns: The call that waits, if the simulation was closed.
+  func closeIfWakeUpIsLost(after limit: Int? = nil, isResponsive: Bool = true) -> Drive? {
+    let reading = ProgressWatch.Reading(
+      isDriven: isDriven, drives: drives.load(ordering: .relaxed),
+      jobRuns: jobRuns.load(ordering: .relaxed))
+    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int)? in
+      guard let drive = state.drive ?? state.owner.map(Drive.init),
+        let finding = state.progress.tick(
+          reading, limit: limit ?? drive.patience, isResponsive: isResponsive)
+      else { return nil }
+      return (finding, drive, state.queue.count)
+    }
+    guard let (finding, drive, jobs) = found else { return nil }
+    let time = Duration.seconds(limit ?? drive.patience)
+    switch finding {
+    case .jobBlocks:
+      IssueReporting.$installedReporters.withValue(drive.reporters) {
+        reportIssue(
+          IssueCode.simulation.jobBlocks,
+          "A job has been running for \(time), and the test waits here for its end.",
+          severity: .warning, at: drive.location)
+      }
+      return nil
+    case .wakeUpLost:
+      state.withLock { state in
+        state.stall.leave {
+          reportIssue(
+            IssueCode.simulation.wakeUpLost,
+            """
+            The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
+            rest has run outside of the simulation.
+            """,
+            values: [("Jobs in the simulation", "\(jobs)")], at: drive.location)
+        }
+      }
+      close()
+      return drive
+    }
+  }
+
+  /// Cancels a test that does not continue, and reports the failure that was left to it.
+  func cancelStuckTest(_ drive: Drive) {
+    IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
+    drive.task.map(TaskNumber.cancelTask)
+  }
+}

@@ -1,0 +1,143 @@
+import IntarsiaConcurrency
+
+/// The external work of one simulation: the waits for it, and its resumptions.
+struct ExternalWork {
+  /// The code that drives the simulation, suspended until a job arrives.
+  struct Waiter: Sendable {
+    private let continuation: CheckedContinuation<Void, Never>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+      self.continuation = continuation
+    }
+
+    func resume() { continuation.resume() }
+  }
+
+  /// A wait that a dependency has announced with `withExternalWork`.
+  struct Announcement {
+    let name: String
+    /// The task of the effect that waits, if it is known.
+    let root: UInt64?
+  }
+
+  /// The announced waits that have not ended, by number.
+  private(set) var announcements: [UInt64: Announcement] = [:]
+  private var newest: UInt64 = 0
+
+  /// Whether the test declares that external work may resume its effects.
+  var isMeant = false
+
+  /// Whether external work was announced or has resumed a task: the order of the jobs may depend on
+  /// it.
+  private(set) var wasUsed = false
+
+  /// Whether a wait reached its deadline, and no later wait was announced and no job has arrived
+  /// since.
+  private(set) var isGivenUp = false
+
+  /// The driver, while it waits.
+  private var waiter: Waiter?
+
+  /// The number of jobs and other events that have arrived.
+  private(set) var arrivals = 0
+
+  /// The first external resumption.
+  private(set) var resumption: ExternalResumption?
+  private var isReported = false
+
+  init() {}
+
+  mutating func announce(_ name: String, root: UInt64?) -> UInt64 {
+    newest += 1
+    announcements[newest] = Announcement(name: name, root: root)
+    wasUsed = true
+    isGivenUp = false
+    return newest
+  }
+
+  mutating func end(_ announcement: UInt64) {
+    announcements[announcement] = nil
+  }
+
+  mutating func noteResumption(
+    _ source: ExternalResumption.Source, of task: TrackedTask?, isByTest: Bool
+  ) {
+    wasUsed = true
+    isGivenUp = false
+    guard !isByTest, resumption == nil else { return }
+    resumption = ExternalResumption(source: source, task: isMeant ? nil : task)
+  }
+
+  /// Whether the order of the jobs so far is a function of the inputs.
+  var isReproducible: Bool { resumption == nil }
+
+  /// Returns the first resumption once, for a report.
+  mutating func takeResumption() -> ExternalResumption? {
+    guard !isReported else { return nil }
+    isReported = resumption != nil
+    return resumption
+  }
+
+  /// Suspends the driver.
+  ///
+  /// - Parameter arrivals: The number of arrivals when the driver last looked for jobs.
+  /// - Returns: Whether the driver has to wait; `false` if something has arrived since.
+  mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Bool {
+    guard arrivals == self.arrivals else { return false }
+    self.waiter = waiter
+    return true
+  }
+
+  /// Records that a job or another event has arrived.
+  ///
+  /// - Returns: The driver that waits, for the caller to resume it.
+  mutating func noteArrival() -> Waiter? {
+    arrivals += 1
+    return takeWaiter()
+  }
+
+  /// Removes the driver that waits, so that the caller resumes it.
+  mutating func takeWaiter() -> Waiter? {
+    defer { waiter = nil }
+    return waiter
+  }
+
+  /// Removes the driver and ends its wait, because the deadline has passed.
+  mutating func giveUp() -> Waiter? {
+    guard waiter != nil else { return nil }
+    isGivenUp = true
+    return takeWaiter()
+  }
+}
+
+/// An external resumption: a job of the simulation enqueued by other code.
+///
+/// From then on, the order of the jobs does not depend only on the test's inputs.
+package struct ExternalResumption: Sendable {
+  enum Source: Sendable {
+    /// A thread that runs no job of the simulation.
+    case thread
+    /// A task that is not part of the simulation, or that runs on an executor that no simulation
+    /// sees.
+    case task
+    /// An actor that other tests use, too.
+    case sharedActor
+  }
+
+  let source: Source
+
+  /// The task of the effect.
+  package let root: UInt64?
+
+  /// The task's wait when it was resumed.
+  let wait: TaskWait?
+
+  init(source: Source, task: TrackedTask?) {
+    self.source = source
+    root = task?.root
+    wait = task.flatMap { $0.read() }?.wait.resumed
+  }
+
+  /// Whether the task was on an actor that other tests use, too.
+  package var isBySharedActor: Bool { source == .sharedActor }
+}

@@ -1,0 +1,209 @@
+import Dispatch
+import IntarsiaConcurrency
+package import IntarsiaIssues
+import Synchronization
+
+/// A deadline in real time, set at its first use.
+package final class RealDeadline {
+  private let timeout: Duration
+  private var instant: ContinuousClock.Instant?
+
+  package init(after timeout: Duration) {
+    self.timeout = timeout
+  }
+
+  /// The real time that is left.
+  var timeLeft: Duration {
+    let now = ContinuousClock.now
+    let deadline = instant ?? now + timeout
+    instant = deadline
+    return max(.zero, now.duration(to: deadline))
+  }
+}
+
+extension Simulation {
+  /// Declares whether external work may resume the test's effects.
+  package var usesExternalWork: Bool {
+    get { state.withLock(\.external.isMeant) }
+    set { state.withLock { $0.external.isMeant = newValue } }
+  }
+
+  /// Records that the running task is about to wait for external work.
+  ///
+  /// - Returns: The function to call at the end of the wait.
+  func beginExternalWork(_ name: String) -> @Sendable () -> Void {
+    let task = TaskNumber.current
+    let announcement = state.withLock { state in
+      state.external.announce(name, root: task.flatMap { state.tasks[$0]?.root })
+    }
+    return { [weak self] in self?.state.withLock { $0.external.end(announcement) } }
+  }
+
+  /// Records that a task of the simulation has done something, other than to enqueue a job, on a
+  /// thread of other code.
+  package func noteEventElsewhere() {
+    let resumption = resumption(by: TaskNumber.current)
+    let waiter = state.withLock { state in
+      if let resumption { state.external.noteResumption(resumption, of: nil, isByTest: false) }
+      return state.external.noteArrival()
+    }
+    if resumption != nil { chooser?.markAsIrreproducible() }
+    waiter?.resume()
+  }
+
+  /// Waits, in real time, until external work resumes a task.
+  ///
+  /// It waits if a dependency has announced the work with `withExternalWork`, or if the test
+  /// declares that it uses external work and a task waits for something that nothing in the
+  /// simulation provides.
+  ///
+  /// - Parameter deadline: The time to give up.
+  /// - Returns: Whether something may have changed.
+  package nonisolated(nonsending) func waitForExternalWork(
+    until deadline: RealDeadline
+  ) async
+    -> Bool
+  {
+    let arrivals = state.withLock(\.external.arrivals)
+    guard awaitsExternalWork else { return false }
+    await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
+    return state.withLock { $0.queue.hasReadyJobs || !$0.external.isGivenUp }
+  }
+
+  private var awaitsExternalWork: Bool {
+    state.withLock { state in
+      guard !state.budget.isExhausted, !state.isClosed, !state.external.isGivenUp else {
+        return false
+      }
+      if !state.external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
+      guard state.external.isMeant else { return false }
+      // Without knowledge of the waits of tasks, sleeping jobs run first.
+      return Capabilities.current.taskMemory
+        ? state.tasks.mayAwaitExternalWork : state.queue.nextDeadline == nil
+    }
+  }
+
+  /// Waits, in real time, for tasks of the simulation that run on threads of other code, before a
+  /// failure.
+  ///
+  /// A task may be on an actor with an executor of its own, or on an actor that the test itself
+  /// uses just now. In a test that declares external work, it may also wait for a task of the test.
+  ///
+  /// - Returns: Whether it has waited, and something may have changed.
+  package nonisolated(nonsending) func waitForTasksElsewhere(
+    until deadline: RealDeadline
+  ) async
+    -> Bool
+  {
+    var pause = Duration.microseconds(100)
+    var hasWaited = false
+    while let arrivals = state.withLock({ $0.hasTasksElsewhere ? $0.external.arrivals : nil }) {
+      let timeLeft = deadline.timeLeft
+      guard timeLeft > .zero else { return false }
+      // The runtime does not notify the simulation when such a task suspends, so the driver polls.
+      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft), givesUp: false)
+      pause = min(pause * 2, .milliseconds(50))
+      hasWaited = true
+    }
+    if !Capabilities.current.taskMemory { hasWaited = await waitForDrainsOnceMore(until: deadline) }
+    return state.withLock { !$0.budget.isExhausted && (hasWaited || $0.queue.hasReadyJobs) }
+  }
+
+  /// Looks for drains once more, a moment later, if the states of tasks are not known.
+  ///
+  /// The runtime marks an actor as used shortly before it enqueues the drain.
+  private nonisolated(nonsending) func waitForDrainsOnceMore(
+    until deadline: RealDeadline
+  ) async -> Bool {
+    let arrivals = state.withLock(\.external.arrivals)
+    guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
+    await waitForArrival(since: arrivals, atMost: .milliseconds(1), givesUp: false)
+    return await ActorDrains.waitForOthers(than: id)
+  }
+
+  /// Suspends the driver until something arrives, for a maximum of real time.
+  private nonisolated(nonsending) func waitForArrival(
+    since arrivals: Int, atMost time: Duration, givesUp: Bool = true
+  ) async {
+    driver = TaskNumber.current
+    beginDrive()
+    defer { endDrive() }
+    // If this simulation runs inside another one, that one waits for the same work.
+    let end = Simulation.ofThisThread?.beginExternalWork(
+      state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")
+    defer { end?() }
+    var alarm: (any DispatchSourceTimer)?
+    await withCheckedContinuation { continuation in
+      let waiter = ExternalWork.Waiter(continuation)
+      let goesOn = state.withLock { state in
+        guard !state.queue.hasReadyJobs, !state.isClosed else { return true }
+        return !state.external.wait(waiter, since: arrivals)
+      }
+      if goesOn { return waiter.resume() }
+      alarm = makeAlarm(after: time, givesUp: givesUp)
+    }
+    alarm?.cancel()
+  }
+
+  /// Wakes the driver after a time.
+  ///
+  /// A timer is released when it is cancelled, and not at its deadline.
+  private func makeAlarm(after time: Duration, givesUp: Bool) -> any DispatchSourceTimer {
+    let alarm = DispatchSource.makeTimerSource(queue: .global())
+    alarm.setEventHandler { [weak self] in
+      self?.state.withLock { state in
+        givesUp ? state.external.giveUp() : state.external.takeWaiter()
+      }?.resume()
+    }
+    alarm.schedule(deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)))
+    alarm.resume()
+    return alarm
+  }
+
+  /// Returns the first external resumption, once, unless the test declares that it uses external
+  /// work.
+  package func takeResumption() -> ExternalResumption? {
+    state.withLock { $0.external.isMeant ? nil : $0.external.takeResumption() }
+  }
+
+  /// Whether the order of the jobs so far is a function of the inputs.
+  package var isReproducible: Bool { state.withLock(\.external.isReproducible) }
+
+  /// Whether a wait for external work reached its deadline.
+  package var hasGivenUpExternalWork: Bool { state.withLock(\.external.isGivenUp) }
+}
+
+extension Simulation.State {
+  /// Whether a task may be resumed by code that runs now, on other threads.
+  fileprivate var hasTasksElsewhere: Bool {
+    guard !queue.hasReadyJobs, !isClosed, !budget.isExhausted else { return false }
+    return tasks.haveSomeElsewhere || external.isMeant && tasks.awaitForeignTask
+  }
+}
+
+extension ExternalResumption {
+  /// Reports, as a warning, that the order of the jobs no longer depends only on the test's inputs.
+  ///
+  /// - Parameter effect: The effect that was resumed, if it still runs.
+  package func report(effect: String?, at location: IssueLocation) {
+    var values: [(String, String)] = []
+    if let effect { values.append(("Effect", effect)) }
+    if let wait, source != .sharedActor {
+      values.append(("Had waited for", WaitDescription.of([wait])[0].description))
+    }
+    switch source {
+    case .sharedActor:
+      reportIssue(
+        IssueCode.simulation.sharedActor,
+        "An effect ran on an actor that other code used at the same time: the order of jobs depends on both.",
+        values: values, severity: .warning, at: location)
+    case .thread, .task:
+      values.append(
+        ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
+      reportIssue(
+        IssueCode.simulation.externalResumption,
+        "External work has resumed an effect: the order of jobs from here on depends on it.",
+        values: values, severity: .warning, at: location)
+    }
+  }
+}

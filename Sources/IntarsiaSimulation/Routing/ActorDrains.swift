@@ -1,0 +1,134 @@
+import CIntarsiaSimulation
+import IntarsiaConcurrency
+
+/// The drains of actors in the whole process.
+///
+/// The runtime runs the queue of an actor in one job, the *drain*. Tests that share an actor share
+/// its queue. A task that finds the actor in use joins the queue, and the drain of another test
+/// runs it. The task's own simulation sees no job meanwhile. So a simulation without ready jobs
+/// waits for all drains of other code that exist at that moment. Most tests share no actor, so
+/// there are no drains to wait for.
+enum ActorDrains {
+  typealias Waiter = CheckedContinuation<Void, Never>
+
+  private static let table = VisibleMutex(DrainTable<Waiter>())
+
+  /// Records a drain that was enqueued.
+  ///
+  /// - Parameter simulation: The simulation that is to run it; `nil` for the platform's executors.
+  /// - Returns: Its number, which is never 0.
+  static func begin(for simulation: UInt64?) -> UInt64 {
+    let parent = ofThisThread
+    return table.withLock { $0.begin(for: simulation ?? 0, by: parent) }
+  }
+
+  /// Records that a drain has run; 0 stands for no drain.
+  static func end(_ drain: UInt64) {
+    guard drain != 0 else { return }
+    for waiter in table.withLock({ $0.end(drain) }) { waiter.resume() }
+  }
+
+  /// The drain that this thread runs, or 0.
+  static var ofThisThread: UInt64 { intarsia_simulation_thread()?.pointee.drain ?? 0 }
+
+  /// Waits for the drains that exist now, except the drains of one simulation and the drain that
+  /// runs the caller.
+  ///
+  /// - Returns: Whether there were any.
+  static nonisolated(nonsending) func waitForOthers(than simulation: UInt64) async -> Bool {
+    let own = ofThisThread
+    let drains = table.withLock { $0.others(than: simulation, besides: own) }
+    guard !drains.isEmpty else { return false }
+    await withCheckedContinuation { waiter in
+      if table.withLock({ !$0.wait(for: drains, waiter) }) { waiter.resume() }
+    }
+    return true
+  }
+
+  /// Counts a tick of the watchdog, and resumes the waiters that have waited too long: a drain may
+  /// block its thread.
+  static func tick() {
+    for waiter in table.withLock({ $0.tick() }) { waiter.resume() }
+  }
+}
+
+/// The drains that exist, and the waits for them: a pure table.
+struct DrainTable<Waiter> {
+  private struct Wait {
+    var drains: Set<UInt64>
+    let waiter: Waiter
+    var ticks = 0
+  }
+
+  /// The number of ticks (seconds) after which a wait ends without its drains.
+  static var patience: Int { 10 }
+
+  /// The simulation of each drain; 0 for the platform.
+  private var simulations: [UInt64: UInt64] = [:]
+  private var waits: [Wait] = []
+  private var newest: UInt64 = 0
+
+  init() {}
+
+  /// Adds a drain, and returns its number.
+  ///
+  /// A task that leaves the actor makes its drain give the actor up. That drain enqueues a second
+  /// one for the rest of the queue. So each wait for the first drain includes the second.
+  ///
+  /// - Parameters:
+  ///   - simulation: The simulation that runs the drain; 0 for the platform.
+  ///   - parent: The drain that the thread runs, or 0.
+  mutating func begin(for simulation: UInt64, by parent: UInt64 = 0) -> UInt64 {
+    newest += 1
+    simulations[newest] = simulation
+    if parent != 0 {
+      for index in waits.indices where waits[index].drains.contains(parent) {
+        waits[index].drains.insert(newest)
+      }
+    }
+    return newest
+  }
+
+  /// Removes a drain, and returns the waiters that have no drain left to wait for.
+  mutating func end(_ drain: UInt64) -> [Waiter] {
+    simulations[drain] = nil
+    guard !waits.isEmpty else { return [] }
+    for index in waits.indices { waits[index].drains.remove(drain) }
+    return removeWaits { $0.drains.isEmpty }
+  }
+
+  /// All drains except the drains of one simulation.
+  ///
+  /// - Parameter own: Another drain to leave out.
+  func others(than simulation: UInt64, besides own: UInt64) -> Set<UInt64> {
+    guard !simulations.isEmpty else { return [] }
+    return Set(simulations.lazy.filter { $0.value != simulation && $0.key != own }.map(\.key))
+  }
+
+  /// Adds a wait for some drains.
+  ///
+  /// - Returns: Whether one of them still exists; if not, no wait is added.
+  mutating func wait(for drains: Set<UInt64>, _ waiter: Waiter) -> Bool {
+    let drains = drains.filter { simulations[$0] != nil }
+    guard !drains.isEmpty else { return false }
+    waits.append(Wait(drains: drains, waiter: waiter))
+    return true
+  }
+
+  /// Counts a tick for each wait, and returns the waiters that have waited too long.
+  ///
+  /// The drains that they waited for are removed, so that no later wait includes them.
+  mutating func tick() -> [Waiter] {
+    for index in waits.indices { waits[index].ticks += 1 }
+    for wait in waits where wait.ticks >= Self.patience {
+      for drain in wait.drains { simulations[drain] = nil }
+    }
+    return removeWaits { $0.ticks >= Self.patience }
+  }
+
+  private mutating func removeWaits(where isOver: (Wait) -> Bool) -> [Waiter] {
+    let over = waits.filter(isOver).map(\.waiter)
+    if !over.isEmpty { waits.removeAll(where: isOver) }
+    return over
+  }
+}

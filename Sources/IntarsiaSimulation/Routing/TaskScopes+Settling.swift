@@ -1,0 +1,70 @@
+import CIntarsiaSimulation
+package import IntarsiaConcurrency
+import IntarsiaIssues
+
+extension TaskScopes: TaskObserver {
+  package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
+    Simulation.ofThisThread ?? ofThisTask(joining: other as? TaskScope)
+  }
+
+  package static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? {
+    JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread)?
+      .beginExternalWork(name)
+  }
+
+  /// Waits until some scopes and the simulations of the running task are settled.
+  package nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {
+    if let simulation = Simulation.ofThisThread {
+      // The driver of a simulation waits for its jobs. A job of the simulation that waited for the
+      // driver would wait forever, so it waits only for the other jobs.
+      await simulation.waitUntilIdle()
+      return
+    }
+    let scopes = drivers.compactMap { $0 as? TaskScope }
+    repeat {
+      guard await rest(of: scopes) else {
+        reportThatTheyNeverSettle(of: scopes)
+        return
+      }
+    } while await settleSimulationsOfThisTask()
+  }
+
+  /// Waits until some scopes are settled at the same time.
+  ///
+  /// - Returns: Whether they are settled; `false` if they never settle.
+  private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
+    guard !scopes.isEmpty else { return true }
+    let task = TaskNumber.current
+    let ids = scopes.map(\.id)
+    if let own = task.flatMap({ task in withTable { $0.scope(of: task) } }),
+      own != intarsia_simulation_scope()
+    {
+      // This job was enqueued before its scope was opened, so no carrier runs it. The next job of
+      // this task has a carrier.
+      await Task.yield()
+    }
+    let isAtRest = await withCheckedContinuation { waiter in
+      if withTable({ $0.wait(for: ids, task: task, waiter: waiter) }) {
+        waiter.resume(returning: true)
+      }
+    }
+    resume(withTable { $0.goOn(in: ids) })
+    return isAtRest
+  }
+
+  private nonisolated(nonsending) static func settleSimulationsOfThisTask() async -> Bool {
+    var hasRun = false
+    for simulation in JobRouting.simulations(ownedBy: TaskNumber.current) {
+      if await simulation.settle() { hasRun = true }
+    }
+    return hasRun
+  }
+
+  private static func reportThatTheyNeverSettle(of scopes: [TaskScope]) {
+    guard !scopes.filter({ $0.markAsRestless() }).isEmpty else { return }
+    reportIssue(
+      IssueCode.clock.neverSettles,
+      "The tasks of the test never settled, so its clock went on without them.",
+      at: nil)
+  }
+}

@@ -1,0 +1,38 @@
+/// A job that waits in the queue of a simulation.
+struct Job: @unchecked Sendable {
+  enum Kind: Sendable {
+    /// A part of a task.
+    case task
+    /// Runs the queue of an actor.
+    case drain
+    /// Anything else, such as the resumption after `Task.yield`.
+    case other
+  }
+
+  // Safe: a job is a token that is run exactly once, by the code that takes it out of the queue.
+  let job: UnownedJob
+  let kind: Kind
+  /// Whether the job needs the main actor.
+  let isOnMainActor: Bool
+  /// The number of its task; 0 if it is not part of a task.
+  let task: UInt64
+  /// The number of the drain, for ``ActorDrains``; 0 for other jobs.
+  let drain: UInt64
+  /// The executor that its task was told of, where jobs cannot be routed.
+  let executor: SimulationExecutor?
+
+  init(
+    _ job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
+    executor: SimulationExecutor? = nil
+  ) {
+    self.job = job
+    self.kind = kind
+    self.isOnMainActor = isOnMainActor
+    self.drain = drain
+    self.executor = executor
+    task = kind == .task ? TaskNumber.of(job) : 0
+  }
+
+  /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
+  var lane: Int? { isOnMainActor ? 0 : nil }
+}

@@ -1,0 +1,73 @@
+/// The maximum number of jobs that a simulation runs before it counts as never settling: a pure
+/// state machine.
+///
+/// A loop around `Task.yield()` makes a new job ready in each iteration, so virtual time never
+/// passes. So does a timer on a clock whose time never passes. Without a budget, the test would
+/// hang.
+struct JobBudget {
+  /// The number of jobs that a simulation without a store may run while no time passes.
+  @TaskLocal static var jobsAtOnce = 1_000_000
+
+  private var limit: Int
+  private var jobs = 0
+
+  /// Whether the count restarts when virtual time passes.
+  ///
+  /// Otherwise it restarts only with the next call of the test.
+  private let isRenewedByTime: Bool
+
+  /// Whether the limit was reached, and the count has not started again.
+  private(set) var isExhausted = false
+
+  /// Whether the limit was ever reached.
+  private var wasExhausted = false
+
+  /// Whether the first exhaustion has not been reported yet.
+  private var isNews = false
+
+  /// Creates the budget of a simulation without a store.
+  init() {
+    limit = Self.jobsAtOnce
+    isRenewedByTime = true
+  }
+
+  /// Creates the budget of a store, for each call of the test.
+  init(jobsPerCall limit: Int) {
+    self.limit = limit
+    isRenewedByTime = false
+  }
+
+  /// Counts a job that is about to run.
+  ///
+  /// - Returns: Whether it may run.
+  mutating func takesJob(hasMore: Bool) -> Bool {
+    guard hasMore else { return true }
+    guard jobs < limit else {
+      if !wasExhausted { isNews = true }
+      isExhausted = true
+      wasExhausted = true
+      return false
+    }
+    jobs += 1
+    return true
+  }
+
+  mutating func timeHasPassed() {
+    if isRenewedByTime { jobs = 0 }
+  }
+
+  /// Starts the count again.
+  ///
+  /// After a budget was exhausted once, the next ones are smaller.
+  mutating func renew() {
+    jobs = 0
+    isExhausted = false
+    if wasExhausted { limit = min(limit, 1_000) }
+  }
+
+  /// Returns `true` once for the first time that the limit was reached.
+  mutating func takeNews() -> Bool {
+    defer { isNews = false }
+    return isNews
+  }
+}

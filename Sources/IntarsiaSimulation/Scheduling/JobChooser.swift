@@ -1,0 +1,101 @@
+import IntarsiaConcurrency
+
+/// Chooses the jobs of simulations by an order, and records the choices.
+///
+/// All simulations of one run of a test choose from the same chooser, one after the other.
+package final class JobChooser: Sendable {
+  /// A moment at which several jobs were ready.
+  package struct Choice: Hashable, Sendable {
+    package let chosen: Int
+    package let count: Int
+
+    package init(chosen: Int, count: Int) {
+      self.chosen = chosen
+      self.count = count
+    }
+  }
+
+  private struct State {
+    var choices: [Choice] = []
+    var random: UInt64
+    var isReproducible = true
+    var tasks: Set<UInt64> = []
+    var lastTask: UInt64?
+    var isShared = false
+    var isUsed = false
+
+    /// Records the task that lets a job run.
+    mutating func noteTask(_ task: UInt64?) {
+      guard let task, task != lastTask else { return }
+      lastTask = task
+      if !tasks.insert(task).inserted { isShared = true }
+    }
+  }
+
+  package let order: JobOrder
+  private let state: VisibleMutex<State>
+
+  package init(_ order: JobOrder) {
+    self.order = order
+    var seed: UInt64 = 0
+    if case .random(let number) = order.kind { seed = number }
+    state = VisibleMutex(State(random: seed))
+  }
+
+  /// The chooser of the test that is running; `nil` if the jobs run in the order in which they
+  /// became ready.
+  @TaskLocal package static var current: JobChooser?
+
+  /// The choices so far.
+  package var choices: [Choice] { state.withLock(\.choices) }
+
+  /// Whether the order alone decides which job runs next: no external resumption occurred.
+  package var isReproducible: Bool { state.withLock(\.isReproducible) }
+
+  /// Whether several tasks have let jobs run in turns.
+  ///
+  /// Then the order of those turns is not under the control of the chooser.
+  package var isShared: Bool { state.withLock(\.isShared) }
+
+  /// Whether a simulation was created with this chooser.
+  package var isUsed: Bool { state.withLock(\.isUsed) }
+
+  /// Records that a simulation was created with this chooser.
+  func markAsUsed() {
+    state.withLock { $0.isUsed = true }
+  }
+
+  /// Records an external resumption.
+  func markAsIrreproducible() {
+    state.withLock { $0.isReproducible = false }
+  }
+
+  /// The index of the job that runs next.
+  func choose(outOf count: Int) -> Int {
+    let task = TaskNumber.current
+    return state.withLock { state in
+      state.isUsed = true
+      state.noteTask(task)
+      guard count > 1 else { return 0 }
+      let chosen =
+        switch order.kind {
+        case .fixed: 0
+        case .random: Int(Self.next(&state.random) % UInt64(count))
+        case .choices(let choices):
+          state.choices.count < choices.count ? min(choices[state.choices.count], count - 1) : 0
+        }
+      state.choices.append(Choice(chosen: chosen, count: count))
+      return chosen
+    }
+  }
+
+  /// SplitMix64, by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number
+  /// Generators", 2014).
+  private static func next(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,89 @@
+import IntarsiaConcurrency
+package import IntarsiaIssues
+
+extension Simulation {
+  /// The store that lets the jobs of a simulation run, on the task of a test.
+  package struct Owner: @unchecked Sendable {
+    // Safe: `settle` is called only on the task that made it, on its isolation. The object is the
+    // task, which is only cancelled.
+    package let task: UInt64
+    let object: AnyObject?
+    /// The line of the test that used the store last.
+    package let location: IssueLocation
+    /// The reporters of the test.
+    let reporters = IssueReporting.installedReporters
+    /// The number of ticks, one a second, after which a stall is reported.
+    let patience: Int
+    let settle: nonisolated(nonsending) () async -> Bool
+
+    /// Creates an owner on the running task; `nil` outside of tasks.
+    package init?(
+      at location: IssueLocation, externalTimeout: Duration,
+      settle: nonisolated(nonsending) @escaping () async -> Bool
+    ) {
+      guard let (task, object) = TaskNumber.currentTask else { return nil }
+      self.task = task
+      self.object = object
+      self.location = location
+      patience = StallDetector.patience(waitingFor: externalTimeout)
+      self.settle = settle
+    }
+
+    /// Cancels the task of the test.
+    func cancel() { object.map(TaskNumber.cancelTask) }
+  }
+
+  /// The store that lets the jobs run.
+  package var owner: Owner? {
+    get { state.withLock { $0.owner } }
+    set {
+      state.withLock { $0.owner = newValue }
+      Watchdog.begin()
+    }
+  }
+
+  /// Sets the job budget for each call of the test.
+  package func limitJobs(to limit: Int) {
+    state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
+  }
+
+  /// Adds or removes a task that waits on behalf of the test.
+  package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
+    state.withLock { state in
+      if waits { state.testTasks.insert(task) } else { state.testTasks.remove(task) }
+    }
+  }
+}
+
+extension Simulation: TaskDriver {
+  /// Runs every job that can run without time passing, if the running task owns the simulation.
+  ///
+  /// On any other task it runs nothing, because that task must not touch the store.
+  ///
+  /// - Returns: Whether a job ran.
+  nonisolated(nonsending) func settle() async -> Bool {
+    guard let owner, owner.task == TaskNumber.current else { return false }
+    renewBudget()
+    return await owner.settle()
+  }
+
+  /// Records that the running task falls asleep on a clock of the test.
+  package func noteSleep(on description: @autoclosure () -> String) {
+    guard let task = TaskNumber.current else { return }
+    let description = description()
+    state.withLock { $0.tasks[task]?.clock = description }
+  }
+}
+
+extension Simulation {
+  /// Whether the job budget is exhausted: the jobs never settle.
+  package var isExhausted: Bool { state.withLock { $0.budget.isExhausted } }
+
+  /// Returns `true` once, after the first exhaustion of the job budget.
+  package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeNews() } }
+
+  /// Restarts the job budget for a new call of the test.
+  package func renewBudget() {
+    state.withLock { $0.budget.renew() }
+  }
+}

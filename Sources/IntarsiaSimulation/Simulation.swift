@@ -1,0 +1,191 @@
+import CIntarsiaSimulation
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Synchronization
+
+/// Runs the jobs of Swift concurrency that belong to one test: one at a time, in a fixed order, in
+/// virtual time.
+///
+/// A job belongs to a simulation if a job of the simulation enqueues it, or if it is a later job of
+/// a task of the simulation, whichever thread resumes that task. So everything that an effect
+/// starts belongs to it: child tasks, unstructured tasks, jobs of actors and of the main actor, and
+/// sleeps, which take no real time. Tasks that other code starts, above all the test itself, run as
+/// usual.
+///
+/// On a toolchain that cannot route jobs (see ``Capabilities/routing``), a simulation runs only the
+/// jobs of an effect's own task and of its child tasks.
+package final class Simulation: Sendable {
+  struct State {
+    var queue = JobQueue<Job>()
+    var budget = JobBudget()
+    var tasks = TrackedTasks()
+    var external = ExternalWork()
+    var stall = StallDetector()
+    var progress = ProgressWatch()
+    var trace: JobTrace?
+    /// The number of waits for actors of other tests since a job has run.
+    var actorWaits = 0
+    /// Tasks of the simulation that wait until no job is ready.
+    var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    /// Tasks that wait on behalf of the test: resuming them counts as done by the test.
+    var testTasks: Set<UInt64> = []
+    /// The store that lets the jobs run.
+    var owner: Owner?
+    /// The call of the test that drives a simulation without an owner.
+    var drive: Drive?
+    /// The task that lets jobs run now, or did so last.
+    var driver: UInt64?
+    /// Issues of tasks that no framework can attribute to a test.
+    var issues: [ReportedIssue] = []
+    /// Whether the simulation refuses every job.
+    var isClosed = false
+  }
+
+  let state = VisibleMutex(State())
+  private let clocks = SystemClocks()
+
+  private static let nextID = Atomic<UInt64>(1)
+
+  /// The number of the simulation.
+  ///
+  /// No other simulation has it.
+  package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+
+  /// Chooses the next job; `nil` if the jobs run in the order in which they became ready.
+  let chooser: JobChooser?
+
+  /// The number of starts and ends of drives.
+  let drives = Atomic(0)
+  /// The number of drives that have begun and not ended: one may be inside another.
+  private let driveDepth = Atomic(0)
+  /// The number of starts and ends of jobs: odd while a job runs.
+  let jobRuns = Atomic(0)
+
+  package convenience init(chooser: JobChooser? = .current) {
+    self.init(chooser: chooser, isTraced: true)
+  }
+
+  init(chooser: JobChooser?, isTraced: Bool) {
+    self.chooser = chooser
+    chooser?.markAsUsed()
+    if isTraced, let trace = JobTrace() {
+      state.withLock { $0.trace = trace }
+    }
+    JobRouting.open(self)
+  }
+
+  deinit {
+    close()
+  }
+
+  // MARK: - Threads
+
+  /// Runs an operation that belongs to the simulation.
+  ///
+  /// Tasks that it starts belong to the simulation, too, and clocks show virtual time.
+  package func enter<Result>(_ body: () -> Result) -> Result { enter(drain: 0, body) }
+
+  /// - Parameter drain: The number of the drain that the operation runs, or 0.
+  func enter<Result>(drain: UInt64, _ body: () -> Result) -> Result {
+    var thread = clocks.thread
+    thread.simulation = Unmanaged.passUnretained(self).toOpaque()
+    thread.id = id
+    thread.entered_by = TaskNumber.current ?? 0
+    thread.drain = drain
+    thread.elapsed = now.wholeNanoseconds
+    return withUnsafePointer(to: thread) { pointer in
+      let outer = intarsia_simulation_set_thread(pointer)
+      defer { _ = intarsia_simulation_set_thread(outer) }
+      return body()
+    }
+  }
+
+  /// The simulation whose job this thread runs, if it runs one.
+  package static var ofThisThread: Simulation? {
+    // The pointer is set for the duration of `enter`, which keeps the simulation alive.
+    intarsia_simulation_thread()?.pointee.simulation.map {
+      Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Whether this thread runs a job of the simulation with a number.
+  package static func isEntered(_ id: UInt64) -> Bool {
+    intarsia_simulation_thread()?.pointee.id == id
+  }
+
+  /// The system's clocks at the start of a simulation.
+  private struct SystemClocks: @unchecked Sendable {
+    // Safe: plain numbers; the pointer in the structure is set in copies only.
+    var thread = intarsia_simulated_thread()
+
+    init() {
+      intarsia_simulation_read_clocks(&thread)
+    }
+  }
+
+  // MARK: - Driving
+
+  /// Whether a test drives the simulation: its jobs run, or the test waits inside the simulation.
+  var isDriven: Bool { driveDepth.load(ordering: .relaxed) > 0 }
+
+  package func beginDrive() {
+    driveDepth.wrappingAdd(1, ordering: .relaxed)
+    drives.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  package func endDrive() {
+    drives.wrappingAdd(1, ordering: .relaxed)
+    driveDepth.wrappingSubtract(1, ordering: .relaxed)
+  }
+
+  /// The virtual time since the start.
+  package var now: Duration { state.withLock { $0.queue.now } }
+
+  /// The virtual time until the next sleeper wakes.
+  package var timeToNextDeadline: Duration? {
+    state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
+  }
+
+  /// The task that lets jobs run now, or did so last.
+  package var driver: UInt64? {
+    get { state.withLock { $0.driver } }
+    set { state.withLock { $0.driver = newValue } }
+  }
+
+  /// Lets virtual time pass until the next sleeper wakes.
+  ///
+  /// - Returns: Whether a sleeper wakes by the limit.
+  package func advance(notBeyond limit: Duration) -> Bool {
+    state.withLock { state in
+      guard !state.budget.isExhausted, state.queue.advance(notBeyond: limit) else { return false }
+      state.budget.timeHasPassed()
+      return true
+    }
+  }
+
+  /// Ends the simulation.
+  ///
+  /// The jobs that it holds, and later jobs of its tasks, run on the platform's executors.
+  package func close() {
+    let (jobs, waiter) = state.withLock { state in
+      state.trace.take()?.write(isReproducible: !state.external.wasUsed)
+      state.isClosed = true
+      state.owner = nil
+      state.tasks = TrackedTasks()
+      return (state.queue.removeAll(), state.external.takeWaiter())
+    }
+    waiter?.resume()
+    JobRouting.close(id)
+    _ = resumeIdleWaiters()
+    for job in jobs { JobRouting.enqueueOnPlatform(job) }
+    // Kept issues are reported without a test, so that none is lost.
+    reportKeptIssues()
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, rounded down and clamped.
+  package var wholeNanoseconds: Int64 {
+    Int64(clamping: attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,148 @@
+import IntarsiaConcurrency
+package import IntarsiaIssues
+
+/// Runs async code in virtual time, one job at a time, in an order that is the same each time.
+///
+/// ```swift
+/// let order = try await simulate {
+///   await withTaskGroup(of: Int.self) { group in
+///     for seconds in [3, 1, 2] {
+///       group.addTask {
+///         try? await Task.sleep(for: .seconds(seconds))
+///         return seconds
+///       }
+///     }
+///     return await group.reduce(into: []) { $0.append($1) }
+///   }
+/// }
+/// #expect(order == [1, 2, 3])  // at once: no real time has passed
+/// ```
+///
+/// Everything that the operation starts belongs to the simulation: child tasks, unstructured and
+/// detached tasks, jobs of actors and of the main actor, and sleeps. When nothing is ready to run,
+/// virtual time moves on to the next sleeper. `Date()` and the clocks of the standard library show
+/// virtual time in it. Simulations that run beside each other do not meet.
+///
+/// External work cannot be simulated: a socket, a file, a dispatch queue, a thread. When nothing is
+/// ready and nothing sleeps, the simulation ends with an error at once. To wait for external work
+/// in real time, put `withExternalWork("label") { … }` around the wait in the code under test, or
+/// the trait `.usesExternalWork` on the test. Without the trait, a warning says that the order may
+/// differ each time.
+///
+/// - Parameters:
+///   - order: The order of jobs that are ready at the same time. `withJobOrders` sets it for all
+///     simulations inside of it.
+///   - timeout: The maximum virtual time.
+///   - externalTimeout: The maximum real time to wait for external work. The default is that of
+///     `.usesExternalWork(timeout:)`, or five seconds.
+///   - operation: The operation to run.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, or a ``SimulationError``.
+@discardableResult
+public nonisolated(nonsending) func simulate<Result: Sendable>(
+  _ order: JobOrder? = nil,
+  timeout: Duration = .seconds(3600),
+  externalTimeout: Duration? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  operation: @escaping @isolated(any) @Sendable () async throws -> Result
+) async throws -> Result {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await simulate(
+    order, timeout: timeout, externalTimeout: externalTimeout, at: location,
+    reportResumption: { $0.report(effect: nil, at: location) }, operation: operation)
+}
+
+/// Runs async code in virtual time, one job at a time, in a random order that is the same for the
+/// same seed.
+///
+/// ```swift
+/// for seed in 0..<100 {
+///   try await simulate(seed: seed) { … }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - seed: The seed of the random order.
+///   - timeout: The maximum virtual time.
+///   - externalTimeout: The maximum real time to wait for external work.
+///   - operation: The operation to run.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, or a ``SimulationError``.
+@discardableResult
+public nonisolated(nonsending) func simulate<Result: Sendable>(
+  seed: UInt64,
+  timeout: Duration = .seconds(3600),
+  externalTimeout: Duration? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  operation: @escaping @isolated(any) @Sendable () async throws -> Result
+) async throws -> Result {
+  try await simulate(
+    .random(seed: seed), timeout: timeout, externalTimeout: externalTimeout, fileID: fileID,
+    filePath: filePath, line: line, column: column, operation: operation)
+}
+
+/// Runs async code in virtual time.
+///
+/// - Parameters:
+///   - location: The line of the test that waits for the code.
+///   - reporters: The reporters for the findings of the watchdog.
+///   - reportResumption: Reports that external work has resumed a task, where the test does not
+///     declare it.
+package nonisolated(nonsending) func simulate<Result: Sendable>(
+  _ order: JobOrder?,
+  timeout: Duration,
+  externalTimeout: Duration? = nil,
+  at location: IssueLocation,
+  reporters: [any IssueReporter]? = IssueReporting.installedReporters,
+  reportResumption: (ExternalResumption) -> Void,
+  operation: @escaping @isolated(any) @Sendable () async throws -> Result
+) async throws -> Result {
+  let chooser = order.map(JobChooser.init) ?? JobChooser.current
+  let simulation = Simulation(chooser: chooser)
+  defer { simulation.close() }
+  let outcome = LockIsolated<Swift.Result<Result, any Error>?>(nil)
+  let task = simulation.enter {
+    Task(executorPreference: simulation.taskExecutor) {
+      do {
+        let value = try await operation()
+        outcome.setValue(.success(value))
+      } catch {
+        outcome.setValue(.failure(error))
+      }
+    }
+  }
+  defer {
+    simulation.reportFailureOfTest()
+    simulation.reportKeptIssues()
+    if let resumption = simulation.takeResumption() { reportResumption(resumption) }
+  }
+  let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
+  simulation.usesExternalWork = ExternalWorkUse.current.isMeant
+  let drive = Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout)
+  simulation.state.withLock { $0.drive = drive }
+  Watchdog.begin()
+  simulation.beginDrive()
+  defer { simulation.endDrive() }
+  if await simulation.run(
+    within: timeout, externalTimeout: externalTimeout, until: { outcome.value != nil }),
+    let outcome = outcome.value
+  {
+    return try outcome.get()
+  }
+  let error = SimulationError(
+    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
+    waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
+    externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
+    neverSettles: simulation.isExhausted)
+  simulation.renewBudget()
+  // The task may still be able to end, and must not continue in real time.
+  simulation.enter { task.cancel() }
+  _ = await simulation.run(within: .zero, externalTimeout: .zero, until: { outcome.value != nil })
+  throw error
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaDependencies
+
+/// A value that tells whether it is still alive.
+private final class Resource: Sendable {}
+
+private enum ResourceKey: TestDependencyKey {
+  static var testValue: Resource { Resource() }
+}
+
+/// Refers to the link under which its value is made.
+private enum LinkedKey: TestDependencyKey {
+  struct Value: Sendable {
+    private(set) weak var link: DependencyLink?
+  }
+
+  static var testValue: Value { Value(link: DependencyResolution.innermost) }
+}
+
+@Suite("Making defaults", .endsWithinAMinute)
+struct DependencyDefaultTests {
+  private func link() -> DependencyLink {
+    DependencyLink(
+      key: ObjectIdentifier(ResourceKey.self), keyName: "ResourceKey", stage: .test,
+      reader: DependencyReader(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
+      outer: nil)
+  }
+
+  @Test("A default goes with the test or store that it was made for")
+  func lifetime() {
+    weak var resource: Resource?
+    do {
+      let snapshot = DependencySnapshot.empty.withOwnDefaults()
+      resource = snapshot.bind { Dependency(ResourceKey.self).wrappedValue }
+      #expect(resource != nil)
+    }
+    #expect(
+      resource == nil, "The thread that has made the default is still noted as waiting for it.")
+  }
+
+  @Test("A default that was made is not noted as being made any more")
+  func linkLifetime() {
+    let snapshot = DependencySnapshot.empty.withOwnDefaults()
+    snapshot.bind {
+      let value = Dependency(LinkedKey.self).wrappedValue
+      #expect(
+        value.link == nil, "A thread is still noted as making the default, or as waiting for it.")
+    }
+  }
+
+  @Test("A thread that reads a default while another thread makes it waits, and gets the same")
+  func contention() async {
+    let (isBeingMade, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let boxes = LockIsolated<[AnyDependencyBox]>([])
+    let count = LockIsolated(0)
+    let ended = DispatchGroup()
+    let made = DependencyDefault {
+      count.withValue { $0 += 1 }
+      isBeingMade.signal()
+      isRead.wait()
+      return DependencyBox(Resource(), for: ResourceKey.self)
+    }
+
+    @Sendable func read(_ link: () -> DependencyLink) {
+      if case .box(let box) = made.box(link: link()) { boxes.withValue { $0.append(box) } }
+    }
+    ended.enter()
+    Thread.detachNewThread {
+      read(link)
+      ended.leave()
+    }
+    ended.enter()
+    Thread.detachNewThread {
+      isBeingMade.wait()
+      read {
+        // Evaluated after no value was found: the other thread still makes it.
+        isRead.signal()
+        return link()
+      }
+      ended.leave()
+    }
+    await withCheckedContinuation { continuation in
+      ended.notify(queue: .global()) { continuation.resume() }
+    }
+    #expect(count.value == 1, "The default was made by both threads.")
+    #expect(boxes.value.count == 2)
+    #expect(boxes.value.first === boxes.value.last)
+  }
+
+  @Test("A default that was used in a context is found without a lock, until its owner is gone")
+  func used() throws {
+    let key = ObjectIdentifier(ResourceKey.self)
+    weak var resource: Resource?
+    do {
+      let snapshot = DependencySnapshot.empty.withOwnDefaults()
+      #expect(DependencyLookup.find(key, in: snapshot, captured: nil) == nil)
+      resource = snapshot.bind { Dependency(ResourceKey.self).wrappedValue }
+      let found = try #require(DependencyLookup.find(key, in: snapshot, captured: nil))
+      #expect(found.value(as: Resource.self) === resource)
+      let preview = snapshot.bind {
+        var values = DependencyValues.current
+        values.context = .preview
+        return values.snapshot
+      }
+      #expect(DependencyLookup.find(key, in: preview, captured: nil) == nil)
+      let other = DependencySnapshot.empty.withOwnDefaults()
+      #expect(DependencyLookup.find(key, in: other, captured: nil) == nil)
+    }
+    #expect(resource == nil)
+  }
+
+  @Test("Reading a default again publishes nothing, also where reads are recorded")
+  func publishedOnce() {
+    let defaults = DependencyDefaults()
+    let values = DependencyValues(
+      snapshot: DependencySnapshot(
+        overrides: DependencyMap(), context: nil, defaults: defaults,
+        recorder: DependencyRecord()))
+    let first = values[ResourceKey.self]
+    for _ in 0..<10 { #expect(values[ResourceKey.self] === first) }
+    #expect(defaults.publicationCount == 1)
+  }
+}

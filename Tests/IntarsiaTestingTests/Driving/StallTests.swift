@@ -1,0 +1,203 @@
+import Foundation
+import IntarsiaIssues
+import Testing
+
+@testable import IntarsiaSimulation
+@testable import IntarsiaTesting
+
+@Suite("The stall detector", .endsWithinAMinute)
+struct StallDetectorTests {
+  private func reading(
+    hasWork: Bool = true, isDriven: Bool = false, drives: Int = 4
+  ) -> StallDetector.Reading {
+    StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
+  }
+
+  @Test("A simulation that has work and is not driven stalls once, at the last tick")
+  func once() {
+    var detector = StallDetector()
+    let ticks = (0..<5).map { _ in detector.tick(reading(), limit: 2) }
+    // The first tick finds that the simulation was driven since.
+    #expect(ticks == [false, false, true, false, false])
+  }
+
+  @Test("A drive, no work, and being driven start the count again")
+  func startsAgain() {
+    var detector = StallDetector()
+    var ticks: [Bool] = []
+    for other in [reading(drives: 6), reading(hasWork: false), reading(isDriven: true)] {
+      ticks.append(detector.tick(reading(), limit: 3))
+      ticks.append(detector.tick(reading(), limit: 3))
+      ticks.append(detector.tick(other, limit: 3))
+    }
+    #expect(ticks.allSatisfy { !$0 })
+  }
+
+  @Test("The first failure that is left counts, and is taken once")
+  func failure() {
+    var detector = StallDetector()
+    let log = LockIsolated<[Int]>([])
+    detector.leave { log.withValue { $0.append(1) } }
+    detector.leave { log.withValue { $0.append(2) } }
+    detector.takeFailure()?()
+    detector.takeFailure()?()
+    #expect(log.value == [1])
+  }
+
+  @Test("A failure is overdue after as many ticks as a stall")
+  func overdue() {
+    var detector = StallDetector()
+    var ticks = [detector.isFailureOverdue(after: 1)]
+    detector.leave {}
+    ticks += (0..<3).map { _ in detector.isFailureOverdue(after: 2) }
+    #expect(ticks == [false, false, true, true])
+  }
+
+  @Test("A test is never cancelled before external work may have answered")
+  func patience() {
+    #expect(StallDetector.patience(waitingFor: .seconds(5)) == 10)
+    #expect(StallDetector.patience(waitingFor: .seconds(12)) == 12)
+    #expect(StallDetector.patience(waitingFor: .milliseconds(12_001)) == 13)
+    #expect(StallDetector.patience(waitingFor: .seconds(Int64.max)) == .max)
+    #expect(StallDetector.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+    #expect(Watchdog.patience(after: 10) == 30)
+    #expect(Watchdog.patience(after: .max) == .max)
+  }
+}
+
+@Suite("A test that waits beside its store", .endsWithinAMinute)
+struct StallTests {
+  /// A store that only its test looks at.
+  private static func unwatched<State, Action>(
+    _ store: TestStore<State, Action>
+  ) -> TestStore<State, Action> {
+    store.simulation.state.withLock { $0.progress.isWatched = false }
+    return store
+  }
+
+  @Test("A store without pending work does not stall")
+  func idle() async {
+    let store = Self.unwatched(Player.store { _ in })
+    await store.send(.moved(1))
+    await store.finish()
+    for _ in 0..<3 { #expect(!store.simulation.reportStall(after: 1)) }
+  }
+
+  @Test("A job that the test has made ready is pending work")
+  func readyJob() async {
+    let recorder = IssueRecorder()
+    let promise = Promise<Void>()
+    await withIssueReporters([recorder]) {
+      let store = Self.unwatched(
+        TestStore(initialState: 0) {
+          Reduce<Int, Bool> { _, _ in .run { _ in await promise.value } }
+        })
+      store.usesExternalWork = true
+      await store.send(true)
+      for _ in 0..<2 { #expect(!store.simulation.reportStall(after: 1)) }
+      promise.fulfil(())
+      #expect(store.simulation.reportStall(after: 1))
+      await store.finish()
+    }
+    #expect(recorder.messages.first?.contains("Next, the store would: run a job") == true)
+  }
+
+  @Test("A stalled test is cancelled, and fails at the line that used its store last")
+  @MainActor
+  func stalled() async throws {
+    let recorder = IssueRecorder()
+    let (simulations, waiting) = AsyncStream.makeStream(of: Simulation.self)
+    let kept = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    let (line, waitLine) = (LockIsolated<UInt>(0), LockIsolated<UInt>(0))
+    let test = Task { @MainActor in
+      await withIssueReporters([recorder]) {
+        let store = Self.unwatched(Player.store { _ in kept.value?.resume() })
+        await store.send(.play)
+        line.setValue(#line - 1)
+        waiting.yield(store.simulation)
+        waitLine.setValue(#line + 1)
+        await withCheckedContinuation { kept.setValue($0) }
+        #expect(Task.isCancelled)
+        await store.skipReceivedActions(strict: false)
+        await store.skipInFlightEffects(strict: false)
+      }
+    }
+    var iterator = simulations.makeAsyncIterator()
+    let simulation = try #require(await iterator.next())
+    // Both run on the main actor: the test waits for the continuation now.
+    #expect(!simulation.reportStall(after: 2))
+    #expect(!simulation.reportStall(after: 2))
+    #expect(simulation.reportStall(after: 2))
+    #expect(!simulation.reportStall(after: 2))
+    kept.value?.resume()
+    await test.value
+    #expect(recorder.issues.map(\.location.line) == [line.value])
+    #expect(recorder.issues.map(\.severity) == [.error])
+    let wait =
+      Capabilities.current.taskMemory
+      ? "\n  The test waits for: a continuation, at StallTests.swift:\(waitLine.value)" : ""
+    let message = """
+      The test has been waiting for something other than its store for 2.0 seconds, and effects of the store \
+      cannot run meanwhile. So the test was cancelled.
+      \(wait)
+        Next, the store would: let 1.0 seconds pass until the next sleeper wakes
+
+      Jobs of effects run only while the test uses its store. Await the result of an effect inside \
+      try await store.letEffectsRun { … }.
+
+      [simulation-stalled]
+      """
+    #expect(recorder.messages == [message])
+    let page = try failurePage()
+    if Capabilities.current.taskMemory {
+      #expect(
+        page.contains(
+          message
+            .replacing("2.0 seconds", with: "10.0 seconds")
+            .replacing("StallTests.swift:\(waitLine.value)", with: "PlayerTests.swift:12")))
+    }
+  }
+
+  @Test("A test that does not go on after it was cancelled fails all the same")
+  @MainActor
+  func waitsAgain() async throws {
+    let recorder = IssueRecorder()
+    let (simulations, waiting) = AsyncStream.makeStream(of: Simulation.self)
+    let answer = Promise<Void>()
+    let test = Task { @MainActor in
+      await withIssueReporters([recorder]) {
+        let store = Self.unwatched(Player.store { _ in })
+        await store.send(.play)
+        waiting.yield(store.simulation)
+        await answer.value
+        await store.skipReceivedActions(strict: false)
+        await store.skipInFlightEffects(strict: false)
+      }
+    }
+    var iterator = simulations.makeAsyncIterator()
+    let simulation = try #require(await iterator.next())
+    for _ in 0..<3 { simulation.reportStall(after: 2) }
+    #expect(recorder.issues.isEmpty)
+    simulation.reportStall(after: 2)
+    #expect(recorder.issues.isEmpty)
+    simulation.reportStall(after: 2)
+    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.stalled])
+    answer.fulfil(())
+    await test.value
+    #expect(recorder.issues.count == 1)
+  }
+
+  @Test("A test that declares external work is only warned")
+  func declared() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = Self.unwatched(Player.store { _ in })
+      store.usesExternalWork = true
+      await store.send(.play)
+      for _ in 0..<3 { store.simulation.reportStall(after: 2) }
+      #expect(!Task.isCancelled)
+      await store.skipInFlightEffects()
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning])
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaSimulation
+
+/// Whether the environment switches an ability off.
+private func isOff(_ variable: String) -> Bool {
+  ProcessInfo.processInfo.environment[variable] == "off"
+}
+
+@Suite("The abilities that rest on the toolchain", .endsWithinAMinute)
+struct CapabilitiesTests {
+  @Test("A toolchain in the list has every ability that the environment leaves on")
+  func listedToolchain() {
+    guard Capabilities.isListedToolchain else { return }
+    let routing = !isOff("INTARSIA_JOB_ROUTING")
+    let taskMemory = routing && !isOff("INTARSIA_TASK_MEMORY")
+    #expect(
+      Capabilities.current
+        == Capabilities(
+          routing: routing, virtualClock: !isOff("INTARSIA_VIRTUAL_CLOCK"), taskMemory: taskMemory))
+  }
+
+  @Test("Each missing ability is a line in a failure")
+  func gaps() {
+    let none = Capabilities(routing: false, virtualClock: false, taskMemory: false)
+    #expect(
+      none.gaps == [
+        "the order of jobs is not controlled", "clocks of the system show real time",
+        "waits are not described",
+      ])
+    let all = Capabilities(routing: true, virtualClock: true, taskMemory: true)
+    #expect(all.gaps == [])
+  }
+
+  @Test(
+    "Without the memory of tasks, failures name no waits, and tests pass",
+    .enabled(if: !ChildProcess.isThisOne))
+  func withoutTaskMemory() async throws {
+    let child = try await ChildProcess.run(
+      "--testing-library", "swift-testing", "--filter",
+      #"IntarsiaTestingTests\.(ExternalWork|ExternalResumption|Stall|SharedActor|Capabilities)Tests"#,
+      environment: ["INTARSIA_TASK_MEMORY": "off"])
+    #expect(child.status == 0, "\(child.output)")
+  }
+
+  @Test(
+    "Without virtual clocks, the system's clocks show real time in a simulation",
+    .enabled(if: !ChildProcess.isThisOne))
+  func withoutVirtualClock() async throws {
+    let child = try await ChildProcess.run(
+      "--testing-library", "swift-testing", "--filter", "RealClockPromises",
+      environment: ["INTARSIA_VIRTUAL_CLOCK": "off"])
+    #expect(child.status == 0, "\(child.output)")
+    #expect(child.lines(with: "with 1 test").count == 1, "\(child.output)")
+  }
+}
+
+@Suite(
+  "Simulations without virtual clocks", .endsWithinAMinute,
+  .enabled(if: isOff("INTARSIA_VIRTUAL_CLOCK")))
+struct RealClockPromises {
+  @Test("A sleep takes no real time, and Date() shows real time")
+  func date() async throws {
+    let begin = Date()
+    let date = try await simulate(timeout: .seconds(200_000)) {
+      try await Task.sleep(for: .seconds(100_000))
+      return Date()
+    }
+    #expect(date.timeIntervalSince(begin) < 50_000)
+  }
+}
