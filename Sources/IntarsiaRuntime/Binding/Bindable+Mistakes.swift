@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  // The mistakes with `UIBindable`, where views have SwiftUI's wrapper.
+  // Diagnostics for mistakes with `@Bindable`, where SwiftUI provides that wrapper.
 
   extension SwiftUI.Binding: _BindingTarget {}
 
   extension SwiftUI.Bindable {
-    /// Says that nothing names the action that writes a field.
+    /// Reports that no action writes the field.
     @available(
       *, unavailable,
       message: """
@@ -22,7 +22,7 @@
       fatalError("unavailable")
     }
 
-    /// Says which fields a binding action writes.
+    /// Reports that a binding action cannot write the field.
     @available(
       *, unavailable,
       message: """

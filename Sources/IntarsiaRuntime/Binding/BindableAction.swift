@@ -1,4 +1,4 @@
-/// An action that says by one case, `binding`, that a control has written a field of the state.
+/// An action whose case `binding` reports that a control wrote a field of the state.
 ///
 /// ```swift
 /// @Reducer struct Form {
@@ -21,21 +21,22 @@
 /// }
 /// ```
 public protocol BindableAction<State> {
-  /// The state whose fields are written.
+  /// The state whose fields controls write.
   associatedtype State
 
-  /// Makes the action for a field that was written.
+  /// Makes the action for a written field.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// What was written, if this is the case `binding`.
+  /// The field and its new value, or `nil` if the action is another case than `binding`.
   ///
-  /// `@Reducer` and `@CasePathable` write this for an enum that names the protocol where it is declared. Elsewhere
-  /// there is a default, which finds the case by reflection: write it yourself if that is too slow.
+  /// `@Reducer` and `@CasePathable` generate this property for an enum that names the protocol in
+  /// its declaration. Elsewhere a default finds the case by reflection. Implement the property if
+  /// that is too slow.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// What was written, found by reflection.
+  /// The field and its new value, found by reflection.
   public var binding: BindingAction<State>? {
     let payload = Mirror(reflecting: self).children.first
     return payload?.label == "binding" ? payload?.value as? BindingAction<State> : nil
@@ -43,7 +44,7 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// An action that writes a field: a shorter `.binding(.set(\.name, "Ada"))`.
+  /// An action that writes a field, short for `.binding(.set(\.name, "Ada"))`.
   ///
   /// ```swift
   /// store.send(.set(\.name, "Ada"))

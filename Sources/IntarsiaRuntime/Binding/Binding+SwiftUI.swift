@@ -1,11 +1,11 @@
-// Where there is SwiftUI, its own `Binding` and `Bindable` keep their names, and work with stores; elsewhere the
-// library's take the names, so that a feature reads the same everywhere.
+// SwiftUI's own `Binding` and `Bindable` keep their names and work with stores. Without SwiftUI,
+// the types of the library take these names, so that a feature reads the same on every platform.
 #if canImport(SwiftUI)
   public import IntarsiaCases
   public import SwiftUI
 
   extension SwiftUI.Bindable {
-    /// A field of a store's state, to say with `sending` which action writes it.
+    /// A field of a store's state, for which `sending` then names the action that writes it.
     ///
     /// ```swift
     /// TextField("Name", text: $store.name.sending(\.nameChanged))
@@ -21,23 +21,23 @@
   }
 
   extension StoreField {
-    /// A binding of SwiftUI that writes by sending an action with the new value.
+    /// A SwiftUI binding that writes by sending an action with the new value.
     public func sending(_ action: CaseKeyPath<Action, Value>) -> SwiftUI.Binding<Value> {
       SwiftUI.Binding(sending(action) as UIBinding<Value>)
     }
   }
 
   extension SwiftUI.Binding {
-    /// A binding of SwiftUI to what another binding refers to.
+    /// A SwiftUI binding to the value of another binding.
     @MainActor
     public init(_ binding: UIBinding<Value>) {
       self.init(get: { binding.wrappedValue }, set: { binding.wrappedValue = $0 })
     }
   }
 #else
-  /// A value that somebody else holds, to be read and written by a control.
+  /// A value that a control reads and writes, and another object owns.
   public typealias Binding = UIBinding
 
-  /// Gives bindings to what an object holds, a store for example.
+  /// A property wrapper that makes bindings to the properties of an object, for example of a store.
   public typealias Bindable = UIBindable
 #endif

@@ -1,14 +1,14 @@
 public import IntarsiaDump
 
 extension BindingAction: CustomStringConvertible {
-  /// The action as it is written: `.set(\.name, "Ada")`.
+  /// The source text of the action: `.set(\.name, "Ada")`.
   public var description: String {
     ".set(\(change.fieldName), \(String(reflecting: change.value)))"
   }
 }
 
 extension BindingAction: CustomDumpReflectable {
-  /// A mirror that shows the field by its name, and the value.
+  /// A mirror that shows the name of the field and the new value.
   public var customDumpMirror: Mirror {
     Mirror(
       self, children: ["set": (FieldName(text: change.fieldName), change.value)],
@@ -16,7 +16,7 @@ extension BindingAction: CustomDumpReflectable {
   }
 }
 
-/// A field, printed as it is written in code.
+/// A field, dumped as its source text.
 private struct FieldName: CustomDumpStringConvertible {
   let text: String
 
@@ -24,7 +24,7 @@ private struct FieldName: CustomDumpStringConvertible {
 }
 
 extension BindingChange {
-  /// The field as it is written in code: `\.address.city`.
+  /// The source text of the field: `\.address.city`.
   fileprivate var fieldName: String {
     CodeText.field(keyPath, of: Root.self)
   }

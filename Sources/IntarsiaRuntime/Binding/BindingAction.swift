@@ -1,6 +1,6 @@
 public import IntarsiaCases
 
-/// A field of a state that a control has written, with its new value.
+/// A field of a state that a control wrote, with its new value.
 ///
 /// ```swift
 /// store.send(.binding(.set(\.name, "Ada")))
@@ -25,7 +25,7 @@ public struct BindingAction<Root>: Sendable {
   /// The field.
   public var keyPath: PartialKeyPath<Root> { change.keyPath }
 
-  /// Whether an action writes a field: lets a `switch` name the field.
+  /// Returns whether an action writes a field, so that a `switch` can name the field.
   ///
   /// ```swift
   /// case .binding(\.name):
@@ -38,21 +38,21 @@ public struct BindingAction<Root>: Sendable {
 }
 
 extension BindingAction: Equatable {
-  /// Whether both write the same value to the same field.
+  /// Returns whether both actions write the same value to the same field.
   public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
     lhs.change.isEqual(to: rhs.change)
   }
 }
 
 extension BindingAction: CasePathable {
-  /// The fields, as if each were a case: `\.binding.name`.
+  /// The fields of the state as cases: `\.binding.name`.
   ///
   /// ```swift
   /// await store.receive(\.binding.name)
   /// ```
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The actions that write one field.
+    /// A case path to the actions that write one field.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: any WritableKeyPath<Root, Value> & Sendable
     ) -> AnyCasePath<BindingAction, Value> {
@@ -63,11 +63,11 @@ extension BindingAction: CasePathable {
     }
   }
 
-  /// The fields, as if each were a case.
+  /// The fields of the state as cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// What a binding action does, where the type of the field is not known.
+/// The change of a binding action, without the type of the field.
 protocol BindingChange<Root>: Sendable {
   associatedtype Root
   var keyPath: PartialKeyPath<Root> { get }

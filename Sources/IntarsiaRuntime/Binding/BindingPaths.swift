@@ -1,15 +1,16 @@
-/// The ways to the fields that controls have written, each found once.
+/// A cache of the paths to the fields that controls write.
 ///
-/// To write through the key path of a field inside a field would be to set the outer one: whoever observes any part of
-/// it would be told.
+/// Writing through the key path of a nested field would set the outer field. All observers of the
+/// outer field would be notified, not only those of the nested one.
 @usableFromInline
 final class BindingPaths<Root> {
   private var paths: [AnyKeyPath: Any] = [:]
 
-  /// How many are kept.
+  /// The maximum number of paths in the cache.
   ///
-  /// A state has no more fields than that which controls write. Fields of elements do not count: there is a key path for
-  /// each identifier that ever was, and those that are still written are found again.
+  /// Controls write fewer fields of a state than this. Fields of elements are the exception: each
+  /// identifier makes a key path of its own. A full cache is emptied and filled again by the fields
+  /// that are still written.
   private static var limit: Int { 128 }
 
   var count: Int { paths.count }
@@ -33,7 +34,7 @@ final class BindingPaths<Root> {
 }
 
 extension StatePath where Value: Equatable {
-  /// Writes the part where it lies; whoever observes it hears of that, if it is another value.
+  /// Writes the field in place, which notifies its observers if the value differs.
   func set(_ root: inout Root, to value: Value) {
     guard inspect(&root, { $0 != value }) else { return }
     modify(&root) { $0 = value }

@@ -1,8 +1,8 @@
 public import IntarsiaCases
 
-/// Writes what controls have written into the state.
+/// A reducer that writes the values of binding actions into the state.
 ///
-/// Put it first, so that the reducers after it find the new value:
+/// Put it first, so that the reducers after it read the new value:
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -19,36 +19,36 @@ public import IntarsiaCases
 /// }
 /// ```
 ///
-/// The field is changed where it lies, so those who observe it hear of it, and nobody else.
+/// The reducer changes the field in place, so only observers of that field are notified.
 public struct BindingReducer<State, Action, Bound: BindableAction>: Reducer
 where Bound.State == State {
   @usableFromInline let bound: (Action) -> Bound?
 
-  /// A reducer for actions that are bindable themselves.
+  /// Creates a reducer for actions that are bindable themselves.
   public init() where Action == Bound {
     bound = { $0 }
   }
 
-  /// A reducer for actions that have a bindable one inside, that of a view for example.
+  /// Creates a reducer for actions with a bindable action in one case, for example that of a view.
   ///
   /// ```swift
   /// BindingReducer(action: \.view)
   /// ```
   ///
-  /// - Parameter action: The case with the bindable action.
+  /// - Parameter action: The case that carries the bindable action.
   public init(action: CaseKeyPath<Action, Bound>) {
     let path = AnyCasePath(action)
     bound = { path.extract(from: $0) }
   }
 
-  /// Writes the field, if the action is one that writes a field.
+  /// Writes the field if the action is a binding action.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if let action = bound(action)?.binding { BindingPaths().apply(action, to: &state) }
     return .none
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
     let paths = BindingPaths<State>()

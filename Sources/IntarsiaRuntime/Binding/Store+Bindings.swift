@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension Store {
-  /// Bindings to the state, where `@UIBindable` is not at hand.
+  /// A wrapper that makes bindings to the state, for code without a `@UIBindable` property.
   ///
   /// ```swift
   /// form.add(TextField(text: store.bindable.text))
@@ -17,7 +17,9 @@ extension Store {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A field of the state, which is written by sending a binding action.
+  /// A field of the state.
+  ///
+  /// Assigning to it sends a binding action.
   ///
   /// ```swift
   /// store.text = "Ada"  // the same as store.send(.binding(.set(\.text, "Ada")))
@@ -35,7 +37,9 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A field of the state, which is written by sending a binding action of the view.
+  /// A field of the state.
+  ///
+  /// Assigning to it sends a binding action of the view.
   ///
   /// ```swift
   /// store.text = "Ada"  // the same as store.send(.view(.binding(.set(\.text, "Ada"))))

@@ -1,11 +1,12 @@
 public import IntarsiaCases
 
-// A field is a `StoreField` until `sending` names an action. Where a control expects a binding instead, the compiler
-// fails to produce a diagnostic. These subscripts return the binding and say what is missing. The compiler tries an
-// unavailable subscript only where no other fits, so no correct expression ever sees them.
+// A field is a `StoreField` until `sending` names an action. If a control expects a binding there,
+// the compiler fails to produce a diagnostic. These subscripts return the binding and say what is
+// missing. The compiler selects an unavailable subscript only if no other fits, so no correct
+// expression uses them.
 
 extension UIBindable {
-  /// Says that nothing names the action that writes a field.
+  /// Reports that no action writes the field.
   @available(
     *, unavailable,
     message: """
@@ -20,7 +21,7 @@ extension UIBindable {
     fatalError("unavailable")
   }
 
-  /// Says which fields a binding action writes.
+  /// Reports that a binding action cannot write the field.
   @available(
     *, unavailable,
     message: """
@@ -37,7 +38,7 @@ extension UIBindable {
 }
 
 extension StoreField {
-  /// Says that nothing names the action that writes a part of a field.
+  /// Reports that no action writes the nested field.
   @available(
     *, unavailable,
     message: """
@@ -52,7 +53,7 @@ extension StoreField {
     fatalError("unavailable")
   }
 
-  /// Says what the case for a new value carries.
+  /// Reports that the case must carry the new value of the field.
   @available(
     *, unavailable,
     message: "The case carries the field's new value: declare it as 'case fieldChanged(Field)'."
@@ -61,7 +62,7 @@ extension StoreField {
     fatalError("unavailable")
   }
 
-  /// Says that a case is named by its key path.
+  /// Reports that `sending` takes the key path of a case.
   @available(
     *, unavailable,
     message: "Name the case by its key path: 'sending(\\.fieldChanged)'."
@@ -72,7 +73,7 @@ extension StoreField {
 }
 
 extension StoreField where Action: BindableAction {
-  /// Says which fields a binding action writes.
+  /// Reports that a binding action cannot write the field.
   @available(
     *, unavailable,
     message: """
@@ -88,11 +89,11 @@ extension StoreField where Action: BindableAction {
   }
 }
 
-/// A binding where one is expected: what a field without an action is mistaken for.
+/// A type that the mistakes above return instead of a ``UIBinding``.
 ///
-/// The mistakes above return it instead of a ``UIBinding``, or the compiler would look for `sending` in that.
+/// With ``UIBinding`` as the result, the compiler would look for `sending` in it.
 public protocol _BindingTarget<Value> {
-  /// The value that is bound.
+  /// The type of the bound value.
   associatedtype Value
 }
 

@@ -1,7 +1,9 @@
 public import IntarsiaCases
 
 extension UIBindable {
-  /// A binding to the store of what is presented: to write `nil` dismisses it.
+  /// A binding to the store of the presented feature.
+  ///
+  /// Writing `nil` dismisses the feature.
   ///
   /// ```swift
   /// Sheet(item: $store.scope(state: \.form, action: \.form)) { form in
@@ -9,12 +11,12 @@ extension UIBindable {
   /// }
   /// ```
   ///
-  /// A sheet that the user closes writes `nil`, which sends the dismissal. Once nothing is presented any more, because
-  /// the feature has taken the state away itself, writing `nil` sends nothing.
+  /// A sheet that the user closes writes `nil`, which sends the dismissal. If the feature has
+  /// already removed the state itself, writing `nil` sends nothing.
   ///
   /// - Parameters:
-  ///   - state: The way to the state of what is presented, if anything is.
-  ///   - action: The case that carries its actions and its dismissal.
+  ///   - state: The key path to the optional state of the presented feature.
+  ///   - action: The case that carries the actions and the dismissal of the presented feature.
   @MainActor
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -25,13 +27,15 @@ extension UIBindable {
 }
 
 extension UIBinding {
-  /// A binding to the store of what is presented: to write `nil` dismisses it.
+  /// A binding to the store of the presented feature.
   ///
-  /// For views that were handed the binding to a store, not the store.
+  /// Writing `nil` dismisses the feature.
+  ///
+  /// Use it in a view that receives a binding to a store instead of the store.
   ///
   /// - Parameters:
-  ///   - state: The way to the state of what is presented, if anything is.
-  ///   - action: The case that carries its actions and its dismissal.
+  ///   - state: The key path to the optional state of the presented feature.
+  ///   - action: The case that carries the actions and the dismissal of the presented feature.
   @MainActor
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,

@@ -17,7 +17,8 @@ extension UIBindable {
       set: { store.set(keyPath, to: $0) { .binding($0) } })
   }
 
-  /// A binding to a field of a store's state, for a feature whose view action is a ``BindableAction``.
+  /// A binding to a field of a store's state, for a feature whose view action is a
+  /// ``BindableAction``.
   @MainActor
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: any WritableKeyPath<State, Member> & Sendable
@@ -32,7 +33,7 @@ extension UIBindable {
       set: { store.set(keyPath, to: $0) { .view(.binding($0)) } })
   }
 
-  /// A field of a store's state, to say with `sending` which action writes it.
+  /// A field of a store's state, for which `sending` then names the action that writes it.
   ///
   /// ```swift
   /// TextField(text: $store.text.sending(\.textChanged))
@@ -47,16 +48,17 @@ extension UIBindable {
   }
 }
 
-/// A field of a store's state that is to become a binding.
+/// A field of a store's state from which `sending` makes a binding.
 ///
-/// It is what `$store.text` is, until ``sending(_:)-(CaseKeyPath<Action,Value>)`` says how to write.
+/// `$store.text` has this type until ``sending(_:)-(CaseKeyPath<Action,Value>)`` names the action
+/// that writes the field.
 @MainActor
 @dynamicMemberLookup
 public struct StoreField<State: ObservableState, Action, Value> {
   let store: Store<State, Action>
   let keyPath: KeyPath<State, Value>
 
-  /// A part of the field.
+  /// A nested field.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> StoreField<State, Action, Member> {
@@ -64,7 +66,7 @@ public struct StoreField<State: ObservableState, Action, Value> {
       store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// A binding that writes by sending an action with the new value.
+  /// Returns a binding that writes by sending an action with the new value.
   ///
   /// ```swift
   /// Stepper(value: $store.count.sending(\.countChanged))

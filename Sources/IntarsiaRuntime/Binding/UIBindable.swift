@@ -1,4 +1,4 @@
-/// Gives bindings to what an object holds, a store for example.
+/// A property wrapper that makes bindings to the properties of an object, for example of a store.
 ///
 /// ```swift
 /// struct CounterView {
@@ -11,14 +11,14 @@
 /// }
 /// ```
 ///
-/// Where there is no SwiftUI, its name is `Bindable`, too.
+/// Without SwiftUI the type is also called `Bindable`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct UIBindable<Value: AnyObject> {
   /// The object.
   public var wrappedValue: Value
 
-  /// Wraps an object, as a property wrapper does.
+  /// Wraps an object, for use as a property wrapper.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
@@ -28,12 +28,12 @@ public struct UIBindable<Value: AnyObject> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Takes a wrapper over, as a property wrapper does.
+  /// Copies a wrapper, for use as a property wrapper.
   public init(projectedValue: UIBindable) {
     self = projectedValue
   }
 
-  /// The wrapper itself, whose members are bindings: `$store`.
+  /// The wrapper itself: the members of `$store` are bindings.
   public var projectedValue: UIBindable { self }
 
   /// A binding to a property of the object.

@@ -1,7 +1,7 @@
 public import IntarsiaCases
 
 extension UIBinding {
-  /// A binding to a value that does not change: for previews, and while something is being built.
+  /// A binding to a constant value, for previews and unfinished views.
   ///
   /// ```swift
   /// TextField(text: .constant("Ada"))
@@ -11,10 +11,10 @@ extension UIBinding {
     UIBinding(get: { value }, set: { _ in })
   }
 
-  /// A binding to the value of one that may be absent, or `nil` if it is absent now.
+  /// Creates a binding to the value of an optional, or `nil` if there is no value now.
   ///
-  /// If it goes later, the binding shows the value that it had when the binding was made, and what is written to it is
-  /// dropped.
+  /// If the value becomes `nil` later, the binding still reads the value that it had at its
+  /// creation. Values written to it are dropped.
   @MainActor
   public init?(_ base: UIBinding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
@@ -23,7 +23,9 @@ extension UIBinding {
       set: { if base.wrappedValue != nil { base.wrappedValue = $0 } })
   }
 
-  /// A binding that could be absent, to a value that is always there: to write `nil` changes nothing.
+  /// Creates an optional binding to a value that always exists.
+  ///
+  /// Writing `nil` changes nothing.
   @MainActor
   public init<Wrapped>(_ base: UIBinding<Wrapped>) where Value == Wrapped? {
     self.init(
@@ -31,7 +33,9 @@ extension UIBinding {
       set: { if let value = $0 { base.wrappedValue = value } })
   }
 
-  /// A binding to whether a value is there: to write `false` removes it.
+  /// Creates a binding to whether a value exists.
+  ///
+  /// Writing `false` removes the value.
   ///
   /// ```swift
   /// let isPresented = UIBinding<Bool>($store.error)

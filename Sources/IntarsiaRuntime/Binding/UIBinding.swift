@@ -1,6 +1,6 @@
-/// A value that somebody else holds, to be read and written by a control.
+/// A value that a control reads and writes, and another object owns.
 ///
-/// A text field, a switch or a slider needs no more than this, whatever the user interface is:
+/// A text field, a switch or a slider needs nothing else, in any user interface:
 ///
 /// ```swift
 /// struct TextField {
@@ -12,7 +12,7 @@
 /// let field = TextField(text: $store.text)
 /// ```
 ///
-/// Where there is no SwiftUI, its name is `Binding`, too.
+/// Without SwiftUI the type is also called `Binding`.
 ///
 /// - Isolation: The value is read and written on the main actor.
 @propertyWrapper
@@ -21,7 +21,7 @@ public struct UIBinding<Value>: Sendable {
   private let getValue: @MainActor () -> Value
   private let setValue: @MainActor (Value) -> Void
 
-  /// Makes a binding from its two functions.
+  /// Creates a binding from a getter and a setter.
   ///
   /// ```swift
   /// let isOn = UIBinding(get: { settings.isOn }, set: { settings.isOn = $0 })
@@ -31,7 +31,7 @@ public struct UIBinding<Value>: Sendable {
     setValue = set
   }
 
-  /// Takes a binding over, as a property wrapper does.
+  /// Copies a binding, for use as a property wrapper.
   public init(projectedValue: UIBinding) {
     self = projectedValue
   }
@@ -43,12 +43,12 @@ public struct UIBinding<Value>: Sendable {
     nonmutating set { setValue(newValue) }
   }
 
-  /// The binding itself, to be handed on: `$text`.
+  /// The binding itself, `$text`, to pass to another control.
   public var projectedValue: UIBinding { self }
 
   /// A binding to a part of the value.
   ///
-  /// To write the part is to write the whole value, with that part changed.
+  /// Writing the part reads the whole value, changes the part and writes the whole value back.
   @MainActor
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>

@@ -1,5 +1,6 @@
 #if Macros
-  /// Lets a view send the view's actions of a feature, and warns of those that it sends to the store directly.
+  /// Lets a view send the view's actions of a feature, and warns about actions that it sends to the
+  /// store directly.
   ///
   /// ```swift
   /// @ViewAction(for: Profile.self)
@@ -12,9 +13,9 @@
   /// }
   /// ```
   ///
-  /// It adds the conformance to ``ViewActionSending``, which has the method `send`.
+  /// The macro adds the conformance to ``ViewActionSending``, which provides `send`.
   ///
-  /// - Parameter feature: The feature, whose action is a ``ViewAction``.
+  /// - Parameter feature: The feature. Its action is a ``ViewAction``.
   @attached(extension, conformances: ViewActionSending)
   public macro ViewAction<R: Reducer>(for feature: R.Type) =
     #externalMacro(module: "IntarsiaMacros", type: "ViewActionMacro")

@@ -1,6 +1,6 @@
 public import IntarsiaIssues
 
-/// An action that keeps what a view may send apart, in one case: `view`.
+/// An action that collects the actions of a view in one case, `view`.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -13,18 +13,18 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// A view with ``ViewAction(for:)`` can send these and no others.
+/// A view with ``ViewAction(for:)`` can send these actions and no others.
 public protocol ViewAction<ViewAction> {
-  /// What a view may send.
+  /// The actions that a view may send.
   associatedtype ViewAction
 
-  /// Makes the action for one of the view's.
+  /// Makes the action that carries an action of the view.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view that sends the view's actions only.
+/// A view that sends only the view's actions.
 ///
-/// Conform by attaching ``ViewAction(for:)``.
+/// Attach ``ViewAction(for:)`` to conform.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState
@@ -32,7 +32,7 @@ public protocol ViewActionSending<StoreState, StoreAction> {
   /// The action of the store.
   associatedtype StoreAction: ViewAction
 
-  /// The store that is sent to.
+  /// The store that receives the actions.
   @MainActor var store: Store<StoreState, StoreAction> { get }
 }
 
@@ -43,7 +43,7 @@ extension ViewActionSending {
   /// Button("Refresh") { send(.refreshButtonTapped) }
   /// ```
   ///
-  /// - Returns: The effects that the action has started, to wait for or to cancel.
+  /// - Returns: A task that waits for the effects that the action starts, or cancels them.
   @MainActor
   @discardableResult
   public func send(

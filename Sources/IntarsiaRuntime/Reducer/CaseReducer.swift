@@ -1,4 +1,4 @@
-/// A reducer whose state is that of one of several features: an enum with `@Reducer`.
+/// A reducer for an enum of features with `@Reducer`, whose state is the state of one feature.
 ///
 /// ```swift
 /// @Reducer enum Destination {
@@ -10,9 +10,10 @@
 /// let action: Destination.Action = .settings(.closeButtonTapped)
 /// ```
 ///
-/// The enum itself is only a list: it is never made. ``body`` runs each feature on its case.
+/// The enum itself is only a list and has no values. ``body`` runs each feature on its case.
 ///
-/// A case can hold another such enum: by the type of its body, and with its body in the place of a value.
+/// A case can hold another such enum. Its associated type is the type of that enum's body, and its
+/// default value is the body itself.
 ///
 /// ```swift
 /// @Reducer enum Root {
@@ -24,25 +25,25 @@ public protocol CaseReducer<State, Action>: Reducer where State: CaseReducerStat
   /// The type of ``body``.
   associatedtype CaseBody: Reducer<State, Action>
 
-  /// What a view switches over: the store of the feature that stands there.
+  /// The value that a view switches over: the store of the current case.
   associatedtype CaseScope
 
   /// The reducers of all cases.
   @ReducerBuilder<State, Action> static var body: CaseBody { get }
 
-  /// The store of the feature that stands there, in its case.
+  /// Returns the store of the current case's feature, wrapped in its case.
   @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
 extension CaseReducer {
-  /// Runs the reducer of the case that stands there.
+  /// Runs the reducer of the current case.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     Self.body.reduce(into: &state, action: action)
   }
 
-  /// Not to be made: there is nothing in it.
+  /// Unavailable, because an enum of features has no values.
   ///
-  /// It is here to say what to write instead, to those who let a case hold an enum of features like any feature.
+  /// The error message says how a case holds an enum of features.
   @available(
     *, unavailable,
     message: """
@@ -59,18 +60,18 @@ extension CaseReducer {
 public protocol CaseReducerState {
   /// The enum of the features, a ``CaseReducer``.
   ///
-  /// That it is one is asked for where it is used: here it would tie the state to the isolation of the enum, which in
-  /// some modules is the main actor.
+  /// The conformance is a requirement where the enum is used, not here. Here it would tie the state
+  /// to the isolation of the enum, which in some modules is the main actor.
   associatedtype StateReducer
 }
 
-/// An enum of features as a value, to be composed with others.
+/// An enum of features as a value, to compose with other reducers.
 public struct _CaseFeatures<Features: CaseReducer>: Reducer {
-  /// The features of the enum.
+  /// Creates the reducer of the features.
   @inlinable
   public init() {}
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   @inlinable
   public func reduce(
     into state: inout Features.State, action: Features.Action
@@ -78,7 +79,9 @@ public struct _CaseFeatures<Features: CaseReducer>: Reducer {
     Features.body.reduce(into: &state, action: action)
   }
 
-  /// The reducer, made ready for one place in one store: its body will be evaluated by the first action.
+  /// The reducer, installed in one position of one store.
+  ///
+  /// The first action evaluates its body.
   @inlinable
   public func _install() -> _InstalledReducer<Features.State, Features.Action> {
     InstalledBody { Features.body._install() }

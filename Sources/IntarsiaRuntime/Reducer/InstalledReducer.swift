@@ -1,28 +1,30 @@
-/// A reducer in its place: what a store keeps, so that no body is evaluated and nothing is looked up per action.
+/// A reducer installed in one position of a store, so that no action evaluates a body or looks
+/// anything up.
 ///
 /// Public only because ``Reducer`` needs it.
 ///
-/// The library's reducers make themselves ready in functions that can be inlined, and what they do per action stands
-/// in closures there. So it is compiled for the types of the feature, in the feature's module; compiled here, for all
-/// types, it would have to look up metadata for each action, which costs many times what a reducer does.
+/// The library's reducers install themselves in inlinable functions, and their work per action is
+/// in closures there. The compiler specializes that code for the types of the feature, in the
+/// feature's module. Compiled here for all types, it would look up metadata for each action, which
+/// costs many times the work of a reducer.
 public class _InstalledReducer<State, Action> {
-  /// The closure that does all the work, as soon as it is known to be a closure.
+  /// The closure that does all the work, once it is known to be a closure.
   ///
-  /// Not retained, so that a call need not do so either: it is this reducer itself, or its body, which it holds. It is
-  /// set once.
+  /// It is unretained, so that a call need not retain it either. It is this reducer itself or its
+  /// body, which this reducer holds. It is set once.
   @exclusivity(unchecked) @usableFromInline
   final var closure: Unmanaged<InstalledClosure<State, Action>>?
 
   @usableFromInline
   init() {}
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   @usableFromInline
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     preconditionFailure("\(Self.self) does not override reduce(into:action:)")
   }
 
-  /// Does what ``reduce(into:action:)`` does, by one call of the closure where that is all.
+  /// Does the same as ``reduce(into:action:)``, with a single call of the closure if there is one.
   @inlinable
   @inline(__always)
   final func run(_ action: Action, on state: inout State) -> Effect<Action> {
@@ -31,7 +33,7 @@ public class _InstalledReducer<State, Action> {
   }
 }
 
-/// A reducer that was made ready by the closure that runs it.
+/// An installed reducer that runs a closure.
 @usableFromInline
 final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline let change: (inout State, Action) -> Effect<Action>
@@ -49,7 +51,9 @@ final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
   }
 }
 
-/// A reducer with a body, which is evaluated when the first action arrives: recursive reducers end there.
+/// An installed reducer that evaluates its body when the first action arrives.
+///
+/// So the installation of a recursive reducer ends.
 @usableFromInline
 final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
@@ -63,7 +67,7 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let body = evaluated()
-    // A body that is a body itself knows its closure after its first action.
+    // If the body itself is an `InstalledBody`, it has its closure only after its first action.
     defer { closure = body.closure }
     return body.reduce(into: &state, action: action)
   }
@@ -76,7 +80,7 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   }
 }
 
-/// Two reducers, one after the other.
+/// Two installed reducers that run one after the other.
 @usableFromInline
 final class InstalledPair<State, Action>: _InstalledReducer<State, Action> {
   private let first: _InstalledReducer<State, Action>

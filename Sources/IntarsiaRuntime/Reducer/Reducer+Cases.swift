@@ -1,6 +1,6 @@
 #if Macros
-  /// Makes an enum of features a reducer of whichever of them stands there, with options for its
-  /// state and action.
+  /// Makes an enum of features a reducer that runs the feature of the current case, with options
+  /// for its state and action.
   ///
   /// ```swift
   /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -10,11 +10,11 @@
   /// }
   /// ```
   ///
-  /// Instead of an option, an extension does as well: `extension Destination.State: Equatable {}`.
+  /// An extension can replace an option: `extension Destination.State: Equatable {}`.
   ///
   /// - Parameters:
-  ///   - state: What the state conforms to.
-  ///   - action: What the action conforms to.
+  ///   - state: The protocols to which the state conforms.
+  ///   - action: The protocols to which the action conforms.
   @attached(extension, conformances: Reducer, CaseReducer, _StateAndAction)
   @attached(
     member,
@@ -24,7 +24,7 @@
     state: _ReducerConformance..., action: _ReducerConformance...
   ) = #externalMacro(module: "IntarsiaMacros", type: "ReducerMacro")
 
-  /// Marks a case of an enum with ``Reducer()`` that holds plain values, not a feature.
+  /// Marks a case of an enum with ``Reducer()`` that holds plain values instead of a feature.
   ///
   /// ```swift
   /// @Reducer enum Destination {
@@ -33,12 +33,12 @@
   /// }
   /// ```
   ///
-  /// The state has the case as it stands; there is no action for it.
+  /// The state has the same case. The action has no case for it.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of an enum with ``Reducer()`` whose state goes away with its first action.
+  /// Marks a case of an enum with ``Reducer()`` whose state is removed by its first action.
   ///
   /// ```swift
   /// @Reducer enum Destination {
@@ -46,14 +46,14 @@
   /// }
   /// ```
   ///
-  /// What it holds is a state, not a reducer: its type has a type `Action`. A case that holds an `AlertState` or a
-  /// `ConfirmationDialogState` needs no mark.
+  /// The case holds a state instead of a reducer. The type of that state has a nested type
+  /// `Action`. A case that holds an `AlertState` or a `ConfirmationDialogState` needs no mark.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseEphemeralMacro")
 #endif
 
-/// What `@Reducer(state:action:)` makes a state or an action conform to.
+/// A protocol to which `@Reducer(state:action:)` makes a state or an action conform.
 public enum _ReducerConformance: Sendable {
   case codable
   case decodable

@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes a struct a reducer, and completes what its state, action and body need for it.
+  /// Makes a struct a reducer and completes its state, action and body.
   ///
   /// ```swift
   /// @Reducer
@@ -23,18 +23,19 @@
   /// }
   /// ```
   ///
-  /// It adds:
+  /// The macro adds:
   /// - the conformance to ``Reducer``;
-  /// - `@CasePathable` and `@dynamicMemberLookup` to an enum `Action`, and to a `State`
-  ///   that is an enum;
-  /// - `@ReducerBuilder` to `body`, so that errors in it are reported where they are;
-  /// - an empty `State`, an empty `Action` and a `body` that does nothing, whichever of
-  ///   them is missing.
+  /// - `@CasePathable` and `@dynamicMemberLookup` to an enum `Action`, and to a `State` that is an
+  ///   enum;
+  /// - `@ReducerBuilder` to `body`, so that the compiler reports errors in it at their lines;
+  /// - an empty `State`, an empty `Action` and a `body` that does nothing, whichever of them is
+  ///   missing.
   ///
-  /// What is there already is left alone.
+  /// It leaves existing declarations alone.
   ///
-  /// Attached to an enum, it makes one feature of several, of which one stands there at a time: a destination that is
-  /// presented, or an element of a stack. Each case holds a reducer, or the state of an alert or a dialog, or nothing.
+  /// Attached to an enum, the macro makes one feature of several, of which one is current at a
+  /// time. Examples are a presented destination and an element of a stack. Each case holds a
+  /// reducer, the state of an alert or a dialog, or nothing.
   ///
   /// ```swift
   /// @Reducer enum Destination {
@@ -47,8 +48,9 @@
   /// extension Destination.State: Equatable {}
   /// ```
   ///
-  /// To it, it adds a `State` and an `Action` with a case for each, a `body` that runs each reducer on its case, and
-  /// what `store.case` needs. A case may say how its reducer is made: `case detail(Detail = Detail(step: 2))`.
+  /// The macro adds a `State` and an `Action` with a case for each feature, and a `body` that runs
+  /// each reducer on its case. It also adds the members that `store.case` needs. A case may give
+  /// the value of its reducer: `case detail(Detail = Detail(step: 2))`.
   @attached(extension, conformances: Reducer, CaseReducer, _StateAndAction)
   @attached(
     member,

@@ -1,4 +1,4 @@
-/// How a feature changes its state when an action arrives, and which effects that starts.
+/// The logic of a feature: how an action changes its state, and which effects the action starts.
 ///
 /// Compose a reducer from others in its ``body``, or write ``reduce(into:action:)`` yourself.
 ///
@@ -22,37 +22,43 @@
 /// }
 /// ```
 ///
-/// A reducer is a pure function of what it is handed: it changes the state in place, and describes everything else
-/// as an effect. A store evaluates each body once, when the first action reaches it, and not again.
+/// A reducer is a pure function of its parameters. It changes the state in place and describes
+/// everything else as an effect. A store evaluates each body once, when the first action reaches
+/// it.
 ///
-/// - Note: A reducer may contain itself. Each level takes stack: 1,000 levels of a plain feature fit into 8 MB in a
-///   debug build, and 100 levels into 512 KB, the default of secondary threads on Apple's platforms.
+/// - Note: A reducer may contain itself. Each level uses stack space. In a debug build, 1,000
+///   levels of a plain feature fit into 8 MB. 100 levels fit into 512 KB, the default of secondary
+///   threads on Apple's platforms.
 public protocol Reducer<State, Action>: _StateAndAction {
-  /// What the feature knows.
+  /// The data of the feature.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The events of the feature.
   associatedtype Action
 
-  /// The type of ``body``. `Never`, where the reducer has ``reduce(into:action:)`` instead.
+  /// The type of ``body``, or `Never` if the reducer implements ``reduce(into:action:)`` instead.
   associatedtype Body
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   ///
   /// - Parameters:
-  ///   - state: The state, in place.
-  ///   - action: What happened.
-  /// - Returns: What is to be done, ``Effect/none`` for nothing.
+  ///   - state: The state, to change in place.
+  ///   - action: The action to process.
+  /// - Returns: An effect to run, or ``Effect/none``.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers of which this one consists, in the order in which they run.
+  /// The reducers that compose this one, in the order in which they run.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// The reducer, made ready for one place in one store. For the library's own reducers.
+  /// The reducer, installed in one position of one store.
+  ///
+  /// Only the library's own reducers implement it.
   func _install() -> _InstalledReducer<State, Action>
 
-  /// The reducer together with what runs after it, made ready for one place in one store. For the library's own
-  /// reducers.
+  /// The reducer and the reducer that runs after it, installed together in one position of one
+  /// store.
+  ///
+  /// Only the library's own reducers implement it.
   func _install(before next: _InstalledReducer<State, Action>) -> _InstalledReducer<State, Action>
 }
 
@@ -63,34 +69,36 @@ public protocol Reducer<State, Action>: _StateAndAction {
 /// ```
 public typealias ReducerOf<R: _StateAndAction> = Reducer<R.State, R.Action>
 
-/// What a reducer works on.
+/// The state and the action of a reducer.
 ///
-/// Public only because ``ReducerOf`` needs it. It is apart from ``Reducer`` so that `some ReducerOf<Self>` can be the
-/// type of a body: to know the state and the action of `Self`, the compiler must not have to look at the body first,
-/// which it does for ``Reducer`` in modules whose default isolation is the main actor.
+/// Public only because ``ReducerOf`` needs it. It is separate from ``Reducer`` so that
+/// `some ReducerOf<Self>` can be the type of a body. The compiler must find the state and the
+/// action of `Self` without looking at the body. With ``Reducer`` it looks at the body first, in
+/// modules whose default isolation is the main actor.
 public protocol _StateAndAction<State, Action> {
-  /// What the feature knows.
+  /// The data of the feature.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The events of the feature.
   associatedtype Action
 }
 
 extension Reducer where Body == Never {
-  /// There is no body: the reducer has ``Reducer/reduce(into:action:)``.
+  /// The absent body of a reducer that implements ``Reducer/reduce(into:action:)``.
   public var body: Never {
     fatalError("\(Self.self) has no body: call reduce(into:action:)")
   }
 }
 
 extension Reducer {
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledClosure { state, action in reduce(into: &state, action: action) }
   }
 
-  /// The reducer together with what runs after it, made ready for one place in one store.
+  /// The reducer and the reducer that runs after it, installed together in one position of one
+  /// store.
   @inlinable
   public func _install(
     before next: _InstalledReducer<State, Action>
@@ -107,12 +115,14 @@ extension Reducer {
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the reducers of the body.
   ///
-  /// - Complexity: Evaluates the body. A store does that only once.
+  /// - Complexity: Evaluates the body on each call. A store evaluates it only once.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// The reducer, made ready for one place in one store: its body will be evaluated by the first action.
+  /// The reducer, installed in one position of one store.
+  ///
+  /// The first action evaluates its body.
   @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledBody { body._install() }

@@ -1,4 +1,4 @@
-/// Builds one reducer from those that stand in a body, in their order.
+/// A result builder that makes one reducer of the reducers in a body, in their order.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {

@@ -1,15 +1,17 @@
-/// How a part of a state is reached where it lies.
+/// Access to a part of a state in place.
 struct StateAccess<Root, Value> {
-  /// The distance from the state to the part's storage; `nil` if it has none that can be pointed at.
+  /// The offset of the part's storage in the state, or `nil` if the part has no storage with an
+  /// address.
   let offset: Int?
 
-  /// Hands the part to a closure, once, to be changed in place.
+  /// Passes the part to a closure once, which changes it in place.
   let modify: (inout Root, (inout Value) -> Void) -> Void
 
-  /// What observers know the part by, if to change its storage and to tell them is all that ``modify`` does.
+  /// The field under which observers know the part, if ``modify`` only changes its storage and
+  /// notifies them.
   var field: ObservedField?
 
-  /// The way to a part of the part.
+  /// Returns the access to a nested part.
   func appending<Inner>(_ inner: StateAccess<Value, Inner>) -> StateAccess<Root, Inner> {
     StateAccess<Root, Inner>(
       offset: offset.flatMap { outer in inner.offset.map { outer + $0 } },
@@ -17,9 +19,9 @@ struct StateAccess<Root, Value> {
   }
 }
 
-/// A field of an observable state, as its observers know it.
+/// A field of an observable state, as its observers identify it.
 struct ObservedField {
-  /// The distance from the state to its identity.
+  /// The offset of the state's identity in the state.
   let identityOffset: Int
   let number: Int
 }

@@ -1,35 +1,42 @@
-/// A key path to a part of a state, with the way to the part in place, found once.
+/// A key path to a part of a state, with its in-place access found once.
 ///
-/// To write through a key path is to write in place only where it leads to a stored property. A field of an observable
-/// state is a computed one: the key path would get it, change the copy, and set it, and the first change of an
-/// array inside the copy would copy the array.
+/// A write through a key path is in place only if the key path leads to a stored property. A field
+/// of an observable state is a computed property. The key path would read it, change the copy and
+/// set it. The first change of an array inside the copy would copy the array.
 @usableFromInline
 final class StatePath<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
 
-  /// The distance from the state to the part's storage, if it has any.
+  /// The offset of the part's storage in the state, if it has any.
   @usableFromInline let offset: Int?
 
-  /// The way through the fields of observable states; `nil` if the part is not one of them.
+  /// In-place modification through the fields of observable states, or `nil` if the part is no such
+  /// field.
   @usableFromInline let modify: ((inout Root, (inout Value) -> Void) -> Void)?
 
-  /// How to look at a part that is neither stored in the state nor one of its fields; `nil` for all others.
+  /// Read access to a part that is neither stored in the state nor one of its fields, or `nil` for
+  /// other parts.
   @usableFromInline let look: ((inout Root, (inout Value) -> Void) -> Void)?
 
-  /// The distance from the state to the part, if the part is nothing but stored in it; negative otherwise.
+  /// The offset of the part, if the part is merely stored in the state.
+  ///
+  /// Negative otherwise.
   @usableFromInline let storedOffset: Int
 
-  /// The distance from the state to the part, if it is a field that needs nothing but its observers to be told of its
-  /// change; negative otherwise.
+  /// The offset of the part, if it is a field whose change only has to notify observers.
+  ///
+  /// Negative otherwise.
   @usableFromInline let fieldOffset: Int
 
-  /// The distance from the state to its identity, and the number of the field, if ``fieldOffset`` is not negative.
+  /// The offset of the state's identity, and the number of the field.
+  ///
+  /// Valid if ``fieldOffset`` is not negative.
   @usableFromInline let identityOffset: Int
   @usableFromInline let fieldNumber: Int
 
-  /// Finds the way.
+  /// Finds the in-place access.
   ///
-  /// - Complexity: O(*n*) in the number of the state's fields, those of states inside of it included.
+  /// - Complexity: O(*n*) in the number of the state's fields, including those of nested states.
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -44,7 +51,7 @@ final class StatePath<Root, Value> {
     fieldNumber = access?.field?.number ?? -1
   }
 
-  /// Makes a way of its two halves.
+  /// Creates a path from its write access and its read access.
   @usableFromInline
   init(
     _ keyPath: WritableKeyPath<Root, Value>,
@@ -61,15 +68,15 @@ final class StatePath<Root, Value> {
     fieldNumber = -1
   }
 
-  /// Changes the part where it lies; whoever observes it hears of that.
+  /// Changes the part in place and notifies its observers.
   ///
-  /// Where there is no way in place, through a property that is computed from others for example, a copy is changed
-  /// and set.
+  /// Without in-place access, for example to a computed property, the function changes a copy and
+  /// sets it.
   @inlinable
   @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    // As long as nobody observes the state, there is nothing to do before a field is changed. Afterwards somebody may:
-    // another thread can have read a copy meanwhile.
+    // An unobserved state needs no work before a field changes. Afterwards it may be observed,
+    // because another thread may have read a copy meanwhile.
     if fieldOffset >= 0, isUnobserved(&root) {
       let result = Self.withStorage(of: &root, at: fieldOffset, body)
       if !isUnobserved(&root) { notify(&root) }
@@ -85,7 +92,7 @@ final class StatePath<Root, Value> {
     return through(modify, &root, body)
   }
 
-  /// Whether nobody observes the state that the part is a field of.
+  /// Whether the state that contains the field has no observer.
   @inlinable
   @inline(__always)
   func isUnobserved(_ root: inout Root) -> Bool {
@@ -103,17 +110,19 @@ final class StatePath<Root, Value> {
     }
   }
 
-  /// The identity of a state, which the state holds: an ``ObservationIdentity`` begins with it.
+  /// The identity in a state.
+  ///
+  /// An ``ObservationIdentity`` begins with the reference to it.
   @inlinable
   @inline(__always)
   static func identity(at address: UnsafeMutableRawPointer) -> Unmanaged<IdentityBox> {
     .fromOpaque(address.load(as: UnsafeRawPointer.self))
   }
 
-  /// Looks at the part where it lies, without anybody being told.
+  /// Reads the part in place without notifying observers.
   ///
-  /// - Parameter body: It must not change the part, which is `inout` only because anything else would cost a
-  ///   reference to whatever is in it.
+  /// - Parameter body: A closure that must not change the part. The part is `inout` only to avoid
+  ///   retaining the references in it.
   @inlinable
   func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
@@ -141,7 +150,7 @@ final class StatePath<Root, Value> {
   static func withStorage<Result>(
     of root: inout Root, at offset: Int, _ body: (inout Value) -> Result
   ) -> Result {
-    // `MemoryLayout.offset(of:)` gives the distance only for what is stored inside the value itself.
+    // `MemoryLayout.offset(of:)` returns an offset only for a part stored inside the value itself.
     withUnsafeMutablePointer(to: &root) {
       body(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
