@@ -40,7 +40,7 @@ struct CapabilitiesTests {
   func withoutTaskMemory() async throws {
     let child = try await ChildProcess.run(
       "--testing-library", "swift-testing", "--filter",
-      #"IntarsiaTestingTests\.(ExternalWork|ExternalResumption|Stall|SharedActor|Capabilities)Tests"#,
+      #"IntarsiaTestingTests\.(ExternalWork|ExternalResumption|Stall|Capabilities)Tests"#,
       environment: ["INTARSIA_TASK_MEMORY": "off"])
     #expect(child.status == 0, "\(child.output)")
   }
