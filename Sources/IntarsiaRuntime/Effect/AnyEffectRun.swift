@@ -1,14 +1,16 @@
 import IntarsiaDependencies
 package import IntarsiaIssues
 
-/// An asynchronous operation, of actions of any type.
+/// An asynchronous operation, without the type of its actions.
 @usableFromInline
 package class AnyEffectRun: @unchecked Sendable {
-  // Safe: nothing in it changes, and its subclass adds only what is `Sendable`.
+  // Safe: every property is constant, and the subclass adds only `Sendable` properties.
   package final let name: String?
-  /// The number of the priority: where that is kept itself, its size is looked up each time.
+  /// The raw value of the priority.
+  ///
+  /// A stored `TaskPriority` would have its size looked up at each access.
   final let rawPriority: UInt8?
-  /// The place that made the effect.
+  /// The source location that made the effect.
   package final let origin: IssueLocation
   final let dependencies: DependencySnapshot
 

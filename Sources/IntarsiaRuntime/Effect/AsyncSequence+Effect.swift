@@ -9,8 +9,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///   .map(Action.received)
   /// ```
   ///
-  /// Each element waits until the one before it has been processed. If the sequence throws, that is reported with this
-  /// place.
+  /// The effect asks for the next element when the store has processed the one before. If the
+  /// sequence throws, the effect reports the error at the caller's source location.
   public func eraseToEffect(
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
@@ -24,7 +24,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// An effect that turns every element of the sequence into an action.
+  /// An effect that sends an action for every element of the sequence.
   ///
   /// ```swift
   /// return connection.messages.eraseToEffect(Action.received)

@@ -11,32 +11,33 @@ extension Effect {
   ///   return .cancel(id: CancelID.search)
   /// ```
   ///
-  /// An identifier belongs to the feature whose reducer uses it: two rows of a list, two siblings or two stores can
-  /// use the same one without disturbing each other.
+  /// An identifier belongs to the feature whose reducer uses it. Two rows of a list, two siblings
+  /// or two stores can use the same identifier without affecting each other.
   ///
   /// - Parameters:
-  ///   - id: What names the effect. Any number of effects can share it.
-  ///   - cancelInFlight: Whether starting this effect cancels those that run under the same identifier.
+  ///   - id: The identifier of the effect. Any number of effects can share it.
+  ///   - cancelInFlight: Whether starting this effect cancels the running effects with the same
+  ///     identifier.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     Self(.cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels whatever the feature runs under an identifier.
+  /// Cancels all effects of the feature that have an identifier.
   ///
-  /// It takes hold at once: nothing arrives any more of an operation that it names, also where that was started in the
-  /// same turn, and where an action that it has sent waits to be processed. What was sent without an operation, by
-  /// ``send(_:)``, has been sent; it is not taken back.
+  /// Cancellation takes effect at once: the store drops all later actions of the cancelled
+  /// operations. It includes operations started while processing the same action, and actions that
+  /// wait in the queue. Actions that ``send(_:)`` sends without an operation are not taken back.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel(EffectID(id)))
   }
 }
 
-/// What names effects inside one feature.
+/// An identifier of effects inside one feature.
 package struct EffectID: Hashable, Sendable {
   private let id: any Hashable & Sendable
 
   package init(_ id: some Hashable & Sendable) {
-    // The type is part of the name: two enums with a case `search` are two identifiers.
+    // The type is part of the identifier: two enums with a case `search` are two identifiers.
     self.id = TypedID(id: id)
   }
 
@@ -44,10 +45,10 @@ package struct EffectID: Hashable, Sendable {
     isSame(lhs.id, as: rhs.id)
   }
 
-  /// Whether two identifiers are the same.
+  /// Returns whether two identifiers are the same.
   ///
-  /// Two `AnyHashable` take 1,065 instructions to compare, and one takes 1,720 to make. These take 470
-  /// and 480.
+  /// Two `AnyHashable` take 1,065 instructions to compare, and one takes 1,720 to make. These
+  /// identifiers take 470 and 480.
   private static func isSame<ID: Hashable>(_ id: ID, as other: any Hashable) -> Bool {
     guard type(of: other) == ID.self else { return false }
     // The value is a `TypedID` of the same type: the cast cannot fail.

@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 
 extension Effect where Action: Sendable {
-  /// Runs another effect in the place of an operation that throws an error.
+  /// Runs another effect instead of an operation that throws an error.
   ///
   /// ```swift
   /// return Effect<[Post]>.task { try await api.posts() }
@@ -9,18 +9,20 @@ extension Effect where Action: Sendable {
   ///   .map(Action.loaded)
   /// ```
   ///
-  /// It concerns the operations that have no `catch` of their own, and what comes of their actions in
-  /// ``flatMap(_:)``. Each of several operations is caught by itself: the others go on, and what stands after it in a
-  /// sequence starts when the effect in its place has ended. Cancellation is no error.
+  /// It applies to operations without a `catch` of their own, and to the effects that
+  /// ``flatMap(_:)`` makes of their actions. Each of several operations is caught separately, and
+  /// the others continue. A later effect in a sequence starts when the replacement has ended.
+  /// Cancellation is not an error.
   ///
-  /// - Parameter handler: Makes the effect. An error of that effect is not handed to it again.
+  /// - Parameter handler: Makes the replacement. The handler does not receive errors of the
+  ///   replacement.
   public func `catch`(
     _ handler: @escaping @Sendable (_ error: any Error) -> Effect<Action>
   ) -> Self {
     map({ $0 }, runs: { $0.catching(handler) })
   }
 
-  /// Sends an action in the place of the error that an operation throws.
+  /// Sends an action instead of the error that an operation throws.
   ///
   /// ```swift
   /// return Effect<[Post]>.task { try await api.posts() }
@@ -38,7 +40,8 @@ extension Effect where Action: Sendable {
   /// .replaceError(with: 0)
   /// ```
   ///
-  /// Where nothing handles it, the error is reported with this place, as for any operation that throws.
+  /// An unhandled error is reported at the caller's source location, as for any operation that
+  /// throws.
   public static func fail(
     _ error: any Error,
     fileID: StaticString = #fileID,
@@ -53,7 +56,7 @@ extension Effect where Action: Sendable {
 }
 
 extension Effect {
-  /// Changes every action that the effect sends, or fails where there is none.
+  /// Transforms every action that the effect sends, and fails if the transformation throws.
   ///
   /// ```swift
   /// return lines.eraseToEffect()
@@ -62,7 +65,8 @@ extension Effect {
   ///   .map(Action.read)
   /// ```
   ///
-  /// The effect goes on after an action that fails. An error is handled by a ``catch(_:)`` that stands after it.
+  /// The effect continues after an action that fails. A ``catch(_:)`` after this call handles the
+  /// error.
   public func tryMap<NewAction: Sendable>(
     _ transform: @escaping @Sendable (Action) throws -> NewAction,
     fileID: StaticString = #fileID,
@@ -81,7 +85,7 @@ extension Effect {
 }
 
 extension EffectRun where Action: Sendable {
-  /// The same operation, whose errors become effects.
+  /// Returns the same operation, with errors turned into effects.
   func catching(
     _ handler: @escaping @Sendable (any Error) -> Effect<Action>
   ) -> EffectRun<Action> {
@@ -94,7 +98,7 @@ extension EffectRun where Action: Sendable {
 }
 
 extension Send where Action: Sendable {
-  /// A way to send whose actions, where they have become effects, are caught, too.
+  /// Returns a `Send` that also catches the errors of effects made from its actions.
   fileprivate func catching(
     _ handler: @escaping @Sendable (any Error) -> Effect<Action>
   ) -> Send<Action> {
@@ -107,7 +111,7 @@ extension Send where Action: Sendable {
     }
   }
 
-  /// Has an effect run as a part of the operation that sends.
+  /// Runs an effect as a part of the sending operation.
   fileprivate func become(_ effect: Effect<Action>) async {
     guard !effect.isNone, !Task.isCancelled else { return }
     await deliver(HandedOver(.effect(effect)))

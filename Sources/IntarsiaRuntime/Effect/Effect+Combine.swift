@@ -9,10 +9,10 @@
     /// return .publisher { notifications.map { .received($0) } }
     /// ```
     ///
-    /// What the publisher fails with is an error of the effect, for a ``catch(_:)`` that stands after it; without one it
-    /// is reported with this place.
+    /// A failure of the publisher is an error of the effect. A ``catch(_:)`` after this call
+    /// handles it. Otherwise it is reported at the caller's source location.
     ///
-    /// - Parameter makePublisher: Makes the publisher, each time that the effect starts.
+    /// - Parameter makePublisher: Makes the publisher each time the effect starts.
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: @escaping @Sendable () -> P,
       fileID: StaticString = #fileID,

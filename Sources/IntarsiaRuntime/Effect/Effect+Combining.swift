@@ -1,24 +1,27 @@
 extension Effect {
-  /// Runs effects side by side.
+  /// Runs effects concurrently.
   ///
-  /// - Ordering: They start in the order given. What is sent at once is processed in that order too.
+  /// - Ordering: The effects start in the given order. Actions sent without a task are processed in
+  ///   that order too.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs a sequence of effects side by side.
+  /// Runs a sequence of effects concurrently.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     combine(effects) { .merge($0) }
   }
 
-  /// Runs another effect beside this one.
+  /// Runs another effect concurrently with this one.
   public func merge(with other: Self) -> Self {
     if isNone { return other }
     if other.isNone { return self }
     return Self(.merge([self, other]))
   }
 
-  /// Runs effects one after the other: each starts when the one before it has ended and all that it sent has been
+  /// Runs effects one after the other.
+  ///
+  /// Each effect starts when the effect before it has ended and all actions sent by it have been
   /// processed.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
@@ -40,7 +43,7 @@ extension Effect {
     _ effects: some Sequence<Self>, _ make: ([Self]) -> Operation
   ) -> Self {
     var some = Array(effects)
-    // Most of them are something, and then nothing has to be copied.
+    // Without an empty effect, which is the usual case, nothing is copied.
     for effect in some where effect.isNone {
       some.removeAll { $0.isNone }
       break

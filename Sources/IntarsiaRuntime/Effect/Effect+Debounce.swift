@@ -3,7 +3,7 @@ import IntarsiaDependencies
 public import IntarsiaIssues
 
 extension Effect {
-  /// Starts the effect when a time has passed in which no other was started under the same identifier.
+  /// Starts the effect after a time in which no other effect starts with the same identifier.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -11,14 +11,14 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// A new one ends the one before it, whether that still waits or runs already; so does `.cancel(id:)`. The
-  /// identifier belongs to the feature that uses it.
+  /// A new effect cancels the one before it, whether that one still waits or already runs.
+  /// `.cancel(id:)` does the same. The identifier belongs to the feature that uses it.
   ///
   /// - Parameters:
-  ///   - id: What names the effect.
-  ///   - dueTime: How long to wait.
-  ///   - tolerance: How much longer is all right.
-  ///   - clock: What measures the time.
+  ///   - id: The identifier of the effect.
+  ///   - dueTime: The time to wait.
+  ///   - tolerance: The allowed additional delay.
+  ///   - clock: The clock that measures the time.
   public func debounce<C: Clock>(
     id: some Hashable & Sendable,
     for dueTime: C.Duration,
@@ -36,8 +36,9 @@ extension Effect {
     .nonempty { $0.cancellable(id: id, cancelInFlight: true) }
   }
 
-  /// Starts the effect when a time has passed on `@Dependency(\.continuousClock)` in which no other was started under
-  /// the same identifier.
+  /// Starts the effect after a time in which no other effect starts with the same identifier.
+  ///
+  /// `@Dependency(\.continuousClock)` measures the time.
   ///
   /// ```swift
   /// return .run { send in await send(.results(try await search(query))) }
@@ -59,16 +60,16 @@ extension Effect {
     }
   }
 
-  /// Starts the effect later.
+  /// Starts the effect after a delay.
   ///
   /// ```swift
   /// return .send(.hideBanner).delay(for: .seconds(3), clock: clock)
   /// ```
   ///
   /// - Parameters:
-  ///   - time: How much later.
-  ///   - tolerance: How much later still is all right.
-  ///   - clock: What measures the time.
+  ///   - time: The delay.
+  ///   - tolerance: The allowed additional delay.
+  ///   - clock: The clock that measures the time.
   public func delay<C: Clock>(
     for time: C.Duration,
     tolerance: C.Duration? = nil,
@@ -89,7 +90,7 @@ extension Effect {
     }
   }
 
-  /// Starts the effect later, on `@Dependency(\.continuousClock)`.
+  /// Starts the effect after a delay, measured by `@Dependency(\.continuousClock)`.
   ///
   /// ```swift
   /// return .send(.hideBanner).delay(for: .seconds(3))
@@ -112,8 +113,9 @@ extension Effect {
     isNone ? self : change(self)
   }
 
-  /// Starts the effect when a time has passed on a clock of any type in which no other was started under the same
-  /// identifier.
+  /// Starts the effect after a time in which no other effect starts with the same identifier.
+  ///
+  /// A clock of any type measures the time.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -137,7 +139,7 @@ extension Effect {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Starts the effect later, by a clock of any type.
+  /// Starts the effect after a delay, measured by a clock of any type.
   @_disfavoredOverload
   public func delay(
     for time: Duration,

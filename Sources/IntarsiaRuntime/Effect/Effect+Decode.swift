@@ -2,7 +2,7 @@ public import Foundation
 public import IntarsiaIssues
 
 extension Effect where Action == Data {
-  /// Decodes what the effect sends.
+  /// Decodes the data that the effect sends.
   ///
   /// ```swift
   /// return Effect<Data>.task { try await api.get("/posts") }
@@ -11,8 +11,9 @@ extension Effect where Action == Data {
   ///   .map(Action.loaded)
   /// ```
   ///
-  /// What can't be decoded is an error of the effect, for a ``catch(_:)`` that stands after it; without one it is
-  /// reported with this place. For decoders of other kinds there is ``tryMap(_:fileID:filePath:line:column:)``.
+  /// A decoding error is an error of the effect. A ``catch(_:)`` after this call handles it.
+  /// Otherwise it is reported at the caller's source location. For other kinds of decoders, use
+  /// ``tryMap(_:fileID:filePath:line:column:)``.
   public func decode<Value: Decodable & Sendable & SendableMetatype>(
     type: Value.Type,
     decoder: JSONDecoder = JSONDecoder(),

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Turns every action that the effect sends into an effect, which runs in its stead.
+  /// Replaces every action that the effect sends with an effect.
   ///
   /// ```swift
   /// searchTerms.eraseToEffect()
@@ -7,10 +7,11 @@ extension Effect {
   ///   .map(Action.response)
   /// ```
   ///
-  /// What comes of the actions runs side by side, and belongs to the effect: it is cancelled with it, and a sequence
-  /// goes on only when all of it has ended.
+  /// The new effects run concurrently and belong to this effect. They are cancelled with it, and a
+  /// sequence continues only when all of them have ended.
   ///
-  /// - Isolation: The closure runs where the action is sent: in the task of a ``run(priority:name:operation:catch:fileID:filePath:line:column:)``.
+  /// - Isolation: The closure runs in the context that sends the action: in the task of a
+  ///   ``run(priority:name:operation:catch:fileID:filePath:line:column:)``.
   public func flatMap<NewAction>(
     _ transform: @escaping @Sendable (Action) -> Effect<NewAction>
   ) -> Effect<NewAction> {
@@ -43,7 +44,8 @@ extension Effect {
     }
   }
 
-  /// Changes every action that the effect sends, and drops those for which there is none.
+  /// Transforms every action that the effect sends, and drops actions for which the result is
+  /// `nil`.
   ///
   /// ```swift
   /// lines.eraseToEffect()
@@ -56,7 +58,7 @@ extension Effect {
     flatMap { transform($0).map { .send($0) } ?? .none }
   }
 
-  /// Drops the actions for which a predicate does not hold.
+  /// Drops the actions that do not satisfy a predicate.
   ///
   /// ```swift
   /// numbers.eraseToEffect()

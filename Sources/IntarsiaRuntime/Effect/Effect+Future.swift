@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 
 extension Effect where Action: Sendable {
-  /// Sends what somebody calls back with.
+  /// Sends the result that a callback receives.
   ///
   /// ```swift
   /// return Effect<Image>.future { callback in
@@ -12,12 +12,14 @@ extension Effect where Action: Sendable {
   /// .map(Action.loaded)
   /// ```
   ///
-  /// One call is expected. A second one is reported, and dropped. If everybody lets go of the callback without having
-  /// called it, that is reported, and the effect ends; otherwise it would never. After the effect has been cancelled,
-  /// calls do nothing; ``EffectCallback/onCancel(_:)`` says how the work is taken back.
+  /// The work calls the callback once. A second call is reported and dropped. If all references to
+  /// the callback are released without a call, the effect reports that and ends, because it would
+  /// otherwise wait forever. After the effect has been cancelled, calls do nothing.
+  /// ``EffectCallback/onCancel(_:)`` registers how to cancel the work.
   ///
-  /// - Parameter work: Starts the work, and hands the callback on. It runs in the task of the effect. An error that
-  ///   it calls back with is for a ``catch(_:)`` that stands after it; without one it is reported with this place.
+  /// - Parameter work: Starts the work and passes the callback on, in the task of the effect. A
+  ///   ``catch(_:)`` after this call handles a failure result. Otherwise the failure is reported at
+  ///   the caller's source location.
   public static func future(
     _ work: @escaping @Sendable (_ callback: EffectCallback<Action>) -> Void,
     fileID: StaticString = #fileID,

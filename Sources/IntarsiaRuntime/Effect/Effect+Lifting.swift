@@ -1,7 +1,7 @@
 public import IntarsiaCases
 
 extension Effect {
-  /// Turns an effect of a child feature into one of its parent.
+  /// Converts an effect of a child feature to one of its parent.
   @usableFromInline
   func lifted<ParentAction>(
     _ path: AnyCasePath<ParentAction, Action>, to scope: EffectScope

@@ -1,19 +1,19 @@
 extension Effect {
-  /// Changes every action that the effect sends.
+  /// Transforms every action that the effect sends.
   ///
   /// ```swift
   /// Counter().reduce(into: &state.counter, action: action).map(Action.counter)
   /// ```
   ///
-  /// - Complexity: O(*n*) in the number of effects in the tree. Nothing is started, and what has been sent at once
-  ///   stays that way.
+  /// - Complexity: O(*n*) in the number of effects in the tree. Nothing is started, and a
+  ///   ``send(_:)`` remains without a task.
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     map(transform) { $0.map(transform) }
   }
 
-  /// Changes every action, and every operation in a way of its own.
+  /// Transforms every action and, with a separate closure, every operation.
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction,
     runs mapRun: @escaping @Sendable (EffectRun<Action>) -> EffectRun<NewAction>

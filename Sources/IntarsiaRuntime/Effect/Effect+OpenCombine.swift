@@ -9,9 +9,10 @@
     /// return .publisher { notifications.map { .received($0) } }
     /// ```
     ///
-    /// It is there with the package trait `OpenCombine`. What the publisher fails with is an error of the effect.
+    /// Requires the package trait `OpenCombine`. A failure of the publisher is an error of the
+    /// effect.
     ///
-    /// - Parameter makePublisher: Makes the publisher, each time that the effect starts.
+    /// - Parameter makePublisher: Makes the publisher each time the effect starts.
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: @escaping @Sendable () -> P,
       fileID: StaticString = #fileID,

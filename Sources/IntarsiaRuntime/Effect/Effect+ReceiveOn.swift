@@ -1,7 +1,7 @@
 public import Dispatch
 
 extension Effect where Action: Sendable {
-  /// Lets whatever is done with the actions on their way to the store happen elsewhere.
+  /// Runs the transformations of the effect's actions on a scheduler.
   ///
   /// ```swift
   /// return bytes.eraseToEffect()
@@ -10,11 +10,13 @@ extension Effect where Action: Sendable {
   ///   .map(Action.decoded)
   /// ```
   ///
-  /// It concerns what stands after it. Where the effect itself runs is its own business, and the actions are processed
-  /// in the isolation of the store in any case. What is sent at once, without a task, gets one by this, except with
-  /// ``EffectScheduler/immediate``, and with ``EffectScheduler/ui`` on the main thread.
+  /// It affects the operators after this call. The effect itself runs where it would run otherwise,
+  /// and the store processes the actions in its own isolation. An action sent without a task gets a
+  /// task by this call. The exceptions are ``EffectScheduler/immediate``, and
+  /// ``EffectScheduler/ui`` on the main thread.
   ///
-  /// - Ordering: What one operation sends arrives in its order. Effects side by side have no order among each other.
+  /// - Ordering: The actions of one operation arrive in their order. Actions of concurrent effects
+  ///   have no defined order.
   public func receive(on scheduler: EffectScheduler) -> Self {
     guard !scheduler.isHere else { return self }
     switch operation {
@@ -44,7 +46,7 @@ extension Effect where Action: Sendable {
     }
   }
 
-  /// Lets whatever is done with the actions on their way to the store happen on an executor.
+  /// Runs the transformations of the effect's actions on a task executor.
   ///
   /// ```swift
   /// .receive(on: decodingExecutor)
@@ -53,7 +55,7 @@ extension Effect where Action: Sendable {
     receive(on: .executor(executor))
   }
 
-  /// Lets whatever is done with the actions on their way to the store happen on an actor.
+  /// Runs the transformations of the effect's actions on an actor.
   ///
   /// ```swift
   /// .receive(on: MainActor.shared)
@@ -62,7 +64,7 @@ extension Effect where Action: Sendable {
     receive(on: .actor(actor))
   }
 
-  /// Lets whatever is done with the actions on their way to the store happen on a dispatch queue.
+  /// Runs the transformations of the effect's actions on a dispatch queue.
   ///
   /// ```swift
   /// .receive(on: DispatchQueue.main)
@@ -73,7 +75,7 @@ extension Effect where Action: Sendable {
 }
 
 extension Send {
-  /// A way to send that goes on elsewhere.
+  /// Returns a `Send` that delivers on a scheduler.
   fileprivate func received(on scheduler: EffectScheduler) -> Send {
     Send { message in await scheduler.deliver(message) { await deliver($0) } }
   }

@@ -14,15 +14,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The dependencies in force where the effect is made are in force in the operation.
+  /// The operation uses the dependencies that are current where the effect is made.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task that runs the operation.
-  ///   - name: The name of that task, for debuggers and for the messages of tests.
-  ///   - operation: What to do. It runs outside the store's isolation. Cancelling the effect cancels its task;
-  ///     from then on nothing that it sends arrives.
-  ///   - handler: What to do about an error. Without it an error is reported as an issue, with this place.
-  ///     Cancellation is not an error.
+  ///   - name: The name of that task, for debuggers and test messages.
+  ///   - operation: The work, which runs outside the store's isolation. Cancelling the effect
+  ///     cancels its task, and the store drops the actions that it sends afterwards.
+  ///   - handler: Handles an error. Without a handler, the error is reported as an issue at the
+  ///     caller's source location. Cancellation is not an error.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,
@@ -46,10 +46,10 @@ extension Effect {
   }
 }
 
-/// An asynchronous operation that waits to be started.
+/// An asynchronous operation that has not started.
 @usableFromInline
 package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
-  // Safe: nothing in it changes, and both closures are `@Sendable`.
+  // Safe: every property is constant, and both closures are `@Sendable`.
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
@@ -65,9 +65,9 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
       name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies)
   }
 
-  /// With the dependencies that are in force.
+  /// Creates an operation with the current dependencies.
   ///
-  /// Called where the type of the actions is known, so that nobody has to find out what an object of this class is like.
+  /// Callers know the type of the actions, so no class metadata is looked up at run time.
   @usableFromInline
   convenience init(
     name: String?, rawPriority: UInt8?,
@@ -81,7 +81,7 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
       dependencies: .current, operation: operation, handler: handler)
   }
 
-  /// Runs the operation to its end, whatever that is.
+  /// Runs the operation until it returns or throws, and handles its error.
   @inline(__always)
   final func perform(_ send: Send<Action>) async {
     do {
@@ -91,13 +91,15 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     }
   }
 
-  /// What an error is, is asked here: where it is, there has to be memory for one, also if none is thrown.
+  /// Checks the type of an error in a separate function.
+  ///
+  /// In `perform`, the check would reserve memory for an error even if none is thrown.
   private func handle(_ error: any Error, _ send: Send<Action>) async {
     if error is CancellationError { return }
     if let handler {
       await handler(error, send)
     } else if !Task.isCancelled, !(error is UnimplementedFailure) {
-      // An unimplemented endpoint has said so itself.
+      // An unimplemented endpoint has already reported itself.
       reportIssue(
         IssueCode.effect.unhandledError, "An effect threw an error that nothing handles.",
         values: [("Error", "\(error)"), ("Effect made at", "\(origin)")], at: origin)
@@ -110,7 +112,7 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     withSend { $0.pullback(transform) }
   }
 
-  /// The same operation, which sends through something else.
+  /// Returns the same operation with another `Send`.
   func withSend<NewAction>(
     _ change: @escaping @Sendable (Send<NewAction>) -> Send<Action>
   ) -> EffectRun<NewAction> {

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Sends actions before everything that the effect sends.
+  /// Sends actions before all actions of the effect.
   ///
   /// ```swift
   /// return loadPosts.map(Action.loaded)
@@ -15,7 +15,8 @@ extension Effect {
   /// return loadPosts.prepend(readCache)
   /// ```
   ///
-  /// - Ordering: This one starts when the other has ended and all that it sent has been processed.
+  /// - Ordering: This effect starts when the other has ended and all actions sent by it have been
+  ///   processed.
   public func prepend(_ other: Self) -> Self {
     other.concatenate(with: self)
   }
@@ -27,7 +28,7 @@ extension Effect {
   ///   .append(.downloadEnded)
   /// ```
   ///
-  /// An effect that was cancelled has not ended: then nothing is sent.
+  /// A cancelled effect does not send them.
   public func append(_ actions: Action...) -> Self {
     .concatenate([self] + actions.map(Self.send))
   }
@@ -38,7 +39,8 @@ extension Effect {
   /// return save.append(reload)
   /// ```
   ///
-  /// - Ordering: The other starts when this one has ended and all that it sent has been processed.
+  /// - Ordering: The other effect starts when this one has ended and all actions sent by it have
+  ///   been processed.
   public func append(_ other: Self) -> Self {
     concatenate(with: other)
   }

@@ -3,7 +3,7 @@ import IntarsiaDependencies
 public import IntarsiaIssues
 
 extension Effect {
-  /// Lets at most one action of the effects under an identifier arrive in each interval.
+  /// Limits the effects with an identifier to one action per interval.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -11,17 +11,17 @@ extension Effect {
   ///     .throttle(id: CancelID.position, for: .seconds(1), clock: clock, latest: true)
   /// ```
   ///
-  /// The first action arrives at once and opens an interval. What is sent in it waits until it is over; then one
-  /// action arrives, the last or the first of them, and opens the next interval.
+  /// The first action arrives at once and opens an interval. Actions sent in the interval wait
+  /// until its end. Then one of them arrives, the last or the first, and opens the next interval.
   ///
-  /// Starting an effect ends the one that runs under the same identifier, and so does `.cancel(id:)`, which also drops
-  /// what waits. The identifier, and with it the interval, belongs to the feature that uses it: two rows of a list do
-  /// not hold each other up.
+  /// Starting an effect cancels the running effect with the same identifier. `.cancel(id:)` does
+  /// the same and also drops the waiting action. The identifier and its interval belong to the
+  /// feature that uses them, so two rows of a list do not delay each other.
   ///
   /// - Parameters:
-  ///   - id: What names the effect.
-  ///   - interval: How much time there has to be between two actions.
-  ///   - clock: What measures the time.
+  ///   - id: The identifier of the effect.
+  ///   - interval: The minimum time between two actions.
+  ///   - clock: The clock that measures the time.
   ///   - latest: Whether the last action of an interval arrives at its end, or the first.
   public func throttle<C: Clock>(
     id: some Hashable & Sendable,
@@ -44,8 +44,9 @@ extension Effect {
     }
   }
 
-  /// Lets at most one action of the effects under an identifier arrive in each interval of
-  /// `@Dependency(\.continuousClock)`.
+  /// Limits the effects with an identifier to one action per interval.
+  ///
+  /// `@Dependency(\.continuousClock)` measures the interval.
   ///
   /// ```swift
   /// return .send(.savePosition(offset))
@@ -68,7 +69,7 @@ extension Effect {
     }
   }
 
-  /// Lets through one action in each interval of a clock of any type.
+  /// Limits the effects with an identifier to one action per interval of a clock of any type.
   @_disfavoredOverload
   public func throttle(
     id: some Hashable & Sendable,

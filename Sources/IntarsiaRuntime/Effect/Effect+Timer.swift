@@ -3,7 +3,7 @@ import IntarsiaDependencies
 public import IntarsiaIssues
 
 extension Effect {
-  /// Sends the instant each time an interval is over, until it is cancelled.
+  /// Sends the current instant after each interval, until the effect is cancelled.
   ///
   /// ```swift
   /// case .startButtonTapped:
@@ -13,13 +13,13 @@ extension Effect {
   ///   return .cancel(id: CancelID.timer)
   /// ```
   ///
-  /// It does not drift: see `AsyncTimerSequence`.
+  /// The timer does not drift: see `AsyncTimerSequence`.
   ///
   /// - Parameters:
-  ///   - id: What names the timer. Starting it again ends the one that runs.
-  ///   - interval: The time between two ticks, more than zero.
-  ///   - tolerance: How much later a tick is all right.
-  ///   - clock: What measures the time; `@Dependency(\.continuousClock)`, if it is left out.
+  ///   - id: The identifier of the timer. Starting it again cancels the running timer.
+  ///   - interval: The time between two ticks, greater than zero.
+  ///   - tolerance: The allowed additional delay of a tick.
+  ///   - clock: The clock that measures the time, by default `@Dependency(\.continuousClock)`.
   public static func timer(
     id: some Hashable & Sendable,
     every interval: Duration,

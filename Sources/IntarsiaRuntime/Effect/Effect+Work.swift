@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 
 extension Effect {
-  /// Runs an asynchronous operation, and sends what it returns.
+  /// Runs an asynchronous operation and sends its result.
   ///
   /// ```swift
   /// return .task {
@@ -14,8 +14,9 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task that runs the operation.
   ///   - name: The name of that task.
-  ///   - operation: What to do.
-  ///   - handler: Turns an error into an action. Without it an error is reported as an issue, with this place.
+  ///   - operation: The work, which returns the action to send.
+  ///   - handler: Converts an error to an action. Without a handler, the error is reported as an
+  ///     issue at the caller's source location.
   public static func task(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -33,14 +34,14 @@ extension Effect {
       catch: sendingHandler, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs an asynchronous operation, and sends nothing: an error that it throws is of no interest either.
+  /// Runs an asynchronous operation, sends nothing and ignores its error.
   ///
   /// ```swift
   /// return .fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// - Note: It ends with the store, like any effect. What is to outlive that is a matter for
-  ///   `@Dependency(\.fireAndForget)`.
+  /// - Note: The operation is cancelled with the store, like any effect. For work that outlives the
+  ///   store, use `@Dependency(\.fireAndForget)`.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -55,7 +56,7 @@ extension Effect {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the effect for what it does, and drops whatever it sends.
+  /// Runs the effect and drops all actions that it sends.
   ///
   /// ```swift
   /// return saveEffect.fireAndForget()  // an `Effect` of any actions
@@ -64,13 +65,14 @@ extension Effect {
     compactMap { _ in nil }
   }
 
-  /// Computes an action at once, when the effect is started, and sends it.
+  /// Computes an action when the effect starts, and sends it at once.
   ///
   /// ```swift
   /// return .sync { .loaded(defaults.integer(forKey: "count")) }
   /// ```
   ///
-  /// - Isolation: The work is done in the isolation of the store, before the store's `send` returns.
+  /// - Isolation: The closure runs in the isolation of the store, before the store's `send`
+  ///   returns.
   public static func sync(_ work: @escaping @Sendable () -> Action) -> Self {
     Self(.deferred { .send(work()) })
   }

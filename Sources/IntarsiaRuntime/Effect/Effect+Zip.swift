@@ -1,19 +1,21 @@
 import IntarsiaConcurrency
 
 extension Effect where Action: Sendable {
-  /// Pairs the actions of this effect with those of another one: first with first, second with second.
+  /// Pairs the actions of this effect with those of another: first with first, second with second.
   ///
   /// ```swift
   /// return loadUser.zip(loadSettings)
   ///   .map { user, settings in .loaded(user, settings) }
   /// ```
   ///
-  /// The effects run side by side. What has no counterpart when both have ended is dropped.
+  /// The effects run concurrently. Actions without a counterpart when both effects have ended are
+  /// dropped.
   public func zip<Other: Sendable>(_ other: Effect<Other>) -> Effect<(Action, Other)> {
     zip(other) { ($0, $1) }
   }
 
-  /// Pairs the actions of this effect with those of another one, and makes one of each pair.
+  /// Pairs the actions of this effect with those of another, and transforms each pair into one
+  /// action.
   ///
   /// ```swift
   /// return loadUser.zip(loadSettings) { user, settings in .loaded(user, settings) }
@@ -33,7 +35,7 @@ extension Effect where Action: Sendable {
   }
 }
 
-/// What has been sent by one of two effects and waits for its counterpart from the other.
+/// The actions of two effects that wait for their counterparts.
 private final class EffectPairs<First: Sendable, Second: Sendable>: Sendable {
   private struct Waiting {
     var firsts: [First] = []

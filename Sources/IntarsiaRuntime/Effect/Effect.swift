@@ -1,7 +1,7 @@
-/// What a reducer wants done after it has changed the state: a value that the store interprets.
+/// A description of work that a reducer returns and the store performs.
 ///
-/// A reducer never does anything but change its state. What takes time, may fail or reaches outside is described
-/// by an effect, which can send actions back.
+/// A reducer only changes its state. An effect describes work that takes time, may fail or uses
+/// something outside the feature. It can send actions back.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -19,12 +19,12 @@
 /// }
 /// ```
 ///
-/// Effects are data: nothing starts when one is made, and a store, a test or a trace can see what a reducer asked
-/// for. ``none`` and ``send(_:)`` start no task.
+/// Effects are data: making an effect starts nothing. A store, a test or a trace can inspect the
+/// effects that a reducer returns. ``none`` and ``send(_:)`` start no task.
 public struct Effect<Action> {
   /// The tree that the store interprets.
   ///
-  /// One reference: what is more than that has a box.
+  /// Each value is one reference: larger payloads are boxed.
   package enum Operation {
     case none
     indirect case send(Action)
@@ -33,15 +33,15 @@ public struct Effect<Action> {
     indirect case concatenate([Effect<Action>])
     indirect case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     indirect case cancel(EffectID)
-    /// An effect of a child feature, or of a feature inside of that.
+    /// An effect of a child feature, or of a feature inside that child.
     indirect case scoped(Effect<Action>, EffectScope, inside: InnerScopes? = nil)
-    /// The end of a child feature: whatever it still runs is cancelled.
+    /// The end of a child feature: all its running effects are cancelled.
     indirect case endScope(EffectScope)
-    /// The end of those elements of a collection that are gone.
+    /// The end of the removed elements of a collection.
     indirect case endElements(of: EffectScope, GoneElements)
-    /// An effect whose actions arrive only so often.
+    /// An effect whose actions are limited to one per interval.
     indirect case throttled(Effect<Action>, EffectThrottle)
-    /// An effect that is made each time it starts.
+    /// An effect that a closure makes at each start.
     indirect case deferred(@Sendable () -> Effect<Action>)
   }
 
@@ -52,9 +52,9 @@ public struct Effect<Action> {
   }
 }
 
-// Safe to send where its actions are: every closure in the tree is `@Sendable`, but for that of `endElements`,
-// which reads a copy of the state's collection and is dropped when the reducer's effect has been interpreted, in the
-// isolation of the store.
+// Safe: every closure in the tree is `@Sendable`, except that of `endElements`. That closure reads
+// a copy of the state's collection. The store drops it, in its own isolation, when it has
+// interpreted the reducer's effect.
 extension Effect: @unchecked Sendable where Action: Sendable {}
 
 /// The effect of a reducer, by the reducer's type.
@@ -65,12 +65,13 @@ extension Effect: @unchecked Sendable where Action: Sendable {}
 public typealias EffectOf<R: _StateAndAction> = Effect<R.Action>
 
 extension Effect {
-  /// Nothing is to be done.
+  /// An effect that does nothing.
   public static var none: Self { Self(.none) }
 
-  /// Sends an action at once, after the reducer has returned and before the store's `send` returns.
+  /// Sends an action after the reducer has returned and before the store's `send` returns.
   ///
-  /// Meant for a child that tells its parent something. To share logic between two actions, call a method.
+  /// Use it in a child feature to notify its parent. To share logic between two actions, call a
+  /// method.
   public static func send(_ action: Action) -> Self { Self(.send(action)) }
 
   /// Whether there is nothing to interpret.

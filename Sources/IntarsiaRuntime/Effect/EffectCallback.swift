@@ -1,8 +1,8 @@
-/// Takes the result of work that is done elsewhere, once.
+/// A callback that receives the result of external work once.
 ///
 /// See ``Effect/future(_:fileID:filePath:line:column:)``.
 ///
-/// - Isolation: Can be called from anywhere, on any thread.
+/// - Isolation: Can be called from any isolation, on any thread.
 public struct EffectCallback<Action: Sendable>: Sendable {
   private let handle: FutureHandle<Action>
 
@@ -10,17 +10,17 @@ public struct EffectCallback<Action: Sendable>: Sendable {
     handle = FutureHandle(future)
   }
 
-  /// Sends an action, and ends the effect.
+  /// Sends an action and ends the effect.
   public func callAsFunction(_ action: Action) {
     handle.future.call(.success(action))
   }
 
-  /// Sends an action and ends the effect, or lets it fail.
+  /// Sends an action and ends the effect, or makes the effect fail.
   public func callAsFunction(_ result: Result<Action, any Error>) {
     handle.future.call(result)
   }
 
-  /// Says how the work is taken back when the effect is cancelled before anybody has called back.
+  /// Registers a closure that cancels the work if the effect is cancelled before a result arrives.
   ///
   /// ```swift
   /// return Effect<Image>.future { callback in
@@ -29,17 +29,21 @@ public struct EffectCallback<Action: Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// Can be said at any time, and more than once: everything that was said is done, in that order. Where the effect is
-  /// cancelled already, it is done at once; where somebody has called back, never.
+  /// Several closures can be registered at any time, and run in the order of registration. If the
+  /// effect is already cancelled, the closure runs at once. If a result has already arrived, it
+  /// never runs.
   ///
-  /// - Parameter takeBack: Takes the work back, where the effect is cancelled and before that returns, so it should not
-  ///   wait for anything. What the work calls back with then is dropped.
+  /// - Parameter takeBack: Cancels the work. It runs on the thread that cancels the effect, before
+  ///   that cancellation returns, so it must not block. A result that the work delivers afterwards
+  ///   is dropped.
   public func onCancel(_ takeBack: @escaping @Sendable () -> Void) {
     handle.future.onCancel(takeBack)
   }
 }
 
-/// Exists as long as anybody can still call back.
+/// A reference that all copies of a callback share.
+///
+/// Its release means that no call can follow.
 private final class FutureHandle<Action: Sendable>: Sendable {
   let future: EffectFuture<Action>
 

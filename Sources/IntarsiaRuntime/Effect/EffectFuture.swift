@@ -1,11 +1,11 @@
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// What a running effect waits for that somebody else will call back.
+/// The state that a running effect shares with its callback.
 final class EffectFuture<Action: Sendable>: Sendable {
   private let phase = VisibleMutex(FuturePhase<Action>.idle([]))
   private let origin: IssueLocation
-  // Who calls back is on a thread of which the test knows nothing.
+  // The caller of the callback is on a thread without the test's task-local values.
   private let trace = IssueTrace.current
   private let reporters = IssueReporting.installedReporters
 
@@ -13,7 +13,7 @@ final class EffectFuture<Action: Sendable>: Sendable {
     self.origin = origin
   }
 
-  /// Starts the work, and waits until somebody calls back, or nobody can any more.
+  /// Starts the work, and waits for a result, for the release of the callback or for cancellation.
   func outcome(
     of work: @escaping @Sendable (EffectCallback<Action>) -> Void
   ) async -> FutureOutcome<Action> {
@@ -47,7 +47,8 @@ final class EffectFuture<Action: Sendable>: Sendable {
     if phase.withLock({ $0.keep(takeBack) }) { takeBack() }
   }
 
-  /// - Returns: Whether this was all right: nobody had called back before, or nobody is interested any more.
+  /// - Returns: Whether the call was valid: no result had arrived before, or the effect was
+  ///   cancelled.
   @discardableResult
   private func end(with outcome: FutureOutcome<Action>) -> Bool {
     let step = phase.withLock { $0.end(with: outcome) }

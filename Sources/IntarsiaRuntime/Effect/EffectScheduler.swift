@@ -2,9 +2,9 @@ public import Dispatch
 import Foundation
 import IntarsiaConcurrency
 
-/// Where something is done: an actor, a queue, an executor, or wherever one is.
+/// An execution context: an actor, a queue, an executor, or the caller's own context.
 ///
-/// It can be a part of an environment, so that a test leaves everything where it is:
+/// A scheduler can be a part of an environment, so that a test stays in its own context:
 ///
 /// ```swift
 /// struct PlayerEnvironment {
@@ -25,20 +25,20 @@ public struct EffectScheduler: Sendable {
 
   let place: Place
 
-  /// Wherever one is: nothing is moved.
+  /// The caller's own context, without a hop.
   public static let immediate = Self(place: .here)
 
   /// The main actor.
   public static let mainActor = Self(place: .actor(MainActor.shared))
 
-  /// The main actor, without a detour for what is on the main thread already.
+  /// The main actor, without a hop if the caller is already on the main thread.
   ///
   /// ```swift
   /// return .send(.highlight).receive(on: .ui)  // processed before the store's `send` returns
   /// ```
   ///
-  /// What an effect sends at once stays that way when the store runs on the main thread, whereas
-  /// ``mainActor`` would let it arrive in a later turn.
+  /// An action sent without a task still gets none if the store runs on the main thread. With
+  /// ``mainActor`` it would arrive after `send` has returned.
   public static let ui = Self(place: .userInterface)
 
   /// An actor.
@@ -60,7 +60,9 @@ public struct EffectScheduler: Sendable {
     if case .here = place { true } else { false }
   }
 
-  /// Whether a thing that is to be done at once can be, where this is asked.
+  /// Whether work that starts at once can continue in the caller's context.
+  ///
+  /// Actors and executors always need a hop.
   var isReached: Bool {
     switch place {
     case .here: true
@@ -69,7 +71,7 @@ public struct EffectScheduler: Sendable {
     }
   }
 
-  /// Delivers something there.
+  /// Delivers a message in the execution context.
   func deliver<Message>(
     _ message: HandedOver<Message>, _ deliver: @Sendable (HandedOver<Message>) async -> Void
   ) async {
@@ -84,22 +86,22 @@ public struct EffectScheduler: Sendable {
     }
   }
 
-  // An executor is preferred only by what runs on no actor.
+  // Only a function that runs on no actor uses the preferred task executor.
   @concurrent
   private static func deliver<Message>(
     _ message: HandedOver<Message>, on executor: any TaskExecutor,
     _ deliver: @Sendable (HandedOver<Message>) async -> Void
   ) async {
     await withTaskExecutorPreference(executor) {
-      // Something has to be done here before what inherits its isolation is called: as long as nothing is, Swift 6.3
-      // takes the hop to this executor for one too many.
+      // Swift 6.3 removes the hop to this executor as redundant if the next call inherits the
+      // isolation. A statement before that call prevents it.
       _ = Task.isCancelled
       await deliver(message)
     }
   }
 }
 
-/// The main actor, without a detour for what is on the main thread already, under its older name.
+/// An older name of ``EffectScheduler/ui``: the main actor, without a hop on the main thread.
 ///
 /// ```swift
 /// .receive(on: UIScheduler.shared)
@@ -109,7 +111,7 @@ public enum UIScheduler {
   public static let shared = EffectScheduler.ui
 }
 
-/// Runs jobs on a dispatch queue.
+/// An executor that runs jobs on a dispatch queue.
 private final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 
@@ -123,10 +125,10 @@ private final class QueueExecutor: TaskExecutor {
   }
 }
 
-/// Runs jobs while it holds an actor.
+/// An executor that runs jobs on an actor.
 ///
-/// In Swift 6.3 a closure that is made in generic code runs on no actor, whoever calls it. It runs where its task's
-/// executor lets it run.
+/// In Swift 6.3 a closure made in generic code runs on no actor, whichever actor calls it. It runs
+/// on the executor of its task.
 private final class ActorExecutor: TaskExecutor {
   private let actor: any Actor
 

@@ -1,10 +1,11 @@
-/// Which child feature of its parent an effect belongs to.
+/// The child feature to which an effect belongs, relative to its parent.
 ///
-/// The runtime tells features apart by the way from the parent's state and action to the child's, and elements of a
-/// collection by their identifier besides.
+/// The registry distinguishes features by the key paths to the child's state and action. It
+/// distinguishes elements of a collection also by their identifiers.
 @usableFromInline
 package struct EffectScope: Hashable, @unchecked Sendable {
-  // Safe: key paths are immutable, and so is the identifier of an element, which is only compared and hashed.
+  // Safe: key paths are immutable. The identifier of an element is immutable, and is only compared
+  // and hashed.
   private let state: AnyKeyPath
   private let action: AnyKeyPath
   let element: AnyHashable?
@@ -16,25 +17,25 @@ package struct EffectScope: Hashable, @unchecked Sendable {
     self.element = element
   }
 
-  /// The scope of one element of the collection that this scope stands for.
+  /// Returns the scope of one element of the collection that this scope describes.
   @usableFromInline
   func element(_ id: AnyHashable) -> EffectScope {
     EffectScope(state: state, action: action, element: id)
   }
 
-  /// Whether this is the scope of an element of a collection's scope.
+  /// Returns whether this scope belongs to an element of a collection.
   func isElement(of collection: EffectScope) -> Bool {
     element != nil && state == collection.state && action == collection.action
   }
 }
 
 extension Effect {
-  /// Marks the effect as one of a child feature.
+  /// Marks the effect as an effect of a child feature.
   @usableFromInline
   package func scoped(to scope: EffectScope) -> Self {
     switch operation {
     case .none: self
-    // Features far below would otherwise stand in as many trees, each of which is made anew by the feature above it.
+    // A list of scopes avoids nested trees, which each feature above would build anew.
     case .scoped(let effect, let inner, let innermost):
       Self(.scoped(effect, scope, inside: InnerScopes(inner, innermost)))
     default: Self(.scoped(self, scope))
@@ -42,7 +43,7 @@ extension Effect {
   }
 }
 
-/// The scopes of features inside of a child feature, the outermost first.
+/// The scopes of features inside a child feature, outermost first.
 @usableFromInline
 package final class InnerScopes: Sendable {
   let scope: EffectScope

@@ -1,4 +1,4 @@
-/// How waiting for a callback ended.
+/// The outcome of waiting for a callback.
 enum FutureOutcome<Action: Sendable>: Sendable {
   case called(Result<Action, any Error>)
   case abandoned
@@ -9,28 +9,31 @@ enum FutureOutcome<Action: Sendable>: Sendable {
   }
 }
 
-/// How far waiting for a callback has come: a pure state machine, which resumes nobody and takes nothing back.
+/// The phase of waiting for a callback: a pure state machine that resumes no continuation and calls
+/// no closure.
 enum FuturePhase<Action: Sendable> {
   typealias Waiting = CheckedContinuation<FutureOutcome<Action>, Never>
   typealias TakeBack = @Sendable () -> Void
 
-  /// What follows from an end.
+  /// The result of an end, which the caller performs.
   struct EndStep {
     var continuation: Waiting?
-    /// To be done after a cancellation, and to be let go of, outside of any lock, otherwise.
+    /// The closures to run after a cancellation.
+    ///
+    /// Otherwise the caller releases them outside its lock.
     var takingBack: [TakeBack] = []
     var isFine = true
   }
 
   case idle([TakeBack])
   case waiting(Waiting, [TakeBack])
-  /// It has ended before anybody waited.
+  /// The future ended before the effect began to wait.
   case ended(FutureOutcome<Action>)
   case over(wasCalled: Bool)
 
-  /// Somebody waits.
+  /// Begins to wait.
   ///
-  /// - Returns: How it has ended, if it has.
+  /// - Returns: The outcome, if the future has already ended.
   mutating func wait(_ continuation: Waiting) -> FutureOutcome<Action>? {
     switch self {
     case .idle(let takingBack):
@@ -44,9 +47,9 @@ enum FuturePhase<Action: Sendable> {
     }
   }
 
-  /// Remembers how the work is taken back.
+  /// Stores a closure that cancels the work.
   ///
-  /// - Returns: Whether it is to be taken back now.
+  /// - Returns: Whether to call the closure now.
   mutating func keep(_ takeBack: @escaping TakeBack) -> Bool {
     switch self {
     case .idle(let others):
@@ -55,13 +58,13 @@ enum FuturePhase<Action: Sendable> {
     case .waiting(let continuation, let others):
       self = .waiting(continuation, others + [takeBack])
       return false
-    // Who says this holds a callback, so that nobody can have abandoned it.
+    // The caller holds a callback, so the future cannot have been abandoned.
     case .ended(let outcome): return !outcome.isCall
     case .over(let wasCalled): return !wasCalled
     }
   }
 
-  /// Somebody has called back, or nobody can any more, or nobody is interested.
+  /// Ends the future with a result, an abandoned callback or a cancellation.
   mutating func end(with outcome: FutureOutcome<Action>) -> EndStep {
     switch self {
     case .idle(let takingBack):

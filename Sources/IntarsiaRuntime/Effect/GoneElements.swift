@@ -1,7 +1,8 @@
-/// Says which elements of a collection are gone, until it has been asked.
+/// A predicate for the removed elements of a collection, which can be taken once.
 ///
-/// To be able to, it holds a copy of the collection. As long as it does, the next change of the collection would copy
-/// all of it, and the effect that this belongs to may be kept for long, as a part of a sequence for example.
+/// The predicate holds a copy of the collection. While it exists, the next change of the collection
+/// copies all its elements. Taking the predicate out releases it early, because its effect may live
+/// long, for example in a sequence.
 package final class GoneElements {
   private var isGone: ((AnyHashable) -> Bool)?
 
@@ -9,7 +10,9 @@ package final class GoneElements {
     self.isGone = isGone
   }
 
-  /// The predicate, which is given up; after that, nothing is gone.
+  /// Returns the predicate and releases it.
+  ///
+  /// Later calls return a predicate that is always false.
   func take() -> (AnyHashable) -> Bool {
     defer { isGone = nil }
     return isGone ?? { _ in false }

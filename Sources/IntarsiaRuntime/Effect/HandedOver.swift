@@ -1,27 +1,29 @@
-/// An action on its way from an effect to the store, which may live in different isolations.
+/// An action that an effect transfers to the store, which may have another isolation.
 ///
-/// A function type with a `sending` parameter would say the same, but Swift 6.3 can't convert closures to one that
-/// runs on its caller's isolation.
+/// A function type with a `sending` parameter would express the same. Swift 6.3 cannot convert
+/// closures to such a type if they run in their caller's isolation.
 package struct HandedOver<Action>: @unchecked Sendable {
-  // Safe: it can only be made from a value that was sent, so nobody else reaches any part of it, and it is read
-  // once, by its receiver.
+  // Safe: the value comes from a `sending` parameter, or from a transformation that reaches only
+  // such a value and `Sendable` values. So no other code reaches any part of it, and its receiver
+  // reads it once. Only the debug report of a send from outside the main actor transfers an
+  // unchecked value.
   package let action: Action
 
   init(_ action: sending Action) {
     self.action = action
   }
 
-  /// For what has come past the compiler's checks already.
+  /// Creates a transfer without the compiler's check.
   init(unchecked action: Action) {
     self.action = action
   }
 
-  /// The transformation can reach what was handed over and what is `Sendable`, and nothing else.
+  /// The transformation can reach only the transferred value and `Sendable` values.
   func map<NewAction>(_ transform: @Sendable (Action) -> NewAction) -> HandedOver<NewAction> {
     HandedOver<NewAction>(unchecked: transform(action))
   }
 
-  /// The transformation can reach what was handed over and what is `Sendable`, and nothing else.
+  /// The transformation can reach only the transferred value and `Sendable` values.
   func compactMap<NewAction>(
     _ transform: @Sendable (Action) -> NewAction?
   ) -> HandedOver<NewAction>? {

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Knows whether what runs is on the main queue, which is where the main actor is.
+/// Checks whether the caller runs on the main queue, which executes the main actor.
 ///
-/// Where a program waits for its main queue with `dispatchMain`, as an asynchronous `main` does on Linux, any thread serves
-/// it.
+/// A program that waits in `dispatchMain`, such as an asynchronous `main` on Linux, may run its
+/// main queue on any thread.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -1,4 +1,4 @@
-/// Sends actions from an effect back into the store.
+/// Sends actions from an effect to the store.
 ///
 /// ```swift
 /// .run { send in
@@ -7,16 +7,16 @@
 /// }
 /// ```
 ///
-/// It is a value like any other: it can be stored, and handed to a function that sends on the effect's behalf.
+/// The value can be stored, or passed to a function that sends on the effect's behalf.
 ///
-/// - Isolation: Can be called from anywhere.
-/// - Ordering: The call returns when the store has processed the action, so that two calls in a row arrive in that
-///   order. After the effect has been cancelled a call does nothing.
+/// - Isolation: Can be called from any isolation.
+/// - Ordering: The call returns when the store has processed the action, so two successive calls
+///   arrive in their order. After the effect has been cancelled, a call does nothing.
 public struct Send<Action>: Sendable {
   private enum Way {
-    /// To the engine of an effect.
+    /// Directly to the core of an effect.
     case engine(RunningEffect, EffectPort<Action>)
-    /// By way of something else.
+    /// Through another function.
     case other(@Sendable (HandedOver<EffectMessage<Action>>) async -> Void)
   }
 
@@ -30,15 +30,16 @@ public struct Send<Action>: Sendable {
     way = .engine(effect, port)
   }
 
-  /// Sends an action into the store.
+  /// Sends an action to the store.
   ///
-  /// - Parameter action: The action. It is handed over: the effect keeps no part of it that it could still change.
+  /// - Parameter action: The action. It is transferred: the effect keeps no part of it that it
+  ///   could still change.
   public func callAsFunction(_ action: sending Action) async {
     guard !Task.isCancelled else { return }
     switch way {
     case .engine(let effect, let port):
       guard effect.beginSending() else { return effect.reportLate(action) }
-      // Without `consume` it would be copied, into memory of the task.
+      // Without `consume`, the action would be copied into memory of the task.
       await port.emit(action: consume action, from: effect.speaker)
       if effect.endSending() { await effect.tellEnd() }
     case .other(let deliver):
@@ -46,7 +47,7 @@ public struct Send<Action>: Sendable {
     }
   }
 
-  /// Sends anything that an effect can say.
+  /// Sends any message of an effect.
   func deliver(_ message: HandedOver<EffectMessage<Action>>) async {
     switch way {
     case .engine(let effect, let port):
@@ -58,7 +59,7 @@ public struct Send<Action>: Sendable {
     }
   }
 
-  /// Tells the engine that the operation has waited as long as it was to.
+  /// Reports to the core that the operation has waited for the end of its throttle window.
   func release() async {
     guard !Task.isCancelled else { return }
     await deliver(HandedOver(.release))
@@ -72,7 +73,7 @@ public struct Send<Action>: Sendable {
     }
   }
 
-  /// A way to send whose actions become effects, of which nothing is left to do if there is none.
+  /// Returns a `Send` that turns its actions into effects and drops empty ones.
   func flatPullback<LocalAction>(
     _ transform: @escaping @Sendable (LocalAction) -> Effect<Action>
   ) -> Send<LocalAction> {

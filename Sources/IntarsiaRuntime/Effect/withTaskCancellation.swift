@@ -1,6 +1,6 @@
 public import IntarsiaIssues
 
-/// Runs a part of an effect so that it can be cancelled by an identifier, while the effect goes on.
+/// Runs a part of an effect that an identifier can cancel, while the effect continues.
 ///
 /// ```swift
 /// return .run { send in
@@ -12,19 +12,20 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// The identifier is the same thing as that of ``Effect/cancellable(id:cancelInFlight:)``: it belongs to the feature
-/// whose effect this is, and `.cancel(id:)` and `Task.cancel(id:)` know it. From the moment of cancellation nothing
-/// arrives that the operation sends.
+/// The identifier works like that of ``Effect/cancellable(id:cancelInFlight:)``. It belongs to the
+/// feature of the effect, and `.cancel(id:)` and `Task.cancel(id:)` accept it. After the
+/// cancellation, the store drops all actions that the operation sends.
 ///
-/// It is meant for the operation of an effect, and for what that calls. Elsewhere the operation runs, but nothing can
-/// cancel it by the identifier, which is reported.
+/// Call it from the operation of an effect, or from a function that such an operation calls.
+/// Elsewhere it runs the operation and reports an issue, because no identifier can cancel the
+/// operation.
 ///
 /// - Parameters:
-///   - id: What names the operation.
-///   - cancelInFlight: Whether whatever runs under the same identifier is cancelled first.
-///   - operation: What to do. It runs in a task of its own.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - id: The identifier of the operation.
+///   - cancelInFlight: Whether to cancel the running work with the same identifier first.
+///   - operation: The work. It runs in a task of its own.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -74,7 +75,7 @@ private func reportOutsideOfEffect(_ name: String, _ id: some Hashable, at locat
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels whatever the feature runs under an identifier, from inside of one of its effects.
+  /// Cancels the work of the feature that has an identifier, from inside one of its effects.
   ///
   /// ```swift
   /// return .run { send in
@@ -85,13 +86,14 @@ extension Task where Success == Never, Failure == Never {
   /// }
   /// ```
   ///
-  /// The identifier belongs to the feature whose effect calls this. When the call returns, nothing more arrives that
-  /// was sent under it.
+  /// The identifier belongs to the feature whose effect calls this function. When the call returns,
+  /// the store drops all further actions of the cancelled work.
   ///
-  /// It is meant for the operation of an effect, and for what that calls; elsewhere it cancels nothing, which is
-  /// reported. An effect that was cancelled itself cancels nothing any more.
+  /// Call it from the operation of an effect, or from a function that such an operation calls.
+  /// Elsewhere it cancels nothing and reports an issue. It also cancels nothing if its own effect
+  /// has been cancelled.
   ///
-  /// - Isolation: Can be called from anywhere inside of an effect, without waiting for the store.
+  /// - Isolation: Can be called from any isolation inside an effect, without waiting for the store.
   public static func cancel(
     id: some Hashable & Sendable,
     fileID: StaticString = #fileID,

@@ -1,9 +1,11 @@
 package import IntarsiaIssues
 
-/// Where an action came from.
+/// The origin of an action.
 package enum ActionOrigin {
-  /// Somebody sent it to the store, there.
+  /// A caller sent it to the store, at this source location.
   case user(IssueLocation)
-  /// An effect sent it; the place that made the effect is known if it has a task.
+  /// An effect sent it.
+  ///
+  /// The source location that made the effect is known if the effect has a task.
   case effect(IssueLocation?)
 }

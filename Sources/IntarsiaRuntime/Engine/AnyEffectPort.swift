@@ -1,45 +1,46 @@
 import IntarsiaDependencies
 import IntarsiaIssues
 
-/// How the task of an effect reaches its engine, of actions of any type.
+/// The connection from an effect's task to its core, without the type of the actions.
 package class AnyEffectPort: @unchecked Sendable {
-  // Safe: it has one constant, and what its subclasses add is `Sendable`.
+  // Safe: its only property is constant, and subclasses add only `Sendable` properties.
 
-  /// Where the ends of effects wait until the engine hears of them, if they do.
+  /// The queue in which ends of effects wait for the core, if the port has one.
   final let ends: EffectEnds?
 
   init(ends: EffectEnds? = nil) {
     self.ends = ends
   }
 
-  /// Has the engine launch what it has deferred, once it has nothing else to do.
+  /// Schedules the launch of the core's deferred effects for the time after the current turn.
   ///
-  /// Called by engines whose port lets ends wait.
+  /// Only cores whose port has a queue of ends call it.
   ///
-  /// What was deferred in one task is launched in one that inherits the priority and the task-local values of that.
+  /// Effects that a task deferred are launched from a task that inherits its priority and its
+  /// task-local values.
   func launchDeferredSoon(_ batch: Int) {
     preconditionFailure("\(Self.self) does not override launchDeferredSoon(_:)")
   }
 
-  /// Runs the operation to its end, whatever that is.
+  /// Runs the operation until it returns or throws.
   func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
     preconditionFailure("\(Self.self) does not override perform(_:as:)")
   }
 
-  /// Tells that the task of an operation has ended, and does not wait for the engine to hear of it.
+  /// Reports that the task of an operation has ended, without waiting for the core.
   ///
-  /// If the engine is not there to hear it, it is for the port to tell the ticket.
+  /// If the core has been released, the port updates the ticket instead.
   func end(_ effect: RunningEffect) {
     preconditionFailure("\(Self.self) does not override end(_:)")
   }
 
-  /// The same, of an operation that was not cancelled and after which nothing starts.
+  /// Reports the end of an operation that was not cancelled and that no other effect follows.
   ///
-  /// Who waits for it need not wait for the engine to hear of its end.
+  /// Callers that wait for the operation need not wait until the core processes its end.
   func endQuietly(_ effect: RunningEffect) { end(effect) }
 
-  /// The same, of an operation after which something else starts.
+  /// Reports the end of an operation that another effect follows.
   ///
-  /// That takes place on this task, and so with the task's local values.
+  /// The next effect starts from this task, and so with its task-local values.
   func endFollowed(_ effect: RunningEffect) async { end(effect) }
 }

@@ -1,12 +1,11 @@
-/// The feature that an effect belongs to, the names that it bears, and the throttles that its
-/// actions pass.
+/// The feature of an effect, the names of the effect, and the throttles that its actions pass.
 ///
-/// An object: nearly all effects of a store share one, and to hold it is one reference instead of
-/// three.
+/// It is an object because nearly all effects of a store share one. An effect then holds one
+/// reference instead of three.
 final class EffectAddress {
   let branch: EffectBranch
   let names: [EffectBranch.Name]
-  /// The outermost first.
+  /// The throttles, outermost first.
   let gates: [EffectGate]
 
   init(branch: EffectBranch, names: [EffectBranch.Name] = [], gates: [EffectGate] = []) {
@@ -15,22 +14,22 @@ final class EffectAddress {
     self.gates = gates
   }
 
-  /// The same in a feature below.
+  /// Returns the address in a child feature.
   func entering(_ branch: EffectBranch) -> EffectAddress {
     EffectAddress(branch: branch, names: names, gates: gates)
   }
 
-  /// The same with one more name.
+  /// Returns the address with one more name.
   func named(_ name: EffectBranch.Name) -> EffectAddress {
     EffectAddress(branch: branch, names: names + [name], gates: gates)
   }
 
-  /// The same behind one more throttle.
+  /// Returns the address with one more throttle, inside the others.
   func behind(_ gate: EffectGate) -> EffectAddress {
     EffectAddress(branch: branch, names: names + [gate.name], gates: gates + [gate])
   }
 
-  /// The same where only some of the throttles are still to be passed.
+  /// Returns the address with only the given throttles left to pass.
   func behindOnly(_ gates: [EffectGate]) -> EffectAddress {
     EffectAddress(branch: branch, names: names, gates: gates)
   }

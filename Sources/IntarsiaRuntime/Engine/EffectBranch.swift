@@ -1,13 +1,14 @@
-/// A feature that has effects, and the names that they bear: a node of a tree that mirrors the
+/// A feature with effects, and the names of these effects: a node of a tree that mirrors the
 /// features.
 ///
 /// A feature and a name are objects. Starting an effect looks them up once. After that the effect
 /// holds them, so that ending or replacing it looks nothing up.
 ///
-/// Features without effects take no room: entering one that then starts nothing leaves no trace.
+/// Features without effects take no memory: entering a feature without starting anything leaves no
+/// trace.
 final class EffectBranch {
-  // The registry alone changes these, and calls nothing else meanwhile: no access can overlap
-  // another.
+  // Only the registry changes these properties, and meanwhile calls nothing but `Hashable` of
+  // identifiers. So no access overlaps another.
 
   private let parent: EffectBranch?
   private let scope: EffectScope?
@@ -15,9 +16,9 @@ final class EffectBranch {
   @exclusivity(unchecked) private var names: [EffectID: Name] = [:]
   /// The effects of the feature.
   ///
-  /// Those of the root are not noted: the root never ends, so nothing asks for them.
+  /// The root records none: it never ends, so its effects are never requested.
   @exclusivity(unchecked) private var tokens: Set<EffectToken> = []
-  /// How many keep the branch, though it may have no effects.
+  /// The number of callers that keep the branch, even without effects.
   @exclusivity(unchecked) private var keepers = 0
 
   /// The root of a tree: the feature of a store.
@@ -33,10 +34,10 @@ final class EffectBranch {
 
   private var isRoot: Bool { parent == nil }
 
-  /// Whether nothing is to be remembered of the feature, nor of those below it.
+  /// Whether neither the feature nor its child features have anything to record.
   var isEmpty: Bool { tokens.isEmpty && children.isEmpty && names.isEmpty && keepers == 0 }
 
-  /// The branch of a child feature, grown if it is not there.
+  /// Returns the branch of a child feature, and creates it if necessary.
   func entering(_ scope: EffectScope) -> EffectBranch {
     if let known = children[scope] { return known }
     let new = EffectBranch(scope, in: self)
@@ -44,7 +45,7 @@ final class EffectBranch {
     return new
   }
 
-  /// Keeps the branch though it may have no effects.
+  /// Keeps the branch, even without effects.
   func retain() {
     keepers += 1
   }
@@ -54,11 +55,11 @@ final class EffectBranch {
     leaveIfEmpty()
   }
 
-  /// Leaves the tree if nothing is to be remembered, as do those above that this leaves empty.
+  /// Removes the branch from the tree if it is empty, and then each parent that becomes empty.
   private func leaveIfEmpty() {
     var branch = self
     while branch.isEmpty, let scope = branch.scope, let parent = branch.parent {
-      // Another one may stand where this one has left before.
+      // After an earlier removal, another branch may have the same scope.
       guard let index = parent.children.index(forKey: scope),
         parent.children.values[index] === branch
       else { return }
@@ -81,7 +82,7 @@ final class EffectBranch {
     leaveIfEmpty()
   }
 
-  /// The effects of some features, none of which is the root, oldest first.
+  /// Returns the effects of several features other than the root, oldest first.
   static func tokens(of branches: [EffectBranch]) -> [EffectToken] {
     if branches.count == 1 { return oldestFirst(branches[0].tokens) }
     var all: Set<EffectToken> = []
@@ -95,12 +96,13 @@ final class EffectBranch {
 
   // MARK: - Features below
 
-  /// The branches of a child feature and of all features below it.
+  /// Returns the branches of a child feature and of all features below it.
   func branches(under scope: EffectScope) -> [EffectBranch] {
     children[scope]?.withAllBelow ?? []
   }
 
-  /// The branches of those elements of a collection for which a predicate holds, and of all below.
+  /// Returns the branches of the elements of a collection that satisfy a predicate, and of all
+  /// features below.
   ///
   /// - Complexity: O(*n*) in the number of children that have effects.
   func branches(
@@ -126,15 +128,15 @@ final class EffectBranch {
 }
 
 extension EffectBranch {
-  /// An identifier of a feature, and the effects that bear it.
+  /// An identifier of a feature, and the effects that have it.
   ///
-  /// While something bears or keeps it, a feature has one object for an identifier. So names are
-  /// compared by identity.
+  /// A feature has one object for an identifier while an effect has it or a caller keeps it. So
+  /// names are compared by identity.
   final class Name: Hashable {
     let branch: EffectBranch
     private let id: EffectID
     @exclusivity(unchecked) private var tokens: Set<EffectToken> = []
-    /// How many keep the name, though nothing may bear it.
+    /// The number of callers that keep the name, even without effects.
     @exclusivity(unchecked) private var keepers = 0
 
     fileprivate init(_ id: EffectID, of branch: EffectBranch) {
@@ -142,13 +144,13 @@ extension EffectBranch {
       self.id = id
     }
 
-    /// The effects that bear the name, oldest first.
+    /// The effects that have the name, oldest first.
     var bearers: [EffectToken] { EffectBranch.oldestFirst(tokens) }
 
-    /// Whether no effect bears the name.
+    /// Whether no effect has the name.
     var hasNoBearer: Bool { tokens.isEmpty }
 
-    /// Keeps the name though nothing may bear it.
+    /// Keeps the name, even without effects.
     func retain() {
       keepers += 1
     }
@@ -178,12 +180,12 @@ extension EffectBranch {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// A name of the feature, if something bears or keeps it.
+  /// Returns the name for an identifier, if an effect has it or a caller keeps it.
   func name(_ id: EffectID) -> Name? {
     names.isEmpty ? nil : names[id]
   }
 
-  /// A name of the feature, which its caller has to release.
+  /// Returns the name for an identifier, which the caller must release.
   func retainName(_ id: EffectID) -> Name {
     let name: Name
     if let known = names[id] {

@@ -1,25 +1,29 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// Ends of effects on their way to their engine.
+/// A queue of ended effects that the core has not processed yet.
 ///
-/// One task goes there and takes along what others leave here meanwhile: nothing waits for the end of an effect but the
-/// engine, and each of them would have to hop there and back. That task is made for it: one that is at its end
-/// itself would have to come back, to be at its end here.
+/// One carrier task hops to the core and takes all ends that other tasks add meanwhile. Without it,
+/// the task of each effect would hop to the core and back. The carrier is a separate task, because
+/// an effect's task would have to hop back before it could end.
 package final class EffectEnds: Sendable {
   private struct State {
     var ends: [RunningEffect] = []
-    /// Those of tasks that were cancelled, which the engine may sweep before the task arrives.
+    /// Ends of cancelled tasks.
+    ///
+    /// The core may sweep them before the carrier arrives.
     var cancelled: [RunningEffect] = []
-    /// Those that nothing follows from, and that nobody is told of: they may be swept, too.
+    /// Ends without followers or observers.
+    ///
+    /// The core may sweep them too.
     var quiet: [RunningEffect] = []
     var haveBeenSwept = false
-    /// Whether somebody is told of ends, so that none is quiet.
+    /// Whether an observer is notified of ends, so that no end is quiet.
     var areTold = false
-    /// The priority of the task that is on its way.
+    /// The priority of the carrier task, while there is one.
     var carrier: UInt8?
 
-    /// - Returns: With which priority a task has to go to the engine, if one has to.
+    /// - Returns: The priority of the carrier task to create, or `nil` if none is needed.
     mutating func needsCarrier(_ priority: UInt8) -> UInt8? {
       if let carrier, carrier >= priority { return nil }
       carrier = priority
@@ -27,16 +31,16 @@ package final class EffectEnds: Sendable {
     }
   }
 
-  /// Whether there is something to sweep.
+  /// Whether there are ends to sweep.
   private let hasDust = Atomic(false)
   private let state = VisibleMutex(State())
 
   init() {}
 
-  /// Leaves an end.
+  /// Adds an end.
   ///
-  /// - Returns: With which priority a task has to go to the engine, if one has to: nobody is on the way, or only one that
-  ///   others overtake.
+  /// - Returns: The priority of the carrier task to create, or `nil` if none is needed. One is
+  ///   needed if there is no carrier, or only one of lower priority.
   func add(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
     let isCancelled = Task.isCancelled
@@ -51,9 +55,9 @@ package final class EffectEnds: Sendable {
     }
   }
 
-  /// Leaves an end that nothing follows from.
+  /// Adds the end of an effect that no other effect follows.
   ///
-  /// Those who wait for it go on at once, unless somebody is to be told before.
+  /// Callers that wait for the effect continue at once, unless an observer must be notified first.
   ///
   /// - Returns: The same as ``add(_:)``.
   func addQuietly(_ effect: RunningEffect) -> UInt8? {
@@ -67,14 +71,14 @@ package final class EffectEnds: Sendable {
       }
       return (state.areTold, state.needsCarrier(priority))
     }
-    // Whoever goes on finds it here, if it has not been swept by then.
+    // The end is in the queue before the callers continue, so that they can sweep it.
     if !areTold { effect.ticket.leave(effect) }
     return carrier
   }
 
-  /// From now on somebody is told of ends, or nobody any more.
+  /// Sets whether an observer is notified of ends.
   ///
-  /// - Returns: The ends that nobody was to be told of, and that the engine has not heard of.
+  /// - Returns: The quiet ends, which the core has not processed.
   func areTold(_ areTold: Bool) -> [RunningEffect] {
     state.withLock { state in
       state.areTold = areTold
@@ -83,7 +87,8 @@ package final class EffectEnds: Sendable {
     }
   }
 
-  /// Everything, for the task that has arrived, and whether something was swept before.
+  /// Takes all ends, for the carrier that has arrived, and reports whether ends of cancelled tasks
+  /// were swept before.
   func takeAll() -> (ends: [RunningEffect], haveBeenSwept: Bool) {
     state.withLock { state in
       defer {
@@ -93,7 +98,7 @@ package final class EffectEnds: Sendable {
         state.haveBeenSwept = false
       }
       state.carrier = nil
-      // Mostly they are all of one kind, and then no array is copied.
+      // Usually all ends are of one kind, and then no array is copied.
       var all = state.cancelled
       for more in [state.quiet, state.ends] where !more.isEmpty {
         if all.isEmpty { all = more } else { all += more }
@@ -102,9 +107,9 @@ package final class EffectEnds: Sendable {
     }
   }
 
-  /// The ends of tasks that were cancelled and those that are quiet, before the task arrives that brings them.
+  /// Takes the ends of cancelled tasks and the quiet ends, before their carrier arrives.
   ///
-  /// - Complexity: One atomic load when there is nothing.
+  /// - Complexity: One atomic load if there are none.
   func sweep() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
     guard hasDust.load(ordering: .acquiring) else { return ([], []) }
     return state.withLock { state in
@@ -118,12 +123,14 @@ package final class EffectEnds: Sendable {
     }
   }
 
-  /// One that was swept is not for the engine to forget: it waits for the task that is on its way.
+  /// Returns a swept end that is not in the core's table of cancelled operations.
+  ///
+  /// The carrier delivers it.
   func putBack(_ effect: RunningEffect) {
     state.withLock { $0.ends.append(effect) }
   }
 
-  /// Nobody is there to hear of them: says so to those who wait.
+  /// Reports all ends to their tickets, because the core has been released.
   func abandonAll() {
     for effect in takeAll().ends { effect.ticket.abandon(effect) }
   }

@@ -1,12 +1,13 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// What effects want cancelled, from wherever they run, until the engine looks.
+/// The cancellation requests of effects, from any isolation, until the core takes them.
 ///
-/// It looks before it believes anything that an effect says and before it starts another one. So what was asked for
-/// has taken hold when the call that asks returns, though that call can't wait for the engine.
+/// The core takes them before it accepts a message of an effect, and before it starts another
+/// effect. So a request is effective when the requesting call returns, although that call cannot
+/// wait for the core.
 package final class EffectInbox: Sendable {
-  /// An identifier, as the effect with that token means it.
+  /// A request to cancel an identifier in the feature of the requesting effect.
   struct Request {
     let id: EffectID
     let token: EffectToken

@@ -1,6 +1,6 @@
-/// How a running effect reaches its engine, whatever the type of the actions.
+/// The connection from a running effect to its core, without the type of the actions.
 package final class EffectLine: Sendable {
-  /// What can be said without knowing the type of the actions.
+  /// The messages that do not depend on the type of the actions.
   enum Command: Sendable {
     case open(EffectPart)
     case close(EffectToken)

@@ -1,18 +1,19 @@
-/// What a running operation has to say to the engine.
+/// A message from a running operation to the core.
 ///
-/// Each is one reference: a value as large as an action would have its size looked up wherever it passes.
+/// Each message is one reference. A value of the size of an action would have its size looked up at
+/// each use.
 package indirect enum EffectMessage<Action> {
-  /// It sends an action.
+  /// The operation sends an action.
   case action(Action)
-  /// Something else is to be done on its behalf, and it is not over before that is.
+  /// The operation runs another effect as a part of itself, and ends only after it.
   case effect(Effect<Action>)
-  /// It has waited as long as a throttle wanted it to.
+  /// The operation has waited for the end of a throttle window.
   case release
-  /// A part of it that can be cancelled by itself begins.
+  /// A separately cancellable part of the operation begins.
   case open(EffectPart)
-  /// A part of it is over.
+  /// A part of the operation has ended.
   case close(EffectToken)
-  /// Something is to be cancelled: the engine's inbox says what.
+  /// A cancellation request is in the core's ``EffectInbox``.
   case wake
 
   func map<NewAction>(
@@ -28,7 +29,7 @@ package indirect enum EffectMessage<Action> {
     }
   }
 
-  /// - Returns: `nil` if there is nothing to say.
+  /// - Returns: `nil` if the resulting effect is empty.
   func flatMap<NewAction>(
     _ transform: @escaping @Sendable (Action) -> Effect<NewAction>
   ) -> EffectMessage<NewAction>? {

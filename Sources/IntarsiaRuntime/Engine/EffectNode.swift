@@ -1,30 +1,32 @@
-// What the registry remembers of effects. None of it is generic, though effects are: a dictionary of what is generic
-// finds metadata each time it is touched, which costs many times what the registry does. What belongs to one type of
-// actions is held as an object of a class whose base class is not generic.
+// The registry's records of effects. They are not generic, though effects are. A dictionary of
+// generic values looks up metadata at each access, which costs many times the work of the registry.
+// Values that depend on the type of the actions are objects with a base class that is not generic.
 
-/// One running operation, sequence or group.
+/// A running operation, sequence or group.
 ///
-/// It belongs to one registry: an object, so that it can be changed where it is.
+/// A node belongs to one registry. It is an object, so that it changes in place.
 package class EffectNode {
   enum Kind {
-    /// - Parameter releases: The throttle whose action it brings at its end, if it is there for that.
+    /// - Parameter releases: The throttle whose action the operation releases at its end, if it
+    ///   waits for that.
     case operation(releases: EffectGate?)
-    /// A part of an operation that can be cancelled by itself.
+    /// A separately cancellable part of an operation.
     case part(EffectPart, AnyEffectRun, of: EffectToken)
     case delivery
     case sequence(AnyEffectSequence, SequencePhase = .starting)
     case group(open: Int)
   }
 
-  /// How far a sequence is with what it has started last.
+  /// The phase of the member that a sequence started last.
   enum SequencePhase {
     case starting
     case waiting
-    /// It has ended before it was quite started.
+    /// The member ended while it was being started.
     case ended
   }
 
-  // Changed by the registry alone, which calls nobody meanwhile: no access can overlap another.
+  // Only the registry changes these properties, and calls no other code meanwhile. So no access
+  // overlaps another.
 
   @exclusivity(unchecked) final var kind: Kind
   @exclusivity(unchecked) final var parent: EffectToken?
@@ -36,10 +38,10 @@ package class EffectNode {
     self.place = place
   }
 
-  /// The node of an operation, as what it is.
+  /// The node, downcast to an operation.
   final var operation: RunningEffect { unsafeDowncast(self, to: RunningEffect.self) }
 
-  /// The operation that can speak through the node, if one can.
+  /// The operation that sends through the node, if there is one.
   final var speakingRun: AnyEffectRun? {
     switch kind {
     case .operation: operation.run
@@ -48,14 +50,16 @@ package class EffectNode {
     }
   }
 
-  /// What of it matters when it sends an action; nothing else is copied then.
+  /// The properties of the node that sending an action needs.
+  ///
+  /// Nothing else is copied.
   final var sender: EffectSender? {
     speakingRun.map {
       EffectSender(run: $0, ticket: place.ticket, isThrottled: !place.address.gates.isEmpty)
     }
   }
 
-  /// Tells those who wait for the ticket, if it was entered there.
+  /// Removes the operation or part from its ticket, which resumes waiting callers.
   final func leaveTicket() {
     switch kind {
     case .operation: place.ticket.leave(operation)
@@ -64,7 +68,8 @@ package class EffectNode {
     }
   }
 
-  /// Changes the phase of a sequence, and says which it was in; `nil` if the node is none.
+  /// Changes the phase of a sequence, and returns the previous one, or `nil` if the node is no
+  /// sequence.
   final func enter(_ phase: SequencePhase) -> SequencePhase? {
     guard case .sequence(let rest, let before) = kind else { return nil }
     kind = .sequence(rest, phase)
@@ -76,19 +81,20 @@ package class EffectNode {
 struct EffectSender {
   let run: AnyEffectRun
   let ticket: EffectTicket
-  /// Whether what it sends may have to wait.
+  /// Whether its actions pass a throttle.
   let isThrottled: Bool
 }
 
-/// The feature that made an effect, and the call of `send` that it belongs to.
+/// The feature that made an effect, and the ticket of the `send` call that started it.
 struct EffectPlace {
   var address: EffectAddress
   let ticket: EffectTicket
 }
 
-/// A throttle around an effect.
+/// A throttle around an effect, with its name.
 ///
-/// An object: the node of every operation has room for one, and nearly all of them have none.
+/// It is an object because each operation's node stores an optional throttle, and nearly all have
+/// none.
 final class EffectGate {
   let name: EffectBranch.Name
   let throttle: EffectThrottle
@@ -99,42 +105,42 @@ final class EffectGate {
   }
 }
 
-/// Effects that start one after the other, of actions of any type.
+/// A sequence of effects, without the type of the actions.
 class AnyEffectSequence {
   fileprivate init() {}
 }
 
-/// What is still to come of a sequence.
+/// The effects of a sequence that have not started.
 ///
-/// It belongs to one node, and is not shared.
+/// It belongs to one node and is not shared.
 final class EffectSequence<Action>: AnyEffectSequence {
-  /// The last one first.
+  /// The remaining effects, last one first.
   @exclusivity(unchecked) private var rest: [Effect<Action>]
 
   init(_ effects: [Effect<Action>]) {
     rest = effects.reversed()
   }
 
-  /// Takes the next effect out, and says whether more come after it.
+  /// Removes the next effect, and returns it and whether it is the last.
   ///
-  /// Nothing of it stays behind: what its actions carry may soon be part of the state, where a second reference would
-  /// make the next change copy it.
+  /// The sequence keeps no reference to it. The values of its actions may become part of the state,
+  /// and a second reference would make the next change copy them.
   func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
     rest.popLast().map { ($0, rest.isEmpty) }
   }
 }
 
-/// An action of any type.
+/// An action, without its type.
 package class AnyEffectAction {
   fileprivate init() {}
 
-  /// The action itself, of the type that the engine's actions are of.
+  /// Returns the action, whose type must be the type of the core's actions.
   package final func action<Action>(as type: Action.Type) -> Action {
     unsafeDowncast(self, to: EffectAction<Action>.self).value
   }
 }
 
-/// An action that a registry hands to its engine, or holds back for it.
+/// An action that a registry passes to its core, or holds back.
 final class EffectAction<Action>: AnyEffectAction {
   fileprivate let value: Action
 

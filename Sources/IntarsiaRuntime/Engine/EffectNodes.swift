@@ -1,13 +1,15 @@
-/// The nodes of what runs, each at the seat that its token names.
+/// A slot map of nodes.
 ///
-/// An effect is looked up some ten times in its life: so that is done without a search. A seat is taken again when its node
-/// has left, by another token: that a token is of use no more shows in its number, which is never used again.
+/// A token names the slot of its node.
+///
+/// The registry looks up an effect about ten times, so the lookup needs no search. A slot is reused
+/// after its node is removed. The number of a token is never reused, which detects stale tokens.
 struct EffectNodes {
   private struct Seat {
     var number: UInt64
-    /// Who sits there, or nobody.
+    /// The node, or `nil` if the slot is free.
     var node: EffectNode?
-    /// If nobody sits there: the next free seat, or the one behind the last.
+    /// In a free slot: the index of the next free slot, or the number of slots.
     var nextFree = 0
   }
 
@@ -15,12 +17,14 @@ struct EffectNodes {
   private var firstFree = 0
   private var lastNumber: UInt64 = 0
   private var seated = 0
-  /// The parts of operations, which have tokens before they come here, and so no seats.
+  /// The parts of operations.
+  ///
+  /// Their tokens exist before the nodes, and so have no slots.
   private var parts: [EffectToken: EffectNode] = [:]
 
   var isEmpty: Bool { seated == 0 && parts.isEmpty }
 
-  /// All of them, in no order.
+  /// All nodes, in no order.
   var all: [(token: EffectToken, node: EffectNode)] {
     var all = parts.map { (token: $0.key, node: $0.value) }
     for (index, seat) in seats.enumerated() {
@@ -37,7 +41,7 @@ struct EffectNodes {
     return seats[token.seat].node
   }
 
-  /// A token for the node that is inserted next.
+  /// Returns a token for the node that is inserted next.
   mutating func makeToken() -> EffectToken {
     lastNumber += 1
     return EffectToken(rawValue: lastNumber, seat: firstFree)

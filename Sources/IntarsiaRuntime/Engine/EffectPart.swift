@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// A part of an effect's operation that can be cancelled by an identifier of its own.
+/// A part of an effect's operation that an identifier of its own can cancel.
 package final class EffectPart: Sendable {
   private struct State {
     var isCancelled = false
@@ -21,7 +21,7 @@ package final class EffectPart: Sendable {
     self.cancelInFlight = cancelInFlight
   }
 
-  /// Tells how the task of the part is cancelled.
+  /// Sets the closure that cancels the task of the part.
   func attach(_ cancel: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       state.cancel = cancel
@@ -30,7 +30,7 @@ package final class EffectPart: Sendable {
     if isCancelled { cancel() }
   }
 
-  /// Cancels the task, or sees to it that it begins as a cancelled one.
+  /// Cancels the task, at once or as soon as the task exists.
   func cancel() {
     let cancel = state.withLock { state in
       state.isCancelled = true

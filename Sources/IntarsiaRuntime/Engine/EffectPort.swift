@@ -1,14 +1,14 @@
 import IntarsiaIssues
 
-/// How the task of an effect reaches the engine that started it: the only part of an engine that tasks hold.
+/// The connection from an effect's task to its core: the only part of a core that tasks retain.
 ///
-/// Whoever owns the engine decides what reaching it means: hopping to the main actor, to another actor, or leaving
-/// the event where a test picks it up.
+/// The host of the core implements it. A port hops to the main actor or another actor, or stores
+/// the event for a test.
 package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
-  // Safe: it has no properties, and what its subclasses add is `Sendable`.
+  // Safe: it has no stored properties, and subclasses add only `Sendable` properties.
   package typealias Token = EffectToken
 
-  /// A port for those who are not in this module.
+  /// Creates a port from closures, for other modules.
   package static func calling(
     emit: @escaping @Sendable (HandedOver<EffectMessage<Action>>, Token) async -> Void,
     end: @escaping @Sendable (RunningEffect) -> Void
@@ -16,14 +16,14 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
     CallingPort(emit: emit, end: end)
   }
 
-  /// Processes what an operation that is still live says, then returns.
+  /// Processes a message of a live operation, then returns.
   func emit(_ message: HandedOver<EffectMessage<Action>>, from token: Token) async {
     preconditionFailure("\(Self.self) does not override emit(_:from:)")
   }
 
-  /// Processes an action of an operation that is still live, then returns.
+  /// Processes an action of a live operation, then returns.
   ///
-  /// The same as a message that says so, without making one.
+  /// Equivalent to emitting a message with the action, without allocating the message.
   func emit(action: sending Action, from token: Token) async {
     await emit(HandedOver(.action(action)), from: token)
   }
@@ -33,7 +33,7 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
   }
 
   #if DEBUG
-    /// Sends an action, as soon as the engine can be reached.
+    /// Sends an action as soon as the core's isolation allows it.
     func send(_ action: HandedOver<Action>, at location: IssueLocation) {
       preconditionFailure("\(Self.self) does not override send(_:at:)")
     }
@@ -41,7 +41,7 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
 }
 
 private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable {
-  // Safe: nothing in it changes, and both closures are `@Sendable`.
+  // Safe: every property is constant, and both closures are `@Sendable`.
   private let emit: @Sendable (HandedOver<EffectMessage<Action>>, EffectToken) async -> Void
   private let end: @Sendable (RunningEffect) -> Void
 

@@ -1,62 +1,69 @@
 import IntarsiaDependencies
 
-/// Which effects run, whose they are, and what follows when one ends: a pure state machine.
+/// The running effects, their features, and the effects that follow when one ends: a state machine.
 ///
-/// It starts no task and calls nobody. Every event returns the steps that the engine has to take, in order. That an
-/// effect is registered before its task is made, and that a cancelled one is refused from the moment it is
-/// cancelled, are properties of this type alone.
+/// The registry starts no task. Each event returns the steps for the core to perform, in order.
+/// This type alone ensures that an effect is registered before its task exists. It also ensures
+/// that a cancelled effect is refused from the moment of its cancellation.
+///
+/// Some events call closures: those of deferred effects, the predicates of removed elements, and
+/// the clocks of throttles. The end of an effect resumes the callers that wait for its ticket.
 package final class EffectRegistry<Action> {
   package typealias Token = EffectToken
 
-  /// What the engine has to do next.
+  /// A step for the core to perform.
   package typealias Step = EffectStep
 
-  // Nobody is called while one of these is changed, so that no access can overlap another; an effect would have that
-  // checked some twenty times.
+  // Each access ends before another one begins. Dynamic exclusivity checks would run about twenty
+  // times per effect. Closures of deferred effects run outside any access. The clocks of throttles
+  // run inside an access to `windows`, and must not call the store.
 
   @exclusivity(unchecked) private var nodes = EffectNodes()
-  /// Cancelled operations whose task has not ended yet.
+  /// Cancelled operations and parts whose tasks have not ended.
   @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
-  /// The root of the tree of features, once something has started.
+  /// The address of the root feature, once an effect has started.
   @exclusivity(unchecked) private var root: EffectAddress?
   @exclusivity(unchecked) private var windows = ThrottleWindows()
   @exclusivity(unchecked) private var steps: [Step] = []
-  /// Memory for the next steps.
+  /// An empty array whose memory the next steps reuse.
   @exclusivity(unchecked) private var spareSteps: [Step] = []
-  /// The operation on whose behalf something starts right now.
+  /// The operation on whose behalf an effect is being started.
   @exclusivity(unchecked) private var speaker: Token?
-  /// How the operations that start from now on reach the engine.
+  /// The connection to the core, for operations that start from now on.
   @exclusivity(unchecked) var line: EffectLine?
 
   package init() {}
 
-  /// Whether nothing runs, nothing waits to run, and nothing that was cancelled is still on its way out.
+  /// Whether no effect runs or waits to run, and every cancelled operation has ended.
   ///
-  /// That an action has arrived and the next one has to wait for a while is remembered beyond this.
+  /// Open throttle windows may remain.
   package var isEmpty: Bool {
     nodes.isEmpty && draining.isEmpty && (root?.branch.isEmpty ?? true || !windows.isEmpty)
   }
 
-  /// Whether nothing runs and nothing waits to run, but what was cancelled and is still on its way out.
+  /// Whether no effect runs or waits to run, and no cancelled operation remains except the given
+  /// ones.
   ///
-  /// - Parameter tokens: What of that is meant.
+  /// - Parameter tokens: The cancelled operations to ignore.
   package func isEmpty(besides tokens: Set<Token>) -> Bool {
     nodes.isEmpty && draining.keys.allSatisfy(tokens.contains)
   }
 
-  /// What was cancelled and has not ended yet.
+  /// The cancelled operations and parts that have not ended.
   package var drainingTokens: Set<Token> { Set(draining.keys) }
 
-  /// How many windows of throttles are remembered.
+  /// The number of recorded throttle windows.
   var windowCount: Int { windows.count }
 
-  /// Whether what the operation sends is still to be processed.
+  /// Whether the core still processes messages of the operation.
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
-  /// An operation whose actions are still to be processed.
+  /// Returns the sender of an operation, if the core still processes its actions.
   func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
 
-  /// What an effect is called that runs, or was cancelled and has not ended; of a part, the effect that it is a part of.
+  /// Returns the name of a running or cancelled effect that has not ended.
+  ///
+  /// A part has the name of its effect.
   func name(of token: Token) -> EffectName? {
     var whole = token
     if case .part(_, _, let operation) = nodes[token]?.kind { whole = operation }
@@ -64,7 +71,7 @@ package final class EffectRegistry<Action> {
     return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
   }
 
-  /// The operations that run, oldest first; those that were cancelled but have not ended are marked.
+  /// The operations that have not ended, oldest first, and whether each is cancelled.
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
     var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
     for (token, node) in draining {
@@ -73,7 +80,7 @@ package final class EffectRegistry<Action> {
     for (token, node) in nodes.all {
       switch node.kind {
       case .operation: all.append((token, node.operation.run, node.place.ticket.isCancelled))
-      // As long as the operation runs that it is a part of, it is no other effect.
+      // A part counts as a separate effect only after its operation has ended.
       case .part(_, let run, let whole):
         if nodes[whole] == nil { all.append((token, run, node.place.ticket.isCancelled)) }
       case .delivery, .sequence, .group: break
@@ -82,7 +89,7 @@ package final class EffectRegistry<Action> {
     return all.sorted { $0.token.rawValue < $1.token.rawValue }
   }
 
-  /// The task of an operation that runs, or that was cancelled and has not ended.
+  /// Returns the task of an operation that runs, or that was cancelled and has not ended.
   package func task(of token: Token) -> Task<Void, Never>? {
     guard let node = nodes[token] ?? draining[token], case .operation = node.kind else {
       return nil
@@ -90,12 +97,12 @@ package final class EffectRegistry<Action> {
     return node.place.ticket.task(of: node.operation)
   }
 
-  /// How many were cancelled and have not ended.
+  /// The number of cancelled operations and parts that have not ended.
   var drainingCount: Int { draining.count }
 
   func isDraining(_ token: Token) -> Bool { draining[token] != nil }
 
-  /// The address of what the feature of the store starts, made when it first starts something.
+  /// Returns the address of the store's own feature, which is made for its first effect.
   private func rootAddress() -> EffectAddress {
     if let root { return root }
     let new = EffectAddress(branch: EffectBranch())
@@ -105,14 +112,15 @@ package final class EffectRegistry<Action> {
 
   // MARK: - Events
 
-  /// A reducer has returned an effect.
+  /// Starts an effect that a reducer returned.
   package func start(_ effect: Effect<Action>, ticket: EffectTicket) -> [Step] {
     let place = EffectPlace(address: rootAddress(), ticket: ticket)
     _ = begin(effect, parent: nil, place: place, mustReport: false)
     return takeSteps()
   }
 
-  /// The task of an operation has ended, or an action that something waits for has been processed.
+  /// Ends an operation whose task has ended, a closed part, or an action with a token that has been
+  /// processed.
   package func end(_ token: Token) -> [Step] {
     if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
       node.leaveTicket()
@@ -122,7 +130,7 @@ package final class EffectRegistry<Action> {
     return takeSteps()
   }
 
-  /// An operation wants something else done on its behalf, and is not over before that is.
+  /// Starts an effect on behalf of an operation, which ends only after that effect.
   package func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
     guard let place = nodes[token]?.place else { return [] }
     let group = joinGroup(around: token)
@@ -134,14 +142,14 @@ package final class EffectRegistry<Action> {
     return takeSteps()
   }
 
-  /// An operation wants to cancel what bears an identifier of its feature.
+  /// Cancels the effects of an operation's feature that have an identifier.
   package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
     guard let place = nodes[token]?.place else { return [] }
     cancel(id, in: place.address.branch)
     return takeSteps()
   }
 
-  /// A part of an operation begins, which can be cancelled by itself.
+  /// Begins a separately cancellable part of an operation.
   package func open(_ part: EffectPart, in token: Token) -> [Step] {
     if part.cancelInFlight, let name = nodes[token]?.place.address.branch.name(part.id) {
       cancelInFlight(name, before: token)
@@ -156,15 +164,15 @@ package final class EffectRegistry<Action> {
     place.address = place.address.named(name)
     var whole = token
     if case .part(_, _, let operation) = node.kind { whole = operation }
-    // It has no parent: the operation waits for its parts by itself.
+    // The part has no parent, because the operation itself waits for its parts.
     insert(EffectNode(kind: .part(part, run, of: whole), parent: nil, place: place), as: part.token)
     place.ticket.enter(part)
     return takeSteps()
   }
 
-  /// A throttled operation has sent an action.
+  /// Decides about an action of a throttled operation.
   ///
-  /// - Returns: The action, if it is to be processed now.
+  /// - Returns: The action, if the core processes it now.
   package func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
     guard let place = nodes[token]?.place, !place.ticket.isCancelled else { return (nil, []) }
     let group = joinGroup(around: token)
@@ -178,9 +186,9 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// The window is over for whose end an operation has waited.
+  /// Ends the wait of an operation for the end of a throttle window.
   ///
-  /// - Returns: The action that has waited with it, if it is to be processed now.
+  /// - Returns: The action that the window held back, if the core processes it now.
   package func release(_ token: Token) -> (Action?, [Step]) {
     guard case .operation(let gate?) = nodes[token]?.kind,
       let action = windows.release(gate.name, timer: token)
@@ -188,7 +196,7 @@ package final class EffectRegistry<Action> {
     return admit(action.action(as: Action.self), from: token)
   }
 
-  /// The store goes away: every operation is cancelled, and nothing starts any more.
+  /// Cancels every operation, because the store is released.
   package func endAll() -> [Step] {
     guard !nodes.isEmpty || !windows.isEmpty else { return takeSteps() }
     cancel(nodes.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
@@ -204,31 +212,31 @@ package final class EffectRegistry<Action> {
     return taken
   }
 
-  /// Takes back the memory of steps that have been taken.
+  /// Keeps the memory of performed steps for the next ones.
   func reuse(_ taken: consuming [Step]) {
     let taken = taken
     guard spareSteps.capacity == 0, taken.capacity <= 64 else { return }
     spareSteps = taken
-    // Where somebody else still holds the array, this makes a new one.
+    // If another reference to the array exists, this makes a new one.
     spareSteps.removeAll(keepingCapacity: true)
   }
 
   // MARK: - Interpreting
 
-  /// What has become of an effect by the end of the turn that starts it.
+  /// The state of an effect after the call that starts it.
   private enum Beginning {
-    /// It goes on.
+    /// The effect continues.
     case open
-    /// There was nothing to it that goes on.
+    /// The effect has already ended.
     case over
-    /// It was cancelled by a part of its own, and what waited for it has gone on since.
+    /// A part of the effect cancelled it, and the effects that waited for it have continued.
     case gone
   }
 
   /// Starts an effect.
   ///
-  /// - Parameter mustReport: Whether the end of an action that is sent at once has to be reported, because
-  ///   something is to start after it.
+  /// - Parameter mustReport: Whether to report the end of an action that is sent without a task,
+  ///   because another effect starts after it.
   private func begin(
     _ effect: Effect<Action>, parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
@@ -266,7 +274,7 @@ package final class EffectRegistry<Action> {
       }
       var place = place
       place.address = place.address.entering(branch)
-      // The effect may begin with ending all that the feature has run so far.
+      // The effect may first end the feature's earlier effects, which must not remove the branch.
       branch.retain()
       defer { branch.release() }
       return begin(inner, parent: parent, place: place, mustReport: mustReport)
@@ -281,7 +289,7 @@ package final class EffectRegistry<Action> {
       windows.removeOutdated(waiting: isLive)
       let name = place.address.branch.retainName(throttle.id)
       defer { name.release() }
-      // What an effect before this one has sent may still arrive: it competes with what this one sends.
+      // Actions of an earlier effect may still be held back, and compete with those of this effect.
       cancelInFlight(name, before: parent, keepsHeld: true)
       var place = place
       place.address = place.address.behind(EffectGate(name: name, throttle: throttle))
@@ -299,7 +307,7 @@ package final class EffectRegistry<Action> {
     return mustReport ? .open : .over
   }
 
-  /// A function of its own, which alone has to know how large an action is.
+  /// A separate function, so that only it looks up the size of an action.
   @inline(never)
   private func deliverThrottled(
     _ action: Action, parent: Token?, place: EffectPlace, mustReport: Bool
@@ -315,11 +323,11 @@ package final class EffectRegistry<Action> {
   private func beginGroup(
     _ effects: [Effect<Action>], parent: Token?, place: EffectPlace, mustReport: Bool
   ) -> Beginning {
-    // While it starts its members, the group counts itself as one, so that none of them can end it. A member may end
-    // others that have just started.
+    // The group counts itself as a member while it starts its members, so that none of them can end
+    // it. A member may end others that have just started.
     let group = open(.group(open: effects.count + 1), parent: parent, place: place)
     for effect in effects {
-      // A member can cancel the whole group, and then the rest does not start.
+      // A member can cancel the whole group. Then the others do not start.
       guard nodes[group] != nil else { return .gone }
       let member = begin(effect, parent: group, place: place, mustReport: mustReport)
       if case .over = member { leaveGroup(group) }
@@ -328,9 +336,9 @@ package final class EffectRegistry<Action> {
     return leaveGroup(group) ? .open : .over
   }
 
-  /// Counts one member less, without anything else going on when it was the last one.
+  /// Removes one member from the count, without continuing the parent after the last one.
   ///
-  /// - Returns: Whether there are others.
+  /// - Returns: Whether other members remain.
   @discardableResult
   private func leaveGroup(_ group: Token) -> Bool {
     guard let node = nodes[group], case .group(let open) = node.kind else { return false }
@@ -342,7 +350,7 @@ package final class EffectRegistry<Action> {
     return open > 1
   }
 
-  /// Starts what comes next in a sequence.
+  /// Starts the next effects of a sequence.
   private func advance(_ token: Token, mustReport: Bool) -> Beginning {
     while let place = nodes[token]?.place {
       guard let (next, isLast) = takeNext(of: token) else {
@@ -364,11 +372,11 @@ package final class EffectRegistry<Action> {
 
   private enum Passage {
     case passed(Action)
-    /// - Parameter isOpen: Whether something was started that brings the action later.
+    /// - Parameter isOpen: Whether an operation was started that delivers the action later.
     case held(isOpen: Bool)
   }
 
-  /// Sends an action through the throttles around it, the innermost first.
+  /// Passes an action through its throttles, innermost first.
   private func pass(_ action: Action, from place: EffectPlace, parent: Token?) -> Passage {
     var gates = place.address.gates
     while let gate = gates.popLast() {
@@ -391,7 +399,7 @@ package final class EffectRegistry<Action> {
     return .passed(action)
   }
 
-  /// Makes room for one more member in the group of an operation, and makes the group if there is none.
+  /// Adds one more member to the group of an operation, and creates the group if necessary.
   private func joinGroup(around token: Token) -> Token {
     var operation = token
     if case .part(_, _, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
@@ -438,7 +446,7 @@ package final class EffectRegistry<Action> {
     return node
   }
 
-  /// Something has ended by itself: what waits for it goes on.
+  /// Removes a node that ended without cancellation, and continues the effects that wait for it.
   private func close(_ token: Token) {
     guard let node = remove(token) else { return }
     memberEnded(of: node.parent)
@@ -450,7 +458,7 @@ package final class EffectRegistry<Action> {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
     case .sequence(_, .starting), .sequence(_, .ended):
-      // Whoever starts the member looks at this afterwards.
+      // `advance` checks the phase after it has started the member.
       _ = node.enter(.ended)
     case .sequence(_, .waiting):
       if case .over = advance(parent, mustReport: node.parent != nil) {
@@ -464,16 +472,17 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Cancels what bears an identifier, and forgets what a throttle holds back under it.
+  /// Cancels the effects that have an identifier, and drops the actions that throttles hold back
+  /// under it.
   private func cancel(_ id: EffectID, in branch: EffectBranch) {
     guard let name = branch.name(id) else { return }
     windows.dropHeld(name)
     cancel(name.bearers)
   }
 
-  /// Cancels what bears a name, before something else starts under it.
+  /// Cancels the effects that have a name, before another effect starts under that name.
   ///
-  /// What that is a part of goes on: an effect does not end itself by starting.
+  /// Ancestors of the new effect continue: an effect does not end itself by starting.
   private func cancelInFlight(
     _ name: EffectBranch.Name, before parent: Token?, keepsHeld: Bool = false
   ) {
@@ -488,7 +497,7 @@ package final class EffectRegistry<Action> {
     cancel(tokens, keepingHeldUnder: keepsHeld ? name : nil)
   }
 
-  /// Adds a token, and what it is a part of.
+  /// Adds a token and its ancestors.
   private func spare(_ token: Token?, in spared: inout Set<Token>) {
     var token = token
     while let next = token {
@@ -501,17 +510,17 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Ends features with all that belongs to them.
+  /// Ends features and all their effects and throttle windows.
   private func endBranches(_ branches: [EffectBranch]) {
     guard !branches.isEmpty else { return }
     cancel(EffectBranch.tokens(of: branches))
     windows.removeAll(in: branches)
   }
 
-  /// Ends operations, sequences and groups from outside.
+  /// Cancels operations, sequences and groups.
   ///
-  /// All are refused before anything that waited goes on. What a throttle holds back goes with the operation that waits
-  /// to deliver it, unless it is held under a name that is to keep it.
+  /// All of them are refused before a waiting effect continues. A held action is dropped with the
+  /// operation that waits to deliver it, except under a name that keeps its action.
   private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
     var waiting: [Token] = []
     for token in tokens {
@@ -529,7 +538,7 @@ package final class EffectRegistry<Action> {
       }
       if let parent = node.parent { waiting.append(parent) }
     }
-    // Those that were cancelled as well are not found any more.
+    // Cancelled parents are not found any more.
     for parent in waiting { memberEnded(of: parent) }
   }
 }

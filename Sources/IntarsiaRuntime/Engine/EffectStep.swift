@@ -1,8 +1,10 @@
-/// What an engine has to do next for its effects.
+/// A step that the core performs for its effects.
 package enum EffectStep {
   /// Make a task that runs the operation, then report that it has ended.
   case launch(RunningEffect)
-  /// Process an action; report the end of the token, if there is one, when that is done.
+  /// Process an action.
+  ///
+  /// Afterwards report the end of the token, if there is one.
   case deliver(AnyEffectAction, EffectToken?, EffectTicket)
   /// Cancel the task of an operation.
   case cancel(RunningEffect)

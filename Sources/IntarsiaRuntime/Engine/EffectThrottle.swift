@@ -1,8 +1,10 @@
 import IntarsiaIssues
 
-/// How often the actions of an effect may arrive.
+/// The rate limit of an effect's actions.
 package struct EffectThrottle: Sendable {
-  /// A stretch of time in which nothing more arrives, which began when this value was made.
+  /// An interval in which no further action arrives.
+  ///
+  /// It begins when this value is made.
   struct Window: Sendable {
     let isOver: @Sendable () -> Bool
     let waitForEnd: @Sendable () async throws -> Void
@@ -11,7 +13,7 @@ package struct EffectThrottle: Sendable {
   let id: EffectID
   /// Whether the last action of a window arrives at its end, or the first.
   let takesLatest: Bool
-  /// The place that throttled the effect.
+  /// The source location that throttled the effect.
   let origin: IssueLocation
   let openWindow: @Sendable () -> Window
 

@@ -1,19 +1,22 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// What one call of `send` has started, and who waits for its end.
+/// The effects that one call of `send` started, and the callers that wait for their end.
 ///
-/// Shared between the engine, which enters and leaves operations, and the tasks that wait or cancel, from any
-/// isolation.
+/// The core adds and removes operations. Tasks wait or cancel from any isolation.
 @usableFromInline
 package final class EffectTicket: Sendable {
   private struct State {
-    /// The operation that has entered first, as long as it runs: most tickets have no other.
+    /// The operation added first, while it runs.
+    ///
+    /// Most tickets have no other.
     var first: RunningEffect?
-    /// The others, each of which knows where it stands.
+    /// The other operations.
+    ///
+    /// Each stores its own index.
     var others: [RunningEffect] = []
     var parts: [EffectToken: EffectPart] = [:]
-    /// Who waits, the first one apart: most tickets have no other.
+    /// The first waiting caller, stored separately because most tickets have no other.
     var waiter: UnsafeContinuation<Void, Never>?
     var otherWaiters: [UnsafeContinuation<Void, Never>] = []
 
@@ -26,7 +29,7 @@ package final class EffectTicket: Sendable {
       if seat == firstSeat {
         first = nil
       } else if seat != noSeat {
-        // The last one takes its place.
+        // The last operation moves to the free index.
         let last = others.removeLast()
         guard last !== effect else { return }
         others[seat] = last
@@ -41,16 +44,16 @@ package final class EffectTicket: Sendable {
     }
   }
 
-  /// The seat of the operation that is none of the others.
+  /// The index of `first`.
   private static let firstSeat = -1
-  /// The seat of one that has left.
+  /// The index of a removed operation.
   private static let noSeat = -2
 
-  /// Set while the state is locked.
+  /// Written only while the state is locked.
   private let hasBeenCancelled = Atomic(false)
-  /// How many actions are queued and will be processed under this ticket.
+  /// The number of queued actions that belong to this ticket.
   ///
-  /// Who takes the last one looks at the state afterwards.
+  /// After the last one is dequeued, the core checks whether the ticket has finished.
   private let queued = Atomic(0)
 
   private let state = VisibleMutex(State())
@@ -59,7 +62,7 @@ package final class EffectTicket: Sendable {
 
   package var isCancelled: Bool { hasBeenCancelled.load(ordering: .acquiring) }
 
-  /// Whether nothing runs that belongs to the ticket.
+  /// Whether the ticket has no running effects and no queued actions.
   package var isFinished: Bool { state.withLock { isFinished($0) } }
 
   private func isFinished(_ state: State) -> Bool {
@@ -95,7 +98,8 @@ package final class EffectTicket: Sendable {
     if isCancelled { task.cancel() }
   }
 
-  /// The task of an operation that was cancelled is at its end: its memory need not wait for the engine to hear of that.
+  /// Releases the task of a cancelled operation when the task ends, before the core processes that
+  /// end.
   func letGo(of effect: RunningEffect) {
     state.withLock { _ in
       effect.hasLetGo = true
@@ -103,7 +107,7 @@ package final class EffectTicket: Sendable {
     }
   }
 
-  /// The task of an operation, once it is attached.
+  /// Returns the task of an operation, once it is attached.
   func task(of effect: RunningEffect) -> Task<Void, Never>? {
     state.withLock { _ in effect.task }
   }
@@ -116,7 +120,10 @@ package final class EffectTicket: Sendable {
     change { $0.parts[part.token] = nil }
   }
 
-  /// An operation has ended whose engine has gone: nobody else will say so, neither of its parts.
+  /// Removes an operation that ended after its core was released, together with all parts of the
+  /// ticket.
+  ///
+  /// No other code reports their end.
   package func abandon(_ effect: RunningEffect) {
     change { state in
       state.remove(effect)
@@ -138,7 +145,7 @@ package final class EffectTicket: Sendable {
 
   /// Cancels every operation.
   ///
-  /// From now on nothing that they send is processed.
+  /// The core drops all actions that they send afterwards.
   package func cancel() {
     let (tasks, parts) = state.withLock { state in
       hasBeenCancelled.store(true, ordering: .releasing)
@@ -148,7 +155,7 @@ package final class EffectTicket: Sendable {
     for part in parts { part.cancel() }
   }
 
-  /// Waits until nothing runs any more.
+  /// Waits until the ticket has no running effects and no queued actions.
   package func finish() async {
     await withUnsafeContinuation { continuation in
       let hasNothing = state.withLock { state in

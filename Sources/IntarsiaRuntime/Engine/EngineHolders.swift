@@ -1,16 +1,16 @@
 import IntarsiaDependencies
 
-/// What an engine holds that may hold a store of that engine in turn.
+/// The values of a core that may retain a store of the same core.
 package struct EngineHolders: Sendable {
-  /// The effects that run.
+  /// The running effects.
   package var effects: [EffectName] = []
-  /// The keys of the dependencies that are overridden.
+  /// The keys of the overridden dependencies.
   package var dependencies: [String] = []
-  /// How many listen.
+  /// The number of listeners.
   package var listeners = 0
 }
 
-/// A store, of which can be asked what may hold it.
+/// A store that reports the values that may retain it.
 package protocol EngineView: AnyObject, Sendable {
   func engineHolders() async -> EngineHolders
 }

@@ -2,49 +2,57 @@ import IntarsiaDependencies
 package import IntarsiaIssues
 import Synchronization
 
-/// The effect, or the part of one, that a task works on: what `Task.cancel(id:)` and `withTaskCancellation` refer to.
+/// The effect, or the part of an effect, of a task.
 ///
-/// The one object that an effect has while it runs, beside its node and its task.
-/// It is the node of its registry at the same time.
+/// `Task.cancel(id:)` and `withTaskCancellation` refer to it.
+///
+/// A running effect has this object and its task. The object is also the effect's node in the
+/// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: what it inherits belongs to the engine, and is used only there. Everything else is constant or atomic, but
-  // for `task`, `hasLetGo` and `seat`, which belong to the ticket and are used only while that is locked.
+  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `place`. `task`,
+  // `hasLetGo` and `seat` belong to the ticket, and are used only while it is locked. Every other
+  // property is constant or atomic.
 
-  /// What the engine has done so far to give it a task.
+  /// The progress of the core in making a task for the effect.
   enum Launch {
-    /// The registry knows of it, and what comes before it is still being done.
+    /// The effect is registered.
+    ///
+    /// Earlier steps are still being performed.
     case registered
-    /// Others have heard of it, and the task is made as soon as the engine gets to it.
+    /// The core notifies instruments, and then makes the task at once or after the turn.
     case announced
-    /// It has a task, or had one.
+    /// The effect has a task, or had one.
     case started
-    /// It was cancelled before it had one, and gets none.
+    /// The effect was cancelled before it had a task, and never gets one.
     case revoked
   }
 
-  /// The effect of this task, which the tasks that it creates inherit.
+  /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
 
   package let token: EffectToken
-  /// What it does.
+  /// The operation.
   package let run: AnyEffectRun
-  /// How its engine is reached; a registry that belongs to no engine has none.
+  /// The connection to the core, or `nil` if the registry belongs to no core.
   let line: EffectLine?
-  /// How far the engine has come with its task: for the engine, and nobody else.
+  /// The progress in making a task.
+  ///
+  /// Only the core uses it.
   @exclusivity(unchecked) var launch = Launch.registered
-  /// Whether something starts when it has ended.
+  /// Whether another effect starts after this one.
   let isFollowed: Bool
-  /// The operation that this is a part of.
+  /// The operation of which this is a part.
   private let whole: RunningEffect?
-  /// Whether the operation has returned, and how often it sends something right now: see ``beginSending()``.
+  /// Whether the operation has returned, and the number of its sends in progress: see
+  /// ``beginSending()``.
   private let sending = Atomic(0)
   private let hasParts = Atomic(false)
 
-  /// The task that works on it, once there is one and as long as it may have to be cancelled.
+  /// The task of the effect, while it exists and may have to be cancelled.
   @exclusivity(unchecked) var task: Task<Void, Never>?
-  /// Whether the task is at its end.
+  /// Whether the task has reached its end.
   @exclusivity(unchecked) var hasLetGo = false
-  /// Where it stands among what runs under its ticket.
+  /// The index among the operations of its ticket.
   @exclusivity(unchecked) var seat = 0
 
   init(
@@ -73,16 +81,17 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   package var origin: IssueLocation { run.origin }
   package var ticket: EffectTicket { place.ticket }
 
-  /// What its task does.
+  /// The body of the task.
   ///
-  /// It says that it is on no actor: a function that may be on its caller's looks, at each step, whether it is there.
+  /// It is `@concurrent`: a function that may run on its caller's actor checks its isolation at
+  /// each suspension.
   @inline(__always) @concurrent
   func work() async {
     guard let line else { return }
-    // An effect that was cancelled in the turn that started it has nothing left to do.
+    // An effect cancelled during the turn that started it has nothing to do.
     if !Task.isCancelled {
       await IssueTrace.$running.withValue(self) {
-        // Most tasks inherit the dependencies that are in force already.
+        // Most tasks already inherit the right dependencies.
         if run.dependencies === DependencySnapshot.current {
           await line.port.perform(run, as: self)
         } else {
@@ -98,10 +107,10 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     }
   }
 
-  /// Tells the engine that the operation is over, and everything has arrived that it has sent.
+  /// Reports to the core that the operation has ended and all its actions have arrived.
   ///
-  /// Called once: by the task of the operation, or by one that has sent something on its behalf and was still waiting for
-  /// that to arrive when the operation returned. An end that went ahead would have the engine drop what is behind it.
+  /// It is called once: by the operation's task, or by the last task that still sends on its behalf
+  /// when it returns. An earlier report would make the core drop the actions that arrive after it.
   func tellEnd() async {
     guard let line else { return }
     if isFollowed {
@@ -111,16 +120,16 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     }
   }
 
-  /// The operation has returned without having been cancelled, so that nothing may be sent on its behalf any more.
+  /// Marks the operation as returned without cancellation, after which it must not send.
   ///
-  /// - Returns: Whether its end is due: nothing is still on its way that was sent before.
+  /// - Returns: Whether to report the end now, because no send is in progress.
   func markReturned() -> Bool {
     sending.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0
   }
 
-  /// Something is about to be sent, until ``endSending()``.
+  /// Begins a send, until ``endSending()``.
   ///
-  /// - Returns: Whether it may be: the operation has not returned.
+  /// - Returns: Whether the send is allowed, because the operation has not returned.
   func beginSending() -> Bool {
     var known = sending.load(ordering: .relaxed)
     while known & 1 == 0 {
@@ -132,14 +141,16 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     return false
   }
 
-  /// What was sent has arrived.
+  /// Ends a send whose message has arrived.
   ///
-  /// - Returns: Whether the end of the operation is due: it has returned, and this was the last that was on its way.
+  /// - Returns: Whether to report the end of the operation, because it has returned and this was
+  ///   its last send in progress.
   func endSending() -> Bool {
     sending.subtract(2, ordering: .acquiringAndReleasing).newValue == 1
   }
 
-  /// On whose account something is sent by this operation: the part of it in which that happens, or all of it.
+  /// The token for messages of this operation: that of the part that sends, or that of the whole
+  /// operation.
   var speaker: EffectToken {
     guard hasParts.load(ordering: .acquiring), let current = Self.current, current !== self,
       current.whole === self
@@ -160,7 +171,8 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   func cancel(_ id: EffectID) {
     guard let line else { return }
     line.inbox.post(EffectInbox.Request(id: id, token: token))
-    // The request has taken hold. This lets the tasks know that it cancels, if nothing else happens in the store.
+    // The request is already effective. This message makes the core cancel the tasks even if no
+    // other event follows.
     Task(executorPreference: line.taskExecutor) { [token] in await line.post(.wake, token) }
   }
 }

@@ -2,13 +2,13 @@ import IntarsiaIssues
 
 #if DEBUG
   extension StoreCore {
-    /// Reports an action that was sent past the compiler's check from outside the main actor, and
-    /// re-sends it on the main actor.
+    /// Reports an action sent from outside the main actor, past the compiler's check, and re-sends
+    /// it on the main actor.
     ///
-    /// The main actor may be changing the engine, so nothing of it is touched here: the action takes a
-    /// port of its own.
+    /// The main actor may be changing the core. So this function reads only `makePort`, which is
+    /// set once, and sends the action through a new port.
     ///
-    /// - Returns: Nothing to wait for.
+    /// - Returns: `nil`, because the action has not been processed yet.
     @inline(never)
     func sendFromElsewhere(_ action: Action, at location: IssueLocation) -> EffectTicket? {
       reportIssue(

@@ -2,28 +2,29 @@ package import IntarsiaDependencies
 package import IntarsiaIssues
 import Synchronization
 
-/// The engine: the state, the reducer, and the effects that run.
+/// The core of a store: the state, the reducer, and the running effects.
 ///
-/// It belongs to whoever made it and is isolated by that owner: it is not `Sendable`, knows no actor and takes no
-/// lock. Effects reach it through a port that the owner provides.
+/// The core is not `Sendable` and its host isolates it. Effects reach it through a port that the
+/// host provides.
 ///
-/// Actions that arrive while one is being processed wait in a queue and are processed, in order, before the first
-/// `send` returns. After each run of the reducer the changes that it made are announced, once each.
+/// Actions that arrive during processing wait in a queue. They are processed in order before the
+/// first `send` returns. After each run of the reducer, observers are notified of its changes, once
+/// each.
 package final class StoreCore<State, Action>: EngineMemory {
   package typealias Token = EffectToken
 
-  /// Who observes that another state takes the place of the whole.
+  /// The observers of the replacement of the whole state.
   let root: RootObservation<State>
 
   package let registry = EffectRegistry<Action>()
 
-  // What is looked at for each action is not checked for overlapping accesses: each access is over before anybody else
-  // is called, and all of them come from the owner's isolation.
+  // Properties used for each action have no dynamic exclusivity checks. Each access ends before the
+  // core calls other code, and all accesses are in the host's isolation.
   @exclusivity(unchecked) package var dependencies: DependencySnapshot
 
-  /// Makes the port by which effects come back, when the first one starts: most stores have none.
+  /// Makes the port for effects when the first effect starts, because most stores start none.
   ///
-  /// The owner sets it right after it has made the engine.
+  /// The host sets it right after it has made the core.
   package var makePort: (() -> EffectPort<Action>)?
   private var port: EffectPort<Action>?
 
@@ -34,49 +35,51 @@ package final class StoreCore<State, Action>: EngineMemory {
     var belongsToMainActor = false
   #endif
 
-  /// Runs the work on each action, with what it wants to be in force meanwhile.
+  /// A closure that wraps the processing of each action, for example to set task-local values.
   ///
-  /// Absent, it costs one branch.
+  /// Without one, the check costs one branch.
   @exclusivity(unchecked) package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
 
-  /// Where the tasks of effects run, if not where tasks run by default.
+  /// The executor of the effects' tasks, or `nil` for the default executor.
   @exclusivity(unchecked) package var taskExecutor: (any TaskExecutor)? {
     didSet { if port != nil { connect() } }
   }
 
-  /// Who listens to the engine, if anybody does.
+  /// The listeners of the core, if there are any.
   @exclusivity(unchecked) var instruments: EngineInstruments<State, Action>? {
     didSet { if instruments !== oldValue { updateTelling() } }
   }
-  /// Whether its owner wants to be told of the end of each effect.
+  /// Whether the host is notified of the end of each effect.
   @exclusivity(unchecked) var tellsOwner = false {
     didSet { updateTelling() }
   }
-  /// The ``instrumentGeneration`` that the engine has looked at, or `.max` as long as somebody listens to it.
+  /// The last ``instrumentGeneration`` that the core has read, or `.max` while it has listeners.
   ///
-  /// So one comparison tells whether there is anybody to be told of an action.
+  /// One comparison then shows whether any listener must be notified of an action.
   @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
-  /// The cancellation requests of effects; made with the port.
+  /// The cancellation requests of effects, made with the port.
   @exclusivity(unchecked) private var inbox: EffectInbox?
-  /// Effects whose tasks are made when the turn is over.
+  /// Effects whose tasks are made after the current turn.
   @exclusivity(unchecked) private var deferred: [(effect: RunningEffect, batch: Int)] = []
-  /// How many batches of them there were.
+  /// The number of batches of deferred effects so far.
   private var batches = 0
-  /// The task that the last batch is of, until that is launched: see ``deferLaunch(of:by:)``.
+  /// The task of the last batch until its launch: see ``deferLaunch(of:by:)``.
   private var deferringTask: Int?
-  /// The actions that wait, and for each one how it came.
+  /// The queued actions.
   ///
-  /// Plain memory, since an array of actions would have to find its own metadata for each of them. Each action is moved
-  /// out when its turn comes: what it carries may be part of the state by then, and as long as the queue held it, too,
-  /// the next change would copy it.
+  /// `arrivals` has the origin of each.
+  ///
+  /// The queue is plain memory, because an array of actions would look up its metadata for each
+  /// action. An action is moved out when it is processed. Its values may become part of the state,
+  /// and a second reference in the queue would make the next change copy them.
   @exclusivity(unchecked) private var queuedActions: UnsafeMutablePointer<Action>?
   @exclusivity(unchecked) private(set) var queueCapacity = 0
   @exclusivity(unchecked) private var arrivals: [Arrival] = []
   @exclusivity(unchecked) private var queueHead = 0
   @exclusivity(unchecked) private var isProcessing = false
-  /// The place whose action the reducer works on right now.
+  /// The origin of the action that the reducer is processing.
   @exclusivity(unchecked) private var reducing: ActionOrigin?
 
   package init(
@@ -105,13 +108,13 @@ package final class StoreCore<State, Action>: EngineMemory {
     base.assumingMemoryBound(to: State.self)
   }
 
-  /// The state as it is now.
+  /// The current state.
   package var state: State {
     checkReadable()
     return stateAddress.pointee
   }
 
-  /// Looks at the state where it lies.
+  /// Reads the state in place.
   func withState<Result>(_ body: (State) -> Result) -> Result {
     checkReadable()
     openReads += 1
@@ -121,9 +124,9 @@ package final class StoreCore<State, Action>: EngineMemory {
 
   // MARK: - Actions in
 
-  /// Processes an action and whatever follows from it at once.
+  /// Processes an action and all actions sent synchronously because of it.
   ///
-  /// - Returns: What the action has started, if that goes beyond this turn.
+  /// - Returns: The ticket of the effects, if the action started any or waits in the queue.
   package func send(_ action: Action, at location: IssueLocation) -> EffectTicket? {
     #if DEBUG
       if belongsToMainActor, !MainActorIsolation.isCurrent {
@@ -134,7 +137,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     return process(action, Arrival(origin: .user(location)))
   }
 
-  /// Does what an effect says, unless that effect was cancelled meanwhile.
+  /// Processes a message of an effect, unless that effect has been cancelled.
   package func receive(_ message: EffectMessage<Action>, from token: Token) {
     takeRequests()
     switch message {
@@ -156,7 +159,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     drain()
   }
 
-  /// Processes what an effect sends, unless it was cancelled meanwhile.
+  /// Processes an action of an effect, unless that effect has been cancelled.
   func receive(action: Action, from token: Token) {
     takeRequests()
     receive(action, from: token)
@@ -169,7 +172,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     receiveThrottled(action, from: token)
   }
 
-  /// A function of its own, which alone has to find out what an optional action is like.
+  /// A separate function, so that only it looks up the layout of an optional action.
   @inline(never)
   private func receiveThrottled(_ action: Action, from token: Token) {
     let (admitted, steps) = registry.admit(action, from: token)
@@ -190,7 +193,7 @@ package final class StoreCore<State, Action>: EngineMemory {
       Arrival(origin: .effect(sender.run.origin), source: token, ticket: sender.ticket))
   }
 
-  /// The task of an effect has ended.
+  /// Ends an effect whose task has ended.
   package func end(_ token: Token) {
     takeRequests()
     if let instruments, instruments.hearsEffects { tellEnd(of: token, to: instruments) }
@@ -198,9 +201,9 @@ package final class StoreCore<State, Action>: EngineMemory {
     drain()
   }
 
-  /// Cancels what effects have asked to be cancelled, wherever they run.
+  /// Performs the cancellation requests of effects.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there were any.
   @discardableResult
   @inline(__always)
   private func takeRequests() -> Bool {
@@ -211,7 +214,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     return true
   }
 
-  /// Cancels everything that runs.
+  /// Cancels all effects.
   package func cancelAll() {
     perform(registry.endAll())
   }
@@ -255,7 +258,8 @@ package final class StoreCore<State, Action>: EngineMemory {
     return ticket
   }
 
-  /// Begins at the front again, when every action has been processed: a chain of actions needs no more room than one.
+  /// Empties the queue after its last action, so that a chain of actions needs no more memory than
+  /// one action.
   private func forgetProcessed() {
     arrivals.removeAll(keepingCapacity: true)
     queueHead = 0
@@ -264,7 +268,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   private func growQueue() {
     let waiting = arrivals.count - queueHead
     if let queuedActions, waiting < queueHead {
-      // There is room enough where those were that have been processed: chains that take turns never empty the queue.
+      // The positions of processed actions suffice. Chains that alternate never empty the queue.
       queuedActions.moveInitialize(from: queuedActions + queueHead, count: waiting)
       arrivals.removeFirst(queueHead)
       queueHead = 0
@@ -300,10 +304,10 @@ package final class StoreCore<State, Action>: EngineMemory {
     isProcessing = false
   }
 
-  /// For how many actions the memory of the queue is kept when they have been processed.
+  /// The maximum capacity that the empty queue keeps.
   private static var mostKept: Int { 1024 }
 
-  /// Gives back the memory that many actions at once have needed.
+  /// Releases the memory that a burst of actions needed.
   @inline(never)
   private func releaseQueue() {
     queuedActions?.deallocate()
@@ -326,13 +330,14 @@ package final class StoreCore<State, Action>: EngineMemory {
         seenInstruments == instrumentGeneration.load(ordering: .relaxed)
         ? reduce(action, from: arrival.origin) : reduceInstrumented(action, arrival)
       if !effect.isNone {
-        // What was to be cancelled before this action must not be taken for what it starts.
+        // Perform earlier cancellation requests first, so that they do not cancel the effects of
+        // this action.
         takeRequests()
         sweepEnds()
         let ofThisAction = ticket ?? EffectTicket()
         ticket = ofThisAction
         if case .send(let next) = effect.operation {
-          // As the registry would do it: there is nothing to remember of it.
+          // The registry would do the same, and would keep no node for it.
           if !ofThisAction.isCancelled {
             _ = enqueue(next, Arrival(origin: .effect(nil), ticket: ofThisAction))
           }
@@ -346,11 +351,11 @@ package final class StoreCore<State, Action>: EngineMemory {
     return ticket
   }
 
-  /// Whether what an action comes from was cancelled before the action's turn.
+  /// Returns whether the source of an action was cancelled before the action was processed.
   private func isDropped(_ arrival: Arrival) -> Bool {
     if let ticket = arrival.ticket, ticket.isCancelled { return true }
     guard let source = arrival.source else { return false }
-    // It was live when its action arrived.
+    // The source was live when its action arrived. Only a request or a wait can have changed that.
     return (takeRequests() || arrival.hasWaited) && !registry.isLive(source)
   }
 
@@ -416,7 +421,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     registry.reuse(steps)
   }
 
-  /// Makes the way by which effects reach the engine, or makes it anew.
+  /// Creates the connection from effects to the core, or replaces it.
   @inline(never)
   private func connect() {
     guard let port = port ?? makePort?() else { return }
@@ -428,7 +433,7 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 
   private func launch(_ effect: RunningEffect) {
-    // An action that came before it may have cancelled it.
+    // An action delivered earlier may have cancelled the effect.
     guard effect.launch == .registered else { return }
     effect.launch = .announced
     guard let line = effect.line else {
@@ -455,7 +460,7 @@ package final class StoreCore<State, Action>: EngineMemory {
         await effect.work()
       }
     } else {
-      // One that is told to prefer no executor keeps a record of that, and looks it up at each hop.
+      // A task with the preference `nil` would keep a record of it and look it up at each hop.
       task = Task(name: run.name, priority: run.priority) { await effect.work() }
     }
     effect.ticket.attach(task, to: effect)
@@ -466,22 +471,25 @@ package final class StoreCore<State, Action>: EngineMemory {
       tellCancellation(of: effect.token, to: instruments)
     }
     guard effect.launch != .started else { return effect.ticket.cancelTask(of: effect) }
-    // It never had a task that could end.
+    // The effect never had a task that could report its end.
     effect.launch = .revoked
     while let last = deferred.last, last.effect.launch == .revoked { deferred.removeLast() }
     perform(registry.end(effect.token))
   }
 
-  // MARK: - Storms of effects that are cancelled
+  // MARK: - Deferred launches
 
-  /// How many cancelled effects may be on their way out, before others wait with their tasks.
+  /// The number of cancelled effects that have not ended, above which tasks are made only after the
+  /// turn.
   ///
-  /// Who starts effects that cancel one another, thousands in one turn, would have all of their tasks in memory at once.
-  /// Those that wait until the turn is over have none by the time they are cancelled.
+  /// A turn may start thousands of effects that cancel one another. Deferring their tasks avoids
+  /// having all of them in memory at once. A deferred effect that is cancelled during the turn
+  /// never gets a task.
   private static var mostDraining: Int { 64 }
 
+  /// Defers the launch of an effect until the current turn is over.
   ///
-  /// A batch is of one task, whose priority and task-local values its effects inherit.
+  /// A batch has the effects of one task, and they inherit its priority and its task-local values.
   @inline(never)
   private func deferLaunch(of effect: RunningEffect, by port: AnyEffectPort) {
     let task = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
@@ -494,7 +502,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     if isNew { port.launchDeferredSoon(batches) }
   }
 
-  /// Launches what has waited until the turn was over, in its order, up to a batch.
+  /// Launches the deferred effects in their order, up to a batch.
   func launchDeferred(_ batch: Int = .max) {
     if batch >= batches { deferringTask = nil }
     let launched = deferred.prefix { $0.batch <= batch }
@@ -504,7 +512,8 @@ package final class StoreCore<State, Action>: EngineMemory {
     }
   }
 
-  /// Whoever wants to know of ends hears of each one before those go on who wait for it.
+  /// Tells the queue of ends whether an observer is notified of each end before waiting callers
+  /// continue.
   private func updateTelling() {
     guard let ends = port?.ends else { return }
     for effect in ends.areTold(instruments != nil || tellsOwner) {
@@ -512,7 +521,7 @@ package final class StoreCore<State, Action>: EngineMemory {
     }
   }
 
-  /// Forgets effects whose tasks have ended, if nothing follows from that but that somebody need not wait.
+  /// Removes ended effects that have no followers, before the carrier task reports them.
   func sweepEnds() {
     guard let ends = registry.line?.port.ends else { return }
     let (cancelled, quiet) = ends.sweep()
@@ -527,17 +536,19 @@ package final class StoreCore<State, Action>: EngineMemory {
   }
 }
 
-/// How an action came to an engine, and what follows from that.
+/// The origin of an action in the queue, and the ticket and tokens that belong to it.
 private struct Arrival {
   let origin: ActionOrigin
-  /// The operation that sent the action: if it is cancelled before the action's turn, the action is dropped.
+  /// The operation that sent the action.
+  ///
+  /// If it is cancelled before the action is processed, the action is dropped.
   var source: EffectToken?
   var ticket: EffectTicket?
-  /// What waits for the action to have been processed.
+  /// The token whose end is reported after the action has been processed.
   var token: EffectToken?
   /// Whether the action has waited in the queue.
   var hasWaited = false
 
-  /// What stands in the place of one whose action has been processed, so that nothing of it is kept.
+  /// A placeholder for a processed action, so that its references are released.
   static let processed = Arrival(origin: .effect(nil))
 }

@@ -1,4 +1,4 @@
-/// When the throttled effects of an engine may deliver again, and what they hold back until then.
+/// The open windows of a core's throttles, and the actions held back until their ends.
 struct ThrottleWindows {
   typealias Name = EffectBranch.Name
 
@@ -12,7 +12,7 @@ struct ThrottleWindows {
     let throttle: EffectThrottle
     let window: EffectThrottle.Window
     var held: Held?
-    /// The operation that waits for the end of the window, if one was started.
+    /// The operation that waits for the end of the window, if one has started.
     var timer: EffectToken?
 
     init(_ throttle: EffectThrottle) {
@@ -22,20 +22,20 @@ struct ThrottleWindows {
   }
 
   enum Verdict {
-    /// The action arrives now.
+    /// The action is processed now.
     case passes
-    /// The action arrives at the end of the window, or never.
+    /// The action is processed at the end of the window, or never.
     case waits(for: EffectThrottle.Window, timer: EffectToken?)
   }
 
   private var entries: [Name: Entry] = [:]
-  /// How many entries there may be before those are looked for that are of no use any more.
+  /// The number of entries above which outdated entries are removed.
   private var limit = 16
 
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
-  /// Decides about an action.
+  /// Decides whether an action passes or waits.
   mutating func admit(
     _ action: AnyEffectAction, _ ticket: EffectTicket, name: Name, _ throttle: EffectThrottle
   ) -> Verdict {
@@ -59,7 +59,7 @@ struct ThrottleWindows {
     entries[name]?.timer = timer
   }
 
-  /// The window is over: hands out what waited for that, and opens the next window with it.
+  /// Takes the action held until the end of a window, and opens the next window.
   mutating func release(_ name: Name, timer: EffectToken) -> AnyEffectAction? {
     guard let entry = entries[name], entry.timer == timer else { return nil }
     entries[name]?.timer = nil
@@ -75,11 +75,11 @@ struct ThrottleWindows {
 
   // MARK: - Forgetting
 
-  /// Forgets the windows that are over, if there are many.
+  /// Removes closed windows if there are many entries.
   ///
-  /// What is held back without an operation that waits to deliver it was cancelled, and never arrives.
+  /// A held action without an operation that waits to deliver it was cancelled, and never arrives.
   ///
-  /// - Parameter isWaiting: Whether an operation still waits for the end of its window.
+  /// - Parameter isWaiting: Returns whether an operation still waits for the end of its window.
   mutating func removeOutdated(waiting isWaiting: (EffectToken) -> Bool) {
     guard entries.count > limit else { return }
     remove {
