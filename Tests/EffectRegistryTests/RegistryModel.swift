@@ -41,19 +41,19 @@ final class RegistryModel {
     let feature: Feature
     /// The identifiers that it runs under.
     let names: [Int]
-    let ticket: Ticket
+    let completion: Ticket
     var isLive = true
     /// While something starts its members, they can't end it.
     var isStarting = false
     /// The operation that this is a part of.
     var whole: Node?
 
-    init(_ kind: Kind, parent: Node?, feature: Feature, names: [Int], ticket: Ticket) {
+    init(_ kind: Kind, parent: Node?, feature: Feature, names: [Int], completion: Ticket) {
       self.kind = kind
       self.parent = parent
       self.feature = feature
       self.names = names
-      self.ticket = ticket
+      self.completion = completion
     }
 
     func bears(_ name: Int) -> Bool {
@@ -112,11 +112,11 @@ final class RegistryModel {
   }
 
   func emit(_ number: Int) {
-    if let node = node(number), !node.ticket.isCancelled { log.append(-number) }
+    if let node = node(number), !node.completion.isCancelled { log.append(-number) }
   }
 
   func cancelTicket(_ number: Int) {
-    node(number)?.ticket.isCancelled = true
+    node(number)?.completion.isCancelled = true
   }
 
   func expand(_ number: Int, _ plan: EffectPlan) {
@@ -127,14 +127,14 @@ final class RegistryModel {
       group = parent
     } else {
       group = add(
-        .group, operation.parent, operation.feature, operation.names, operation.ticket)
+        .group, operation.parent, operation.feature, operation.names, operation.completion)
       operation.parent = group
     }
     speaker = node
     // The member that is being started keeps the group.
-    let member = add(.delivery, group, .nowhere, [], node.ticket)
+    let member = add(.delivery, group, .nowhere, [], node.completion)
     _ = begin(
-      plan, group, node.feature, node.names, node.ticket, isAwaited: group.parent != nil)
+      plan, group, node.feature, node.names, node.completion, isAwaited: group.parent != nil)
     speaker = nil
     remove(member)
     memberEnded(group)
@@ -154,7 +154,7 @@ final class RegistryModel {
     if inFlight { cancelInFlight(name, before: node) }
     if node.isLive {
       count += 1
-      let part = add(.running(count), nil, node.feature, node.names + [name], node.ticket)
+      let part = add(.running(count), nil, node.feature, node.names + [name], node.completion)
       part.whole = node.whole ?? node
     }
     deliver()
@@ -168,35 +168,35 @@ final class RegistryModel {
   // MARK: - Rewriting
 
   private func begin(
-    _ plan: EffectPlan, _ parent: Node?, _ feature: Feature, _ names: [Int], _ ticket: Ticket,
+    _ plan: EffectPlan, _ parent: Node?, _ feature: Feature, _ names: [Int], _ completion: Ticket,
     isAwaited: Bool
   ) -> Bool {
-    guard !ticket.isCancelled, !plan.isNone else { return false }
+    guard !completion.isCancelled, !plan.isNone else { return false }
     switch plan {
     case .run:
       count += 1
       log.append(count)
-      _ = add(.running(count), parent, feature, names, ticket)
+      _ = add(.running(count), parent, feature, names, completion)
       return true
     case .send:
-      undelivered.append(isAwaited ? add(.delivery, parent, feature, names, ticket) : nil)
+      undelivered.append(isAwaited ? add(.delivery, parent, feature, names, completion) : nil)
       return isAwaited
     case .concatenate(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, ticket, isAwaited: isAwaited)
+        return begin(plans[0], parent, feature, names, completion, isAwaited: isAwaited)
       }
       return advance(
-        add(.sequence(rest: plans), parent, feature, names, ticket), isAwaited: isAwaited)
+        add(.sequence(rest: plans), parent, feature, names, completion), isAwaited: isAwaited)
     case .merge(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, ticket, isAwaited: isAwaited)
+        return begin(plans[0], parent, feature, names, completion, isAwaited: isAwaited)
       }
-      let group = add(.group, parent, feature, names, ticket)
+      let group = add(.group, parent, feature, names, completion)
       group.isStarting = true
       for plan in plans where group.isLive {
-        _ = begin(plan, group, feature, names, ticket, isAwaited: isAwaited)
+        _ = begin(plan, group, feature, names, completion, isAwaited: isAwaited)
       }
       group.isStarting = false
       if group.isLive, !hasMembers(group) { remove(group) }
@@ -204,13 +204,13 @@ final class RegistryModel {
     case .cancellable(let plan, let id, let inFlight):
       let name = feature.name(id)
       if inFlight { cancelInFlight(name, before: parent) }
-      return begin(plan, parent, feature, names + [name], ticket, isAwaited: isAwaited)
+      return begin(plan, parent, feature, names + [name], completion, isAwaited: isAwaited)
     case .cancel(let id):
       let name = feature.name(id)
       cancel { $0.bears(name) }
       return false
     case .child(let plan, let child):
-      return begin(plan, parent, feature.child(child), names, ticket, isAwaited: isAwaited)
+      return begin(plan, parent, feature.child(child), names, completion, isAwaited: isAwaited)
     case .endChild(let child):
       let child = feature.child(child)
       cancel { $0.feature.isOrIsInside(child) }
@@ -222,7 +222,7 @@ final class RegistryModel {
     case .debounce(let plan, let id):
       return begin(
         .cancellable(.concatenate([.run, plan]), id, inFlight: true), parent, feature, names,
-        ticket, isAwaited: isAwaited)
+        completion, isAwaited: isAwaited)
     }
   }
 
@@ -240,7 +240,7 @@ final class RegistryModel {
       let next = rest.removeFirst()
       sequence.kind = .sequence(rest: rest)
       _ = begin(
-        next, sequence, sequence.feature, sequence.names, sequence.ticket,
+        next, sequence, sequence.feature, sequence.names, sequence.completion,
         isAwaited: isAwaited || !rest.isEmpty)
       wasCompleted = false
       if hasMembers(sequence) { return sequence.isLive }
@@ -302,9 +302,9 @@ final class RegistryModel {
   // MARK: - The tree
 
   private func add(
-    _ kind: Node.Kind, _ parent: Node?, _ feature: Feature, _ names: [Int], _ ticket: Ticket
+    _ kind: Node.Kind, _ parent: Node?, _ feature: Feature, _ names: [Int], _ completion: Ticket
   ) -> Node {
-    let node = Node(kind, parent: parent, feature: feature, names: names, ticket: ticket)
+    let node = Node(kind, parent: parent, feature: feature, names: names, completion: completion)
     live.append(node)
     return node
   }

@@ -47,12 +47,14 @@ struct RegistryRun {
     case .emit(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.emit(number)
-      // The engine drops what a cancelled ticket sends.
-      if let ticket = registry.sender(token)?.ticket, !ticket.isCancelled { log.append(-number) }
+      // The engine drops what a cancelled completion sends.
+      if let completion = registry.sender(token)?.completion, !completion.isCancelled {
+        log.append(-number)
+      }
     case .cancelTicket(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.cancelTicket(number)
-      registry.sender(token)?.ticket.cancel()
+      registry.sender(token)?.completion.cancel()
     case .expand(let choice, let plan):
       guard let (number, token) = choose(choice) else { return }
       model.expand(number, plan)
@@ -79,7 +81,7 @@ struct RegistryRun {
   }
 
   private mutating func start(_ effect: Effect<String>) {
-    take(registry.start(effect, ticket: EffectTicket()))
+    take(registry.start(effect, completion: EffectCompletion()))
   }
 
   private mutating func end(_ number: Int, _ token: EffectToken) {
@@ -146,7 +148,8 @@ extension EffectPlan {
     case .endChild(let feature): Effect(.endScope(Self.features[feature]))
     case .endRows(let gone):
       Effect(
-        .endElements(of: Self.rows, GoneElements { id in gone.contains { id == AnyHashable($0) } }))
+        .endElements(
+          of: Self.rows, RemovedElements { id in gone.contains { id == AnyHashable($0) } }))
     case .debounce(let plan, let id):
       plan.effect.debounce(id: id, for: .seconds(1), clock: Self.clock)
     }

@@ -58,8 +58,8 @@ public final class LeakWatch: Sendable {
     for entry in storage.withLock({ Storage(entries: $0.entries) }).entries {
       guard let object = entry.object else { continue }
       var values = [("Object", entry.name), ("Watched at", "\(entry.location)")]
-      if let store = object as? any EngineView {
-        values += Self.describe(await store.engineHolders())
+      if let store = object as? any LeakSuspectsSource {
+        values += Self.describe(await store.leakSuspects())
       }
       reportIssue(
         .leak.alive, "Something still holds \(entry.name).", values: values, at: location)
@@ -67,7 +67,7 @@ public final class LeakWatch: Sendable {
   }
 
   /// The values in a store that may retain the store.
-  private static func describe(_ holders: EngineHolders) -> [(String, String)] {
+  private static func describe(_ holders: LeakSuspects) -> [(String, String)] {
     var values: [(String, String)] = []
     if !holders.effects.isEmpty {
       let lines = holders.effects.map { "\($0)" }

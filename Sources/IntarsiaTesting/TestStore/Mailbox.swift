@@ -49,7 +49,7 @@ final class Mailbox: Sendable {
     }
     guard !isOpen else { return }
     Self.decline(event)
-    if case .ended(let effect) = event { effect.ticket.abandon(effect) }
+    if case .ended(let effect) = event { effect.completion.abandon(effect) }
   }
 
   func takeAll() -> [Event] {
@@ -92,9 +92,9 @@ class AnyLetter: @unchecked Sendable {
 
 private final class Letter<Action>: AnyLetter, @unchecked Sendable {
   // Safe: nothing in it changes.
-  let message: HandedOver<EffectMessage<Action>>
+  let message: Transferred<EffectMessage<Action>>
 
-  init(_ message: HandedOver<EffectMessage<Action>>) {
+  init(_ message: Transferred<EffectMessage<Action>>) {
     self.message = message
   }
 }

@@ -87,13 +87,13 @@ extension TestStore {
       passOver(received.count, at: location)
     }
     driver = location
-    let ticket = enter { core.send(action, at: location) }
+    let completion = enter { core.send(action, at: location) }
     // Taken, because the next action would have to copy a state that is still held here.
     let actual = stateAfterSending.take() ?? core.state
     await settle()
     expect(
       actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
       at: location)
-    return TestStoreTask(store: self, task: StoreTask(ticket: ticket))
+    return TestStoreTask(store: self, task: StoreTask(completion: completion))
   }
 }

@@ -203,7 +203,7 @@ public final class TestStore<State, Action> {
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.taskExecutor = simulation.taskExecutor
     core.surrounding = { [unowned self] action, work in trace(action, work) }
-    var listener = EngineListener<State, Action>()
+    var listener = CoreListener<State, Action>()
     listener.namesSenders = false
     listener.reduced = { [unowned self] action, sender, _, state in
       let elementsBefore = elementsBeforeNextAction

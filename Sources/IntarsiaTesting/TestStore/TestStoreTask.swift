@@ -14,8 +14,8 @@ public struct TestStoreTask {
   private let store: any TestTaskDriver
   private let task: StoreTask
 
-  /// The ticket to wait for the effects; `nil` if the action has started no effect that still runs.
-  var ticket: EffectTicket? { task.ticket }
+  /// The completion to wait for the effects; `nil` if the action has started no effect that still runs.
+  var completion: EffectCompletion? { task.completion }
 
   init(store: any TestTaskDriver, task: StoreTask) {
     self.store = store
@@ -38,9 +38,9 @@ public struct TestStoreTask {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    guard let ticket = task.ticket else { return }
+    guard let completion = task.completion else { return }
     await store.finish(
-      ticket, within: timeout,
+      completion, within: timeout,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -51,12 +51,12 @@ public struct TestStoreTask {
 extension TestStoreTask: Hashable {
   /// Whether both are of one call of `send`, or of calls that started nothing.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.task.ticket === rhs.task.ticket
+    lhs.task.completion === rhs.task.completion
   }
 
   /// Hashes which call of `send` it is of.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(task.ticket.map(ObjectIdentifier.init))
+    hasher.combine(task.completion.map(ObjectIdentifier.init))
   }
 }
 
@@ -67,7 +67,7 @@ protocol TestTaskDriver: AnyObject {
 
   /// Lets effects end, and reports those that do not.
   nonisolated(nonsending) func finish(
-    _ ticket: EffectTicket, within timeout: Duration?, at location: IssueLocation
+    _ completion: EffectCompletion, within timeout: Duration?, at location: IssueLocation
   ) async
 }
 
@@ -78,11 +78,11 @@ extension TestStore: TestTaskDriver {
   }
 
   nonisolated(nonsending) func finish(
-    _ ticket: EffectTicket, within timeout: Duration?, at location: IssueLocation
+    _ completion: EffectCompletion, within timeout: Duration?, at location: IssueLocation
   ) async {
     driver = location
-    await run(within: timeout, until: { ticket.isFinished })
-    if exhaustivity == .on, !ticket.isFinished {
+    await run(within: timeout, until: { completion.isFinished })
+    if exhaustivity == .on, !completion.isFinished {
       reportRunningEffects(
         "Effects of the action do not end by themselves.", .waited(within: timeout), at: location)
     }

@@ -119,7 +119,7 @@ struct EffectEndTests {
   }
 
   private func enteredEffect(
-    _ ticket: EffectTicket, isFollowed: Bool = false, line: EffectLine? = nil,
+    _ completion: EffectCompletion, isFollowed: Bool = false, line: EffectLine? = nil,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }
   ) -> RunningEffect {
     let run = EffectRun<Action>(
@@ -127,9 +127,9 @@ struct EffectEndTests {
       operation: operation, handler: nil)
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
-      place: EffectPlace(address: EffectAddress(branch: EffectBranch()), ticket: ticket),
+      context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
       line: line, isFollowed: isFollowed)
-    ticket.enter(effect)
+    completion.enter(effect)
     return effect
   }
 
@@ -137,19 +137,19 @@ struct EffectEndTests {
     "An end that somebody is told of lets nobody go on before; another one does, and is told to nobody"
   )
   func toldEnds() {
-    let ends = EffectEnds()
-    #expect(ends.areTold(true).isEmpty)
-    let told = EffectTicket()
+    let ends = CompletionQueue()
+    #expect(ends.areObserved(true).isEmpty)
+    let told = EffectCompletion()
     #expect(ends.addQuietly(enteredEffect(told)) != nil)
     #expect(!told.isFinished)
     #expect(ends.sweep().quiet.isEmpty)
     #expect(ends.takeAll().ends.count == 1)
 
-    #expect(ends.areTold(false).isEmpty)
-    let quiet = EffectTicket()
+    #expect(ends.areObserved(false).isEmpty)
+    let quiet = EffectCompletion()
     #expect(ends.addQuietly(enteredEffect(quiet)) != nil)
     #expect(quiet.isFinished)
-    #expect(ends.areTold(true).count == 1)
+    #expect(ends.areObserved(true).count == 1)
     #expect(ends.takeAll().ends.isEmpty)
   }
 
@@ -157,7 +157,7 @@ struct EffectEndTests {
     "The end of an operation is due when the last arrives that was on its way, and nothing is sent later"
   )
   func sending() {
-    let effect = enteredEffect(EffectTicket())
+    let effect = enteredEffect(EffectCompletion())
     #expect(effect.beginSending())
     #expect(!effect.endSending())
     #expect(effect.beginSending())
@@ -167,7 +167,7 @@ struct EffectEndTests {
     #expect(!effect.endSending())
     #expect(effect.endSending())
 
-    let silent = enteredEffect(EffectTicket())
+    let silent = enteredEffect(EffectCompletion())
     #expect(silent.markReturned())
     #expect(!silent.beginSending())
   }
@@ -229,8 +229,8 @@ struct EffectEndTests {
       },
       end: { _ in events.withValue { $0.append("ended") } })
     let effect = enteredEffect(
-      EffectTicket(), isFollowed: isFollowed,
-      line: EffectLine(to: port, inbox: EffectInbox(), taskExecutor: nil)
+      EffectCompletion(), isFollowed: isFollowed,
+      line: EffectLine(to: port, inbox: CancellationRequests(), taskExecutor: nil)
     ) { send in
       inPassing.setValue(Task.immediate { await send(.answered(1)) })
     }
@@ -275,6 +275,6 @@ struct EffectEndTests {
     await storm.finish()
     await beside.finish()
     #expect(await store.withState { $0.sorted() } == [-1, 1_000])
-    #expect(await store.engineHolders().effects.isEmpty)
+    #expect(await store.leakSuspects().effects.isEmpty)
   }
 }

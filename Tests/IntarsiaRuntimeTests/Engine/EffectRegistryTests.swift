@@ -35,7 +35,7 @@ struct EffectRegistryTests {
   @Test("Actions that are sent at once need no registration")
   func sendIsNotRegistered() {
     let registry = Registry()
-    let steps = registry.start(.merge(.send("a"), .send("b")), ticket: EffectTicket())
+    let steps = registry.start(.merge(.send("a"), .send("b")), completion: EffectCompletion())
     #expect(describe(steps) == ["deliver a", "deliver b"])
     #expect(registry.isEmpty)
   }
@@ -43,7 +43,7 @@ struct EffectRegistryTests {
   @Test("An effect is registered before it is launched, and gone when it has ended")
   func registration() throws {
     let registry = Registry()
-    let steps = registry.start(run("a"), ticket: EffectTicket())
+    let steps = registry.start(run("a"), completion: EffectCompletion())
     #expect(describe(steps) == ["launch a"])
     let a = try token("a", in: registry)
     #expect(registry.isLive(a))
@@ -56,7 +56,7 @@ struct EffectRegistryTests {
   func sequence() throws {
     let registry = Registry()
     let effect = Effect<String>.concatenate(run("a"), .merge(run("b"), run("c")), run("d"))
-    #expect(describe(registry.start(effect, ticket: EffectTicket())) == ["launch a"])
+    #expect(describe(registry.start(effect, completion: EffectCompletion())) == ["launch a"])
     #expect(describe(registry.end(try token("a", in: registry))) == ["launch b", "launch c"])
     #expect(describe(registry.end(try token("c", in: registry))).isEmpty)
     #expect(describe(registry.end(try token("b", in: registry))) == ["launch d"])
@@ -67,7 +67,7 @@ struct EffectRegistryTests {
   @Test("What follows an action in a sequence waits until the action has been processed")
   func sequenceWaitsForActions() throws {
     let registry = Registry()
-    let steps = registry.start(.concatenate(.send("a"), run("b")), ticket: EffectTicket())
+    let steps = registry.start(.concatenate(.send("a"), run("b")), completion: EffectCompletion())
     #expect(describe(steps) == ["await a"])
     guard case .deliver(_, let token?, _) = steps.first else {
       Issue.record("the first step is \(steps)")
@@ -80,7 +80,7 @@ struct EffectRegistryTests {
   func cancelInTheSameTurn() {
     let registry = Registry()
     let effect = Effect<String>.merge(run("a").cancellable(id: 1), .cancel(id: 1))
-    let steps = registry.start(effect, ticket: EffectTicket())
+    let steps = registry.start(effect, completion: EffectCompletion())
     #expect(describe(steps).first == "launch a")
     #expect(describe(steps).last?.hasPrefix("cancel") == true)
     #expect(running(registry) == [] as [String])
@@ -89,9 +89,9 @@ struct EffectRegistryTests {
   @Test("A cancelled effect is refused at once, and leaves nothing when its task has ended")
   func cancelledIsRefused() throws {
     let registry = Registry()
-    _ = registry.start(run("a").cancellable(id: 1), ticket: EffectTicket())
+    _ = registry.start(run("a").cancellable(id: 1), completion: EffectCompletion())
     let a = try token("a", in: registry)
-    _ = registry.start(.cancel(id: 1), ticket: EffectTicket())
+    _ = registry.start(.cancel(id: 1), completion: EffectCompletion())
     #expect(!registry.isLive(a))
     #expect(!registry.isEmpty, "its task has not ended yet")
     _ = registry.end(a)
@@ -103,7 +103,7 @@ struct EffectRegistryTests {
     let registry = Registry()
     for index in 0..<1_000 {
       let effect = run("\(index)").cancellable(id: "search", cancelInFlight: true)
-      _ = registry.start(effect, ticket: EffectTicket())
+      _ = registry.start(effect, completion: EffectCompletion())
     }
     #expect(running(registry) == ["999"])
   }
@@ -112,10 +112,10 @@ struct EffectRegistryTests {
   func cancelInSequence() throws {
     let registry = Registry()
     let part = Effect<String>.concatenate(run("a").cancellable(id: "a"), run("b"))
-    _ = registry.start(part.cancellable(id: "all"), ticket: EffectTicket())
-    #expect(describe(registry.start(.cancel(id: "a"), ticket: EffectTicket())).last == "launch b")
+    _ = registry.start(part.cancellable(id: "all"), completion: EffectCompletion())
+    #expect(describe(registry.start(.cancel(id: "a"), completion: EffectCompletion())).last == "launch b")
     #expect(running(registry) == ["b"])
-    _ = registry.start(.cancel(id: "all"), ticket: EffectTicket())
+    _ = registry.start(.cancel(id: "all"), completion: EffectCompletion())
     #expect(running(registry) == [] as [String])
     for operation in registry.operations { _ = registry.end(operation.token) }
     #expect(registry.isEmpty)
@@ -130,10 +130,10 @@ struct EffectRegistryTests {
       .merge(
         run("left").cancellable(id: 1).scoped(to: left),
         run("right").cancellable(id: 1).scoped(to: right),
-        run("parent").cancellable(id: 1)), ticket: EffectTicket())
-    _ = registry.start(Effect<String>.cancel(id: 1).scoped(to: left), ticket: EffectTicket())
+        run("parent").cancellable(id: 1)), completion: EffectCompletion())
+    _ = registry.start(Effect<String>.cancel(id: 1).scoped(to: left), completion: EffectCompletion())
     #expect(running(registry) == ["right", "parent"])
-    _ = registry.start(.cancel(id: 1), ticket: EffectTicket())
+    _ = registry.start(.cancel(id: 1), completion: EffectCompletion())
     #expect(running(registry) == ["right"])
   }
 
@@ -144,9 +144,9 @@ struct EffectRegistryTests {
     let grandchild = EffectScope(state: \Pair.right, action: \Pair.right)
     _ = registry.start(
       .merge(run("child"), run("grandchild").scoped(to: grandchild)).scoped(to: child),
-      ticket: EffectTicket())
-    _ = registry.start(run("parent"), ticket: EffectTicket())
-    _ = registry.start(Effect(.endScope(child)), ticket: EffectTicket())
+      completion: EffectCompletion())
+    _ = registry.start(run("parent"), completion: EffectCompletion())
+    _ = registry.start(Effect(.endScope(child)), completion: EffectCompletion())
     #expect(running(registry) == ["parent"])
   }
 
@@ -155,23 +155,23 @@ struct EffectRegistryTests {
     let registry = Registry()
     let rows = EffectScope(state: \Pair.left, action: \Pair.left)
     for id in 1...3 {
-      _ = registry.start(run("\(id)").scoped(to: rows.element(id)), ticket: EffectTicket())
+      _ = registry.start(run("\(id)").scoped(to: rows.element(id)), completion: EffectCompletion())
     }
     let isGone: (AnyHashable) -> Bool = { $0 == AnyHashable(2) }
     _ = registry.start(
-      Effect(.endElements(of: rows, GoneElements(isGone))), ticket: EffectTicket())
+      Effect(.endElements(of: rows, RemovedElements(isGone))), completion: EffectCompletion())
     #expect(running(registry) == ["1", "3"])
   }
 
-  @Test("A cancelled ticket starts nothing any more")
+  @Test("A cancelled completion starts nothing any more")
   func cancelledTicket() throws {
     let registry = Registry()
-    let ticket = EffectTicket()
-    _ = registry.start(.concatenate(run("a"), run("b")), ticket: ticket)
-    ticket.cancel()
+    let completion = EffectCompletion()
+    _ = registry.start(.concatenate(run("a"), run("b")), completion: completion)
+    completion.cancel()
     #expect(describe(registry.end(try token("a", in: registry))).isEmpty)
     #expect(registry.isEmpty)
-    #expect(ticket.isFinished)
+    #expect(completion.isFinished)
   }
 
   private struct Pair {

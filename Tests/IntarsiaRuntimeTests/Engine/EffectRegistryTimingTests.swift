@@ -10,7 +10,7 @@ import Testing
 @Suite("Effect registry timing", .endsWithinAMinute)
 struct EffectRegistryTimingTests {
   private let registry = EffectRegistry<Int>()
-  private let ticket = EffectTicket()
+  private let completion = EffectCompletion()
 
   /// Opens a part of an effect, and says whether its task is cancelled.
   private func isCancelledWhenOpened(in token: EffectToken) -> Bool {
@@ -22,7 +22,7 @@ struct EffectRegistryTimingTests {
   }
 
   private func start(id: String) throws -> EffectToken {
-    _ = registry.start(.run { _ in }.cancellable(id: id), ticket: ticket)
+    _ = registry.start(.run { _ in }.cancellable(id: id), completion: completion)
     return try #require(registry.operations.last?.token)
   }
 
@@ -30,14 +30,14 @@ struct EffectRegistryTimingTests {
   func partOfCancelledEffect() throws {
     let effect = try start(id: "effect")
     #expect(!isCancelledWhenOpened(in: effect))
-    _ = registry.start(.cancel(id: "effect"), ticket: EffectTicket())
+    _ = registry.start(.cancel(id: "effect"), completion: EffectCompletion())
     #expect(isCancelledWhenOpened(in: effect))
   }
 
   @Test("A part that opens in an effect whose store task is cancelled begins cancelled")
   func partOfCancelledTicket() throws {
     let effect = try start(id: "effect")
-    ticket.cancel()
+    completion.cancel()
     #expect(isCancelledWhenOpened(in: effect))
   }
 
@@ -49,7 +49,7 @@ struct EffectRegistryTimingTests {
   ) -> EffectToken? {
     let effect = Effect<Int>.send(action)
       .throttle(id: throttle, for: .seconds(1), clock: clock, latest: true)
-    for case .launch(let effect) in registry.start(effect, ticket: ticket) { return effect.token }
+    for case .launch(let effect) in registry.start(effect, completion: completion) { return effect.token }
     return nil
   }
 

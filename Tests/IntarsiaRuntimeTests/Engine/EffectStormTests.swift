@@ -41,10 +41,10 @@ struct EffectStormTests {
     let launches = Atomic(0)
 
     init() {
-      super.init(ends: EffectEnds())
+      super.init(ends: CompletionQueue())
     }
 
-    override func emit(_ message: HandedOver<EffectMessage<Action>>, from token: EffectToken) async
+    override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async
     {}
     override func end(_ effect: RunningEffect) {}
     override func launchDeferredSoon(_ batch: Int) { launches.add(1, ordering: .relaxed) }

@@ -20,9 +20,9 @@ struct EngineTimingTests {
   /// A port whose engine never hears of an end, so that each effect stays registered.
   private final class DeafPort: EffectPort<Step>, @unchecked Sendable {
     // Safe: it has no properties.
-    init() { super.init(ends: EffectEnds()) }
+    init() { super.init(ends: CompletionQueue()) }
 
-    override func emit(_ message: HandedOver<EffectMessage<Step>>, from token: EffectToken) async {}
+    override func emit(_ message: Transferred<EffectMessage<Step>>, from token: EffectToken) async {}
     override func end(_ effect: RunningEffect) {}
   }
 
@@ -43,7 +43,7 @@ struct EngineTimingTests {
       }
       ._install())
     core.makePort = { DeafPort() }
-    var listener = EngineListener<[String], Step>()
+    var listener = CoreListener<[String], Step>()
     listener.reduced = { step, _, _, _ in step.afterwards() }
     listener.effect = { [emissions] event in
       if case .emitted(_, let step) = event { emissions.names.append(step.name) }
@@ -54,7 +54,7 @@ struct EngineTimingTests {
   @discardableResult
   private func send(
     _ name: String, reduce: @escaping () -> Effect<Step> = { .none }
-  ) -> EffectTicket? {
+  ) -> EffectCompletion? {
     core.send(Step(name: name, reduce: reduce), at: IssueLocation())
   }
 
@@ -74,7 +74,7 @@ struct EngineTimingTests {
   /// Posts a cancellation request, as `Task.cancel(id:)` does on the thread of an effect.
   private func requestCancellation(of id: String, by effect: EffectToken) throws {
     let line = try #require(core.registry.line)
-    line.inbox.post(EffectInbox.Request(id: EffectID(id), token: effect))
+    line.inbox.post(CancellationRequests.Request(id: EffectID(id), token: effect))
   }
 
   private func isCancelled(_ name: String) throws -> Bool {
@@ -157,7 +157,7 @@ struct EngineTimingTests {
     #expect(finishedAt == ["outer", "queued"])
   }
 
-  @Test("The engine releases the ticket of a processed action while later actions still wait")
+  @Test("The engine releases the completion of a processed action while later actions still wait")
   func freesProcessedTickets() {
     var isFreed: Bool?
     send(

@@ -26,12 +26,12 @@ struct StoreCoreTests {
           .send(.interrupt), .concatenate(.send(.rest), .send(.rest)))
       }
       ._install())
-    var ticket: EffectTicket?
-    var listener = EngineListener<Int, Action>()
+    var completion: EffectCompletion?
+    var listener = CoreListener<Int, Action>()
     listener.reduced = { [unowned core] action, _, _, _ in
       switch action {
-      case .start: ticket = core.send(.go, at: IssueLocation())
-      case .interrupt: ticket?.cancel()
+      case .start: completion = core.send(.go, at: IssueLocation())
+      case .interrupt: completion?.cancel()
       case .go, .rest: break
       }
     }
@@ -39,7 +39,7 @@ struct StoreCoreTests {
     _ = core.send(.start, at: IssueLocation())
     #expect(log == ["start", "go", "interrupt"])
     #expect(core.registry.isEmpty)
-    #expect(ticket?.isFinished == true)
+    #expect(completion?.isFinished == true)
   }
 
   private enum Loading: Sendable {

@@ -16,7 +16,7 @@ struct LostInterestTests {
   private func noted() throws -> [Int] {
     let state = try #require(store.withState { $0._$identity.box.observers })
     let root = try #require(
-      (store.engine as? StoreOwner<Parent.State, Parent.Action>)?.core.rootBox)
+      (store.engine as? MainActorHost<Parent.State, Parent.Action>)?.core.rootBox)
     return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
   }
 
@@ -79,7 +79,7 @@ struct LostInterestTests {
   func actorValues() async throws {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
-    let engine = try #require(store.view.engine as? ActorEngine<Parent.State, Parent.Action>)
+    let engine = try #require(store.view.engine as? ActorHost<Parent.State, Parent.Action>)
     let held = try #require(Mirror(reflecting: engine).descendant("core", "instruments"))
     let listeners = try #require(Mirror(reflecting: held).children.first?.value)
     #expect(
@@ -111,7 +111,7 @@ struct ObservationLeashTests {
 
   @Test("ends what has begun, and nothing that begins later")
   func cut() {
-    let leash = ObservationLeash()
+    let leash = ObservationCanceller()
     let changes = LockIsolated(0)
     let track = { [store] in
       leash.track {
@@ -136,7 +136,7 @@ struct ObservationLeashTests {
 
   @Test("tells nobody around it")
   func inside() {
-    let leash = ObservationLeash()
+    let leash = ObservationCanceller()
     let changes = LockIsolated(0)
     withObservationTracking {
       leash.track {

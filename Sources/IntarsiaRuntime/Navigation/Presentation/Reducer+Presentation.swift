@@ -48,7 +48,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _PresentationReducer(
       parent: self, child: _PresentedReducer(child()), state: state,
-      place: PresentationPlace(
+      place: InstalledPresentation(
         state: state, action: action,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
@@ -87,7 +87,9 @@ extension Reducer {
 struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Place = PresentationPlace<State, Action, Child.State, Child.Action>
+  @usableFromInline typealias Place = InstalledPresentation<
+    State, Action, Child.State, Child.Action
+  >
 
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child

@@ -44,7 +44,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _StackReducer(
       parent: self, element: _PresentedReducer(element()), state: state,
-      place: StackPlace(
+      place: InstalledStack(
         state: state, action: action,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
@@ -55,7 +55,7 @@ extension Reducer {
 struct _StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Place = StackPlace<State, Action, Element.State, Element.Action>
+  @usableFromInline typealias Place = InstalledStack<State, Action, Element.State, Element.Action>
 
   @usableFromInline let parent: Parent
   @usableFromInline let element: Element

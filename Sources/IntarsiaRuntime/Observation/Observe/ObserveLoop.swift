@@ -9,7 +9,7 @@ final class ObserveLoop: Sendable {
   }
 
   private let storage: VisibleMutex<Storage>
-  private let leash = ObservationLeash()
+  private let leash = ObservationCanceller()
 
   init(_ apply: @escaping @MainActor () -> Void) {
     storage = VisibleMutex(Storage(apply: apply))

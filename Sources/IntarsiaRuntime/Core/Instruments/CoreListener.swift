@@ -1,0 +1,104 @@
+package import IntarsiaDependencies
+
+/// Who sends an action to an engine, and on whose account.
+package struct ActionSender {
+  package let origin: ActionOrigin
+  /// The effect, if it is a running one.
+  package let effect: EffectName?
+}
+
+/// What happens to an effect.
+package enum EffectEvent<Action> {
+  case started(EffectName)
+  case emitted(EffectName, Action)
+  case finished(EffectName)
+  case cancelled(EffectName)
+}
+
+/// What somebody wants to hear of an engine, in the types of that engine.
+///
+/// What is `nil` is not wanted. States are handed over where they lie, and are not copied.
+package struct CoreListener<State, Action> {
+  package let token: InstrumentToken
+
+  /// Whether ``reduced`` wants the state as it was before.
+  package var keepsStateBefore = false
+
+  /// Whether senders are to say which effect they are.
+  package var namesSenders = true
+
+  /// An action is about to be reduced.
+  package var received: ((_ action: Action, _ sender: ActionSender?) -> Void)?
+
+  /// An action was reduced.
+  package var reduced:
+    ((_ action: Action, _ sender: ActionSender?, _ before: State?, _ after: State) -> Void)?
+
+  package var effect: ((EffectEvent<Action>) -> Void)?
+
+  /// A dependency was read; called from anywhere.
+  package var touched: (@Sendable (DependencyRecord.Touch) -> Void)?
+
+  package init(_ token: InstrumentToken = InstrumentToken()) {
+    self.token = token
+  }
+}
+
+extension CoreListener {
+  /// Hears for an instrument what it wants to know.
+  init(_ instrument: StoreInstrument, _ token: InstrumentToken, of store: StoreName) {
+    self.init(token)
+    let handle: @Sendable (StoreEvent.Kind) -> Void = { kind in
+      if !token.isCancelled { instrument.handle(StoreEvent(store: store, kind: kind)) }
+    }
+    let kinds = instrument.kinds
+    let reportsActions = kinds.contains(.actions)
+    if reportsActions {
+      received = { action, sender in
+        handle(.actionReceived(action, from: StoreEvent.ActionSource(sender)))
+      }
+    }
+    keepsStateBefore = kinds.contains(.states)
+    if reportsActions || keepsStateBefore {
+      reduced = { action, _, before, after in
+        if let before, !Sameness<State>.areEqual(before, after) {
+          handle(.stateChanged(StateChange(action, from: before, to: after)))
+        }
+        if reportsActions { handle(.actionReduced(action)) }
+      }
+    }
+    if kinds.contains(.effects) {
+      effect = { event in
+        switch event {
+        case .started(let name): handle(.effectStarted(name))
+        case .emitted(let name, let action): handle(.effectEmitted(name, action: action))
+        case .finished(let name): handle(.effectFinished(name))
+        case .cancelled(let name): handle(.effectCancelled(name))
+        }
+      }
+    }
+    if kinds.contains(.dependencies) { touched = { handle(.dependencyTouched($0)) } }
+  }
+}
+
+extension StoreEvent.ActionSource {
+  fileprivate init(_ sender: ActionSender?) {
+    switch sender?.origin {
+    case .user(let location): self = .user(location)
+    case .effect, nil: self = sender?.effect.map { .effect($0) } ?? .send
+    }
+  }
+}
+
+/// Compares values of a type that may not be `Equatable`.
+private enum Sameness<Value> {
+  /// - Returns: `false` if they can't be compared.
+  static func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    guard let lhs = lhs as? any Equatable else { return false }
+    return isEqual(lhs, rhs)
+  }
+
+  private static func isEqual<Other: Equatable>(_ lhs: Other, _ rhs: Value) -> Bool {
+    (rhs as? Other) == lhs
+  }
+}

@@ -1,0 +1,57 @@
+extension Reducer {
+  /// Prints every action that arrives here, and what it changes, while you look for something.
+  ///
+  /// ```swift
+  /// Counter()
+  ///   ._printChanges()
+  /// // received action:
+  /// //   Counter.Action.incrementButtonTapped
+  /// //   Counter.State(
+  /// // -   count: 0
+  /// // +   count: 1
+  /// //   )
+  /// ```
+  ///
+  /// - Parameter printer: What is printed: ``_ReducerPrinter/customDump``, ``_ReducerPrinter/actionLabels``, or a
+  ///   printer of your own. With `nil` nothing is printed, and nothing costs anything.
+  /// - Complexity: As long as there is a printer, the state before each action is kept until after it, so that what the
+  ///   action changes is copied. Do not leave it in.
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> some Reducer<State, Action> {
+    _PrintChangesReducer(base: self, printer: printer)
+  }
+}
+
+/// A reducer of which every action and change is printed.
+struct _PrintChangesReducer<Base: Reducer>: Reducer {
+  private let base: Base
+  private let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
+    self.base = base
+    self.printer = printer
+  }
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard let printer else { return base.reduce(into: &state, action: action) }
+    let oldState = state
+    let effect = base.reduce(into: &state, action: action)
+    printer.printChange(action, from: oldState, to: state)
+    return effect
+  }
+
+  func _install() -> _InstalledReducer<Base.State, Base.Action> {
+    let base = base._install()
+    guard let printer else { return base }
+    var listener = CoreListener<Base.State, Base.Action>()
+    listener.keepsStateBefore = true
+    listener.reduced = { action, _, before, after in
+      if let before { printer.printChange(action, from: before, to: after) }
+    }
+    let instruments = CoreInstruments([listener])
+    return InstalledClosure { state, action in
+      instruments.reduce(action, into: &state, by: base)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// The registry's records of effects. They are not generic, though effects are. A dictionary of
+// generic values looks up metadata at each access, which costs many times the work of the registry.
+// Values that depend on the type of the actions are objects with a base class that is not generic.
+
+/// A running operation, sequence or group.
+///
+/// A node belongs to one registry. It is an object, so that it changes in place.
+package class EffectNode {
+  enum Kind {
+    /// - Parameter releases: The throttle whose action the operation releases at its end, if it
+    ///   waits for that.
+    case operation(releases: NamedThrottle?)
+    /// A separately cancellable part of an operation.
+    case part(EffectPart, AnyEffectRun, of: EffectToken)
+    case delivery
+    case sequence(AnyEffectSequence, SequencePhase = .starting)
+    case group(open: Int)
+  }
+
+  /// The phase of the member that a sequence started last.
+  enum SequencePhase {
+    case starting
+    case waiting
+    /// The member ended while it was being started.
+    case ended
+  }
+
+  // Only the registry changes these properties, and calls no other code meanwhile. So no access
+  // overlaps another.
+
+  @exclusivity(unchecked) final var kind: Kind
+  @exclusivity(unchecked) final var parent: EffectToken?
+  final let context: EffectContext
+
+  init(kind: Kind, parent: EffectToken?, context: EffectContext) {
+    self.kind = kind
+    self.parent = parent
+    self.context = context
+  }
+
+  /// The node, downcast to an operation.
+  final var operation: RunningEffect { unsafeDowncast(self, to: RunningEffect.self) }
+
+  /// The operation that sends through the node, if there is one.
+  final var speakingRun: AnyEffectRun? {
+    switch kind {
+    case .operation: operation.run
+    case .part(_, let run, _): run
+    case .delivery, .sequence, .group: nil
+    }
+  }
+
+  /// The properties of the node that sending an action needs.
+  ///
+  /// Nothing else is copied.
+  final var sender: EffectSender? {
+    speakingRun.map {
+      EffectSender(
+        run: $0, completion: context.completion, isThrottled: !context.address.throttles.isEmpty)
+    }
+  }
+
+  /// Removes the operation or part from its completion, which resumes waiting callers.
+  final func leaveCompletion() {
+    switch kind {
+    case .operation: context.completion.leave(operation)
+    case .part(let part, _, _): context.completion.leave(part)
+    case .delivery, .sequence, .group: break
+    }
+  }
+
+  /// Changes the phase of a sequence, and returns the previous one, or `nil` if the node is no
+  /// sequence.
+  final func enter(_ phase: SequencePhase) -> SequencePhase? {
+    guard case .sequence(let rest, let before) = kind else { return nil }
+    kind = .sequence(rest, phase)
+    return before
+  }
+}
+
+/// An operation that sends an action.
+struct EffectSender {
+  let run: AnyEffectRun
+  let completion: EffectCompletion
+  /// Whether its actions pass a throttle.
+  let isThrottled: Bool
+}
+
+/// The feature that made an effect, and the completion of the `send` call that started it.
+struct EffectContext {
+  var address: EffectAddress
+  let completion: EffectCompletion
+}
+
+/// A throttle around an effect, with its name.
+///
+/// It is an object because each operation's node stores an optional throttle, and nearly all have
+/// none.
+final class NamedThrottle {
+  let name: EffectBranch.Name
+  let throttle: EffectThrottle
+
+  init(name: EffectBranch.Name, throttle: EffectThrottle) {
+    self.name = name
+    self.throttle = throttle
+  }
+}
+
+/// A sequence of effects, without the type of the actions.
+class AnyEffectSequence {
+  fileprivate init() {}
+}
+
+/// The effects of a sequence that have not started.
+///
+/// It belongs to one node and is not shared.
+final class EffectSequence<Action>: AnyEffectSequence {
+  /// The remaining effects, last one first.
+  @exclusivity(unchecked) private var rest: [Effect<Action>]
+
+  init(_ effects: [Effect<Action>]) {
+    rest = effects.reversed()
+  }
+
+  /// Removes the next effect, and returns it and whether it is the last.
+  ///
+  /// The sequence keeps no reference to it. The values of its actions may become part of the state,
+  /// and a second reference would make the next change copy them.
+  func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
+    rest.popLast().map { ($0, rest.isEmpty) }
+  }
+}
+
+/// An action, without its type.
+package class AnyEffectAction {
+  fileprivate init() {}
+
+  /// Returns the action, whose type must be the type of the core's actions.
+  package final func action<Action>(as type: Action.Type) -> Action {
+    unsafeDowncast(self, to: EffectAction<Action>.self).value
+  }
+}
+
+/// An action that a registry passes to its core, or holds back.
+final class EffectAction<Action>: AnyEffectAction {
+  fileprivate let value: Action
+
+  init(_ action: Action) {
+    value = action
+  }
+}

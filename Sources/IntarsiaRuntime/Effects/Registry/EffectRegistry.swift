@@ -1,0 +1,547 @@
+import IntarsiaDependencies
+
+/// The running effects, their features, and the effects that follow when one ends: a state machine.
+///
+/// The registry starts no task. Each event returns the steps for the core to perform, in order.
+/// This type alone ensures that an effect is registered before its task exists. It also ensures
+/// that a cancelled effect is refused from the moment of its cancellation.
+///
+/// Some events call closures: those of deferred effects, the predicates of removed elements, and
+/// the clocks of throttles. The end of an effect resumes the callers that wait for its completion.
+package final class EffectRegistry<Action> {
+  package typealias Token = EffectToken
+
+  /// A step for the core to perform.
+  package typealias Step = EffectStep
+
+  // Each access ends before another one begins. Dynamic exclusivity checks would run about twenty
+  // times per effect. Closures of deferred effects run outside any access. The clocks of throttles
+  // run inside an access to `windows`, and must not call the store.
+
+  @exclusivity(unchecked) private var nodes = EffectSlotMap()
+  /// Cancelled operations and parts whose tasks have not ended.
+  @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
+  /// The address of the root feature, once an effect has started.
+  @exclusivity(unchecked) private var root: EffectAddress?
+  @exclusivity(unchecked) private var windows = ThrottleWindows()
+  @exclusivity(unchecked) private var steps: [Step] = []
+  /// An empty array whose memory the next steps reuse.
+  @exclusivity(unchecked) private var spareSteps: [Step] = []
+  /// The operation on whose behalf an effect is being started.
+  @exclusivity(unchecked) private var speaker: Token?
+  /// The connection to the core, for operations that start from now on.
+  @exclusivity(unchecked) var line: EffectLine?
+
+  package init() {}
+
+  /// Whether no effect runs or waits to run, and every cancelled operation has ended.
+  ///
+  /// Open throttle windows may remain.
+  package var isEmpty: Bool {
+    nodes.isEmpty && draining.isEmpty && (root?.branch.isEmpty ?? true || !windows.isEmpty)
+  }
+
+  /// Whether no effect runs or waits to run, and no cancelled operation remains except the given
+  /// ones.
+  ///
+  /// - Parameter tokens: The cancelled operations to ignore.
+  package func isEmpty(besides tokens: Set<Token>) -> Bool {
+    nodes.isEmpty && draining.keys.allSatisfy(tokens.contains)
+  }
+
+  /// The cancelled operations and parts that have not ended.
+  package var drainingTokens: Set<Token> { Set(draining.keys) }
+
+  /// The number of recorded throttle windows.
+  var windowCount: Int { windows.count }
+
+  /// Whether the core still processes messages of the operation.
+  package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
+
+  /// Returns the sender of an operation, if the core still processes its actions.
+  func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
+
+  /// Returns the name of a running or cancelled effect that has not ended.
+  ///
+  /// A part has the name of its effect.
+  func name(of token: Token) -> EffectName? {
+    var whole = token
+    if case .part(_, _, let operation) = nodes[token]?.kind { whole = operation }
+    guard let run = nodes[token]?.speakingRun ?? draining[token]?.speakingRun else { return nil }
+    return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
+  }
+
+  /// The operations that have not ended, oldest first, and whether each is cancelled.
+  package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
+    var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
+    for (token, node) in draining {
+      if let run = node.speakingRun { all.append((token, run, true)) }
+    }
+    for (token, node) in nodes.all {
+      switch node.kind {
+      case .operation: all.append((token, node.operation.run, node.context.completion.isCancelled))
+      // A part counts as a separate effect only after its operation has ended.
+      case .part(_, let run, let whole):
+        if nodes[whole] == nil { all.append((token, run, node.context.completion.isCancelled)) }
+      case .delivery, .sequence, .group: break
+      }
+    }
+    return all.sorted { $0.token.rawValue < $1.token.rawValue }
+  }
+
+  /// Returns the task of an operation that runs, or that was cancelled and has not ended.
+  package func task(of token: Token) -> Task<Void, Never>? {
+    guard let node = nodes[token] ?? draining[token], case .operation = node.kind else {
+      return nil
+    }
+    return node.context.completion.task(of: node.operation)
+  }
+
+  /// The number of cancelled operations and parts that have not ended.
+  var drainingCount: Int { draining.count }
+
+  func isDraining(_ token: Token) -> Bool { draining[token] != nil }
+
+  /// Returns the address of the store's own feature, which is made for its first effect.
+  private func rootAddress() -> EffectAddress {
+    if let root { return root }
+    let new = EffectAddress(branch: EffectBranch())
+    root = new
+    return new
+  }
+
+  // MARK: - Events
+
+  /// Starts an effect that a reducer returned.
+  package func start(_ effect: Effect<Action>, completion: EffectCompletion) -> [Step] {
+    let context = EffectContext(address: rootAddress(), completion: completion)
+    _ = begin(effect, parent: nil, context: context, mustReport: false)
+    return takeSteps()
+  }
+
+  /// Ends an operation whose task has ended, a closed part, or an action with a token that has been
+  /// processed.
+  package func end(_ token: Token) -> [Step] {
+    if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
+      node.leaveCompletion()
+    } else {
+      close(token)
+    }
+    return takeSteps()
+  }
+
+  /// Starts an effect on behalf of an operation, which ends only after that effect.
+  package func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
+    guard let context = nodes[token]?.context else { return [] }
+    let group = joinGroup(around: token)
+    let mustReport = nodes[group]?.parent != nil
+    speaker = token
+    defer { speaker = nil }
+    let member = begin(effect, parent: group, context: context, mustReport: mustReport)
+    if case .over = member { memberEnded(of: group) }
+    return takeSteps()
+  }
+
+  /// Cancels the effects of an operation's feature that have an identifier.
+  package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
+    guard let context = nodes[token]?.context else { return [] }
+    cancel(id, in: context.address.branch)
+    return takeSteps()
+  }
+
+  /// Begins a separately cancellable part of an operation.
+  package func open(_ part: EffectPart, in token: Token) -> [Step] {
+    if part.cancelInFlight, let name = nodes[token]?.context.address.branch.name(part.id) {
+      cancelInFlight(name, before: token)
+    }
+    guard let node = nodes[token], let run = node.speakingRun else {
+      part.cancel()
+      return takeSteps()
+    }
+    var context = node.context
+    let name = context.address.branch.retainName(part.id)
+    defer { name.release() }
+    context.address = context.address.named(name)
+    var whole = token
+    if case .part(_, _, let operation) = node.kind { whole = operation }
+    // The part has no parent, because the operation itself waits for its parts.
+    insert(
+      EffectNode(kind: .part(part, run, of: whole), parent: nil, context: context), as: part.token)
+    context.completion.enter(part)
+    return takeSteps()
+  }
+
+  /// Decides about an action of a throttled operation.
+  ///
+  /// - Returns: The action, if the core processes it now.
+  package func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
+    guard let context = nodes[token]?.context, !context.completion.isCancelled else {
+      return (nil, [])
+    }
+    let group = joinGroup(around: token)
+    switch pass(action, from: context, parent: group) {
+    case .passed(let action):
+      memberEnded(of: group)
+      return (action, takeSteps())
+    case .held(let isOpen):
+      if !isOpen { memberEnded(of: group) }
+      return (nil, takeSteps())
+    }
+  }
+
+  /// Ends the wait of an operation for the end of a throttle window.
+  ///
+  /// - Returns: The action that the window held back, if the core processes it now.
+  package func release(_ token: Token) -> (Action?, [Step]) {
+    guard case .operation(let gate?) = nodes[token]?.kind,
+      let action = windows.release(gate.name, timer: token)
+    else { return (nil, []) }
+    return admit(action.action(as: Action.self), from: token)
+  }
+
+  /// Cancels every operation, because the store is released.
+  package func endAll() -> [Step] {
+    guard !nodes.isEmpty || !windows.isEmpty else { return takeSteps() }
+    cancel(nodes.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
+    windows.removeAll()
+    return takeSteps()
+  }
+
+  private func takeSteps() -> [Step] {
+    guard !steps.isEmpty else { return [] }
+    let taken = steps
+    steps = spareSteps
+    spareSteps = []
+    return taken
+  }
+
+  /// Keeps the memory of performed steps for the next ones.
+  func reuse(_ taken: consuming [Step]) {
+    let taken = taken
+    guard spareSteps.capacity == 0, taken.capacity <= 64 else { return }
+    spareSteps = taken
+    // If another reference to the array exists, this makes a new one.
+    spareSteps.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Interpreting
+
+  /// The state of an effect after the call that starts it.
+  private enum Beginning {
+    /// The effect continues.
+    case open
+    /// The effect has already ended.
+    case over
+    /// A part of the effect cancelled it, and the effects that waited for it have continued.
+    case gone
+  }
+
+  /// Starts an effect.
+  ///
+  /// - Parameter mustReport: Whether to report the end of an action that is sent without a task,
+  ///   because another effect starts after it.
+  private func begin(
+    _ effect: Effect<Action>, parent: Token?, context: EffectContext, mustReport: Bool
+  ) -> Beginning {
+    guard !context.completion.isCancelled else { return .over }
+    switch effect.operation {
+    case .none:
+      return .over
+    case .send(let action):
+      return context.address.throttles.isEmpty
+        ? deliver(action, parent: parent, context: context, mustReport: mustReport)
+        : deliverThrottled(action, parent: parent, context: context, mustReport: mustReport)
+    case .run(let run):
+      launch(run, parent: parent, context: context, isFollowed: mustReport)
+      return .open
+    case .merge(let effects):
+      return beginGroup(effects, parent: parent, context: context, mustReport: mustReport)
+    case .concatenate(let effects):
+      let token = open(.sequence(EffectSequence(effects)), parent: parent, context: context)
+      return advance(token, mustReport: mustReport)
+    case .cancellable(let inner, let id, let replacesOthers):
+      let name = context.address.branch.retainName(id)
+      defer { name.release() }
+      if replacesOthers { cancelInFlight(name, before: parent) }
+      var context = context
+      context.address = context.address.named(name)
+      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+    case .cancel(let id):
+      cancel(id, in: context.address.branch)
+      return .over
+    case .scoped(let inner, let scope, var scopesBelow):
+      var branch = context.address.branch.entering(scope)
+      while let next = scopesBelow {
+        branch = branch.entering(next.scope)
+        scopesBelow = next.rest
+      }
+      var context = context
+      context.address = context.address.entering(branch)
+      // The effect may first end the feature's earlier effects, which must not remove the branch.
+      branch.retain()
+      defer { branch.release() }
+      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+    case .endScope(let scope):
+      endBranches(context.address.branch.branches(under: scope))
+      return .over
+    case .endElements(let scope, let gone):
+      let isGone = gone.take()
+      endBranches(context.address.branch.branches(underElementsOf: scope, where: isGone))
+      return .over
+    case .throttled(let inner, let throttle):
+      windows.removeOutdated(waiting: isLive)
+      let name = context.address.branch.retainName(throttle.id)
+      defer { name.release() }
+      // Actions of an earlier effect may still be held back, and compete with those of this effect.
+      cancelInFlight(name, before: parent, keepsHeld: true)
+      var context = context
+      context.address = context.address.behind(NamedThrottle(name: name, throttle: throttle))
+      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+    case .deferred(let make):
+      return begin(make(), parent: parent, context: context, mustReport: mustReport)
+    }
+  }
+
+  private func deliver(
+    _ action: Action, parent: Token?, context: EffectContext, mustReport: Bool
+  ) -> Beginning {
+    let token = mustReport ? open(.delivery, parent: parent, context: context) : nil
+    steps.append(.deliver(EffectAction(action), token, context.completion))
+    return mustReport ? .open : .over
+  }
+
+  /// A separate function, so that only it looks up the size of an action.
+  @inline(never)
+  private func deliverThrottled(
+    _ action: Action, parent: Token?, context: EffectContext, mustReport: Bool
+  ) -> Beginning {
+    switch pass(action, from: context, parent: parent) {
+    case .passed(let action):
+      deliver(action, parent: parent, context: context, mustReport: mustReport)
+    case .held(let isOpen):
+      isOpen ? .open : .over
+    }
+  }
+
+  private func beginGroup(
+    _ effects: [Effect<Action>], parent: Token?, context: EffectContext, mustReport: Bool
+  ) -> Beginning {
+    // The group counts itself as a member while it starts its members, so that none of them can end
+    // it. A member may end others that have just started.
+    let group = open(.group(open: effects.count + 1), parent: parent, context: context)
+    for effect in effects {
+      // A member can cancel the whole group. Then the others do not start.
+      guard nodes[group] != nil else { return .gone }
+      let member = begin(effect, parent: group, context: context, mustReport: mustReport)
+      if case .over = member { leaveGroup(group) }
+    }
+    guard nodes[group] != nil else { return .gone }
+    return leaveGroup(group) ? .open : .over
+  }
+
+  /// Removes one member from the count, without continuing the parent after the last one.
+  ///
+  /// - Returns: Whether other members remain.
+  @discardableResult
+  private func leaveGroup(_ group: Token) -> Bool {
+    guard let node = nodes[group], case .group(let open) = node.kind else { return false }
+    if open == 1 {
+      remove(group)
+    } else {
+      node.kind = .group(open: open - 1)
+    }
+    return open > 1
+  }
+
+  /// Starts the next effects of a sequence.
+  private func advance(_ token: Token, mustReport: Bool) -> Beginning {
+    while let context = nodes[token]?.context {
+      guard let (next, isLast) = takeNext(of: token) else {
+        remove(token)
+        return .over
+      }
+      let member = begin(next, parent: token, context: context, mustReport: mustReport || !isLast)
+      guard let phase = nodes[token]?.enter(.waiting) else { return .gone }
+      if case .open = member, phase == .starting { return .open }
+    }
+    return .gone
+  }
+
+  private func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
+    guard case .sequence(let rest, _) = nodes[token]?.kind else { return nil }
+    nodes[token]?.kind = .sequence(rest)
+    return unsafeDowncast(rest, to: EffectSequence<Action>.self).takeNext()
+  }
+
+  private enum Passage {
+    case passed(Action)
+    /// - Parameter isOpen: Whether an operation was started that delivers the action later.
+    case held(isOpen: Bool)
+  }
+
+  /// Passes an action through its throttles, innermost first.
+  private func pass(_ action: Action, from context: EffectContext, parent: Token?) -> Passage {
+    var throttles = context.address.throttles
+    while let gate = throttles.popLast() {
+      let verdict = windows.admit(
+        EffectAction(action), context.completion, name: gate.name, gate.throttle)
+      guard case .waits(let window, let timer) = verdict else { continue }
+      if let timer, nodes[timer] != nil { return .held(isOpen: false) }
+      let wait = EffectRun<Action>(
+        name: nil, rawPriority: nil, origin: gate.throttle.origin, dependencies: .current,
+        operation: { send in
+          try await window.waitForEnd()
+          await send.release()
+        }, handler: nil)
+      var context = context
+      context.address = context.address.behindOnly(throttles)
+      let token = launch(wait, releases: gate, parent: parent, context: context, isFollowed: true)
+      windows.setTimer(token, of: gate.name)
+      return .held(isOpen: true)
+    }
+    return .passed(action)
+  }
+
+  /// Adds one more member to the group of an operation, and creates the group if necessary.
+  private func joinGroup(around token: Token) -> Token {
+    var operation = token
+    if case .part(_, _, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
+    if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
+      nodes[group]?.kind = .group(open: open + 1)
+      return group
+    }
+    guard let node = nodes[operation] else { preconditionFailure("\(token) is not registered") }
+    let group = open(.group(open: 2), parent: node.parent, context: node.context)
+    nodes[operation]?.parent = group
+    return group
+  }
+
+  private func open(_ kind: EffectNode.Kind, parent: Token?, context: EffectContext) -> Token {
+    let token = nodes.makeToken()
+    insert(EffectNode(kind: kind, parent: parent, context: context), as: token)
+    return token
+  }
+
+  private func insert(_ node: EffectNode, as token: Token) {
+    nodes.insert(node, as: token)
+    node.context.address.insert(token)
+  }
+
+  @discardableResult
+  private func launch(
+    _ run: EffectRun<Action>, releases: NamedThrottle? = nil, parent: Token?,
+    context: EffectContext, isFollowed: Bool
+  ) -> Token {
+    let token = nodes.makeToken()
+    let effect = RunningEffect(
+      token: token, run: run, releases: releases, parent: parent, context: context, line: line,
+      isFollowed: isFollowed)
+    insert(effect, as: token)
+    context.completion.enter(effect)
+    steps.append(.launch(effect))
+    return token
+  }
+
+  @discardableResult
+  private func remove(_ token: Token) -> EffectNode? {
+    guard let node = nodes.remove(token) else { return nil }
+    node.context.address.remove(token)
+    return node
+  }
+
+  /// Removes a node that ended without cancellation, and continues the effects that wait for it.
+  private func close(_ token: Token) {
+    guard let node = remove(token) else { return }
+    memberEnded(of: node.parent)
+    // What has started instead is known to the completion by now: whoever waits for that waits on.
+    node.leaveCompletion()
+  }
+
+  private func memberEnded(of parent: Token?) {
+    guard let parent, let node = nodes[parent] else { return }
+    switch node.kind {
+    case .sequence(_, .starting), .sequence(_, .ended):
+      // `advance` checks the phase after it has started the member.
+      _ = node.enter(.ended)
+    case .sequence(_, .waiting):
+      if case .over = advance(parent, mustReport: node.parent != nil) {
+        memberEnded(of: node.parent)
+      }
+    case .group(let open) where open > 1:
+      node.kind = .group(open: open - 1)
+    case .group, .operation, .part, .delivery:
+      remove(parent)
+      memberEnded(of: node.parent)
+    }
+  }
+
+  /// Cancels the effects that have an identifier, and drops the actions that throttles hold back
+  /// under it.
+  private func cancel(_ id: EffectID, in branch: EffectBranch) {
+    guard let name = branch.name(id) else { return }
+    windows.dropHeld(name)
+    cancel(name.bearers)
+  }
+
+  /// Cancels the effects that have a name, before another effect starts under that name.
+  ///
+  /// Ancestors of the new effect continue: an effect does not end itself by starting.
+  private func cancelInFlight(
+    _ name: EffectBranch.Name, before parent: Token?, keepsHeld: Bool = false
+  ) {
+    guard !name.hasNoBearer else { return }
+    var tokens = name.bearers
+    if parent != nil || speaker != nil {
+      var spared: Set<Token> = []
+      spare(parent, in: &spared)
+      spare(speaker, in: &spared)
+      tokens.removeAll(where: spared.contains)
+    }
+    cancel(tokens, keepingHeldUnder: keepsHeld ? name : nil)
+  }
+
+  /// Adds a token and its ancestors.
+  private func spare(_ token: Token?, in spared: inout Set<Token>) {
+    var token = token
+    while let next = token {
+      spared.insert(next)
+      if case .part(_, _, let whole) = nodes[next]?.kind {
+        token = whole
+      } else {
+        token = nodes[next]?.parent
+      }
+    }
+  }
+
+  /// Ends features and all their effects and throttle windows.
+  private func endBranches(_ branches: [EffectBranch]) {
+    guard !branches.isEmpty else { return }
+    cancel(EffectBranch.tokens(of: branches))
+    windows.removeAll(in: branches)
+  }
+
+  /// Cancels operations, sequences and groups.
+  ///
+  /// All of them are refused before a waiting effect continues. A held action is dropped with the
+  /// operation that waits to deliver it, except under a name that keeps its action.
+  private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
+    var waiting: [Token] = []
+    for token in tokens {
+      guard let node = remove(token) else { continue }
+      switch node.kind {
+      case .operation(let releases):
+        if let name = releases?.name, name != kept { windows.dropHeld(name) }
+        draining[token] = node
+        steps.append(.cancel(node.operation))
+      case .part(let part, _, _):
+        draining[token] = node
+        steps.append(.cancelPart(part))
+      case .delivery, .sequence, .group:
+        break
+      }
+      if let parent = node.parent { waiting.append(parent) }
+    }
+    // Cancelled parents are not found any more.
+    for parent in waiting { memberEnded(of: parent) }
+  }
+}

@@ -1,0 +1,137 @@
+import IntarsiaConcurrency
+import Synchronization
+
+/// A queue of ended effects that the core has not processed yet.
+///
+/// One carrier task hops to the core and takes all ends that other tasks add meanwhile. Without it,
+/// the task of each effect would hop to the core and back. The carrier is a separate task, because
+/// an effect's task would have to hop back before it could end.
+package final class CompletionQueue: Sendable {
+  private struct State {
+    var ends: [RunningEffect] = []
+    /// Ends of cancelled tasks.
+    ///
+    /// The core may sweep them before the carrier arrives.
+    var cancelled: [RunningEffect] = []
+    /// Ends without followers or observers.
+    ///
+    /// The core may sweep them too.
+    var quiet: [RunningEffect] = []
+    var haveBeenTaken = false
+    /// Whether an observer is notified of ends, so that no end is quiet.
+    var areObserved = false
+    /// The priority of the carrier task, while there is one.
+    var carrier: UInt8?
+
+    /// - Returns: The priority of the carrier task to create, or `nil` if none is needed.
+    mutating func priorityForHop(_ priority: UInt8) -> UInt8? {
+      if let carrier, carrier >= priority { return nil }
+      carrier = priority
+      return priority
+    }
+  }
+
+  /// Whether there are ends to sweep.
+  private let hasPending = Atomic(false)
+  private let state = VisibleMutex(State())
+
+  init() {}
+
+  /// Adds an end.
+  ///
+  /// - Returns: The priority of the carrier task to create, or `nil` if none is needed. One is
+  ///   needed if there is no carrier, or only one of lower priority.
+  func add(_ effect: RunningEffect) -> UInt8? {
+    let priority = Task.currentPriority.rawValue
+    let isCancelled = Task.isCancelled
+    return state.withLock { state in
+      if isCancelled {
+        state.cancelled.append(effect)
+        hasPending.store(true, ordering: .releasing)
+      } else {
+        state.ends.append(effect)
+      }
+      return state.priorityForHop(priority)
+    }
+  }
+
+  /// Adds the end of an effect that no other effect follows.
+  ///
+  /// Callers that wait for the effect continue at once, unless an observer must be notified first.
+  ///
+  /// - Returns: The same as ``add(_:)``.
+  func addQuietly(_ effect: RunningEffect) -> UInt8? {
+    let priority = Task.currentPriority.rawValue
+    let (areObserved, carrier) = state.withLock { state in
+      if state.areObserved {
+        state.ends.append(effect)
+      } else {
+        state.quiet.append(effect)
+        hasPending.store(true, ordering: .releasing)
+      }
+      return (state.areObserved, state.priorityForHop(priority))
+    }
+    // The end is in the queue before the callers continue, so that they can sweep it.
+    if !areObserved { effect.completion.leave(effect) }
+    return carrier
+  }
+
+  /// Sets whether an observer is notified of ends.
+  ///
+  /// - Returns: The quiet ends, which the core has not processed.
+  func areObserved(_ areObserved: Bool) -> [RunningEffect] {
+    state.withLock { state in
+      state.areObserved = areObserved
+      defer { state.quiet = [] }
+      return state.quiet
+    }
+  }
+
+  /// Takes all ends, for the carrier that has arrived, and reports whether ends of cancelled tasks
+  /// were swept before.
+  func takeAll() -> (ends: [RunningEffect], haveBeenTaken: Bool) {
+    state.withLock { state in
+      defer {
+        state.ends = []
+        state.cancelled = []
+        state.quiet = []
+        state.haveBeenTaken = false
+      }
+      state.carrier = nil
+      // Usually all ends are of one kind, and then no array is copied.
+      var all = state.cancelled
+      for more in [state.quiet, state.ends] where !more.isEmpty {
+        if all.isEmpty { all = more } else { all += more }
+      }
+      return (all, state.haveBeenTaken)
+    }
+  }
+
+  /// Takes the ends of cancelled tasks and the quiet ends, before their carrier arrives.
+  ///
+  /// - Complexity: One atomic load if there are none.
+  func sweep() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
+    guard hasPending.load(ordering: .acquiring) else { return ([], []) }
+    return state.withLock { state in
+      hasPending.store(false, ordering: .releasing)
+      defer {
+        state.cancelled = []
+        state.quiet = []
+      }
+      if !state.cancelled.isEmpty { state.haveBeenTaken = true }
+      return (state.cancelled, state.quiet)
+    }
+  }
+
+  /// Returns a swept end that is not in the core's table of cancelled operations.
+  ///
+  /// The carrier delivers it.
+  func putBack(_ effect: RunningEffect) {
+    state.withLock { $0.ends.append(effect) }
+  }
+
+  /// Reports all ends to their completions, because the core has been released.
+  func abandonAll() {
+    for effect in takeAll().ends { effect.completion.abandon(effect) }
+  }
+}

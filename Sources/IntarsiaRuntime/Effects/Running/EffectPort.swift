@@ -1,0 +1,62 @@
+import IntarsiaIssues
+
+/// The connection from an effect's task to its core: the only part of a core that tasks retain.
+///
+/// The host of the core implements it. A port hops to the main actor or another actor, or stores
+/// the event for a test.
+package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
+  // Safe: it has no stored properties, and subclasses add only `Sendable` properties.
+  package typealias Token = EffectToken
+
+  /// Creates a port from closures, for other modules.
+  package static func calling(
+    emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, Token) async -> Void,
+    end: @escaping @Sendable (RunningEffect) -> Void
+  ) -> EffectPort {
+    CallingPort(emit: emit, end: end)
+  }
+
+  /// Processes a message of a live operation, then returns.
+  func emit(_ message: Transferred<EffectMessage<Action>>, from token: Token) async {
+    preconditionFailure("\(Self.self) does not override emit(_:from:)")
+  }
+
+  /// Processes an action of a live operation, then returns.
+  ///
+  /// Equivalent to emitting a message with the action, without allocating the message.
+  func emit(action: sending Action, from token: Token) async {
+    await emit(Transferred(.action(action)), from: token)
+  }
+
+  final override func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
+    await unsafeDowncast(run, to: EffectRun<Action>.self).perform(Send(effect, through: self))
+  }
+
+  #if DEBUG
+    /// Sends an action as soon as the core's isolation allows it.
+    func send(_ action: Transferred<Action>, at location: IssueLocation) {
+      preconditionFailure("\(Self.self) does not override send(_:at:)")
+    }
+  #endif
+}
+
+private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable {
+  // Safe: every property is constant, and both closures are `@Sendable`.
+  private let emit: @Sendable (Transferred<EffectMessage<Action>>, EffectToken) async -> Void
+  private let end: @Sendable (RunningEffect) -> Void
+
+  init(
+    emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, EffectToken) async -> Void,
+    end: @escaping @Sendable (RunningEffect) -> Void
+  ) {
+    self.emit = emit
+    self.end = end
+    super.init()
+  }
+
+  override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
+    await emit(message, token)
+  }
+
+  override func end(_ effect: RunningEffect) { end(effect) }
+}

@@ -1,0 +1,178 @@
+import IntarsiaDependencies
+package import IntarsiaIssues
+import Synchronization
+
+/// The effect, or the part of an effect, of a task.
+///
+/// `Task.cancel(id:)` and `withTaskCancellation` refer to it.
+///
+/// A running effect has this object and its task. The object is also the effect's node in the
+/// registry.
+package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
+  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. `task`,
+  // `hasLetGo` and `slot` belong to the completion, and are used only while it is locked. Every other
+  // property is constant or atomic.
+
+  /// The progress of the core in making a task for the effect.
+  enum Launch {
+    /// The effect is registered.
+    ///
+    /// Earlier steps are still being performed.
+    case registered
+    /// The core notifies instruments, and then makes the task at once or after the turn.
+    case announced
+    /// The effect has a task, or had one.
+    case started
+    /// The effect was cancelled before it had a task, and never gets one.
+    case revoked
+  }
+
+  /// The effect of the current task, which child tasks inherit.
+  static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
+
+  package let token: EffectToken
+  /// The operation.
+  package let run: AnyEffectRun
+  /// The connection to the core, or `nil` if the registry belongs to no core.
+  let line: EffectLine?
+  /// The progress in making a task.
+  ///
+  /// Only the core uses it.
+  @exclusivity(unchecked) var launch = Launch.registered
+  /// Whether another effect starts after this one.
+  let isFollowed: Bool
+  /// The operation of which this is a part.
+  private let whole: RunningEffect?
+  /// Whether the operation has returned, and the number of its sends in progress: see
+  /// ``beginSending()``.
+  private let sending = Atomic(0)
+  private let hasParts = Atomic(false)
+
+  /// The task of the effect, while it exists and may have to be cancelled.
+  @exclusivity(unchecked) var task: Task<Void, Never>?
+  /// Whether the task has reached its end.
+  @exclusivity(unchecked) var hasLetGo = false
+  /// The index among the operations of its completion.
+  @exclusivity(unchecked) var slot = 0
+
+  init(
+    token: EffectToken, run: AnyEffectRun, releases: NamedThrottle?, parent: EffectToken?,
+    context: EffectContext, line: EffectLine?, isFollowed: Bool
+  ) {
+    self.token = token
+    self.run = run
+    self.line = line
+    self.isFollowed = isFollowed
+    whole = nil
+    super.init(kind: .operation(releases: releases), parent: parent, context: context)
+  }
+
+  init(_ part: EffectPart, of effect: RunningEffect) {
+    token = part.token
+    run = effect.run
+    line = effect.line
+    isFollowed = false
+    let whole = effect.whole ?? effect
+    self.whole = whole
+    super.init(kind: .delivery, parent: nil, context: effect.context)
+    whole.hasParts.store(true, ordering: .releasing)
+  }
+
+  package var origin: IssueLocation { run.origin }
+  package var completion: EffectCompletion { context.completion }
+
+  /// The body of the task.
+  ///
+  /// It is `@concurrent`: a function that may run on its caller's actor checks its isolation at
+  /// each suspension.
+  @inline(__always) @concurrent
+  func work() async {
+    guard let line else { return }
+    // An effect cancelled during the turn that started it has nothing to do.
+    if !Task.isCancelled {
+      await IssueTrace.$running.withValue(self) {
+        // Most tasks already inherit the right dependencies.
+        if run.dependencies === DependencySnapshot.current {
+          await line.port.perform(run, as: self)
+        } else {
+          await run.dependencies.bind { await line.port.perform(run, as: self) }
+        }
+      }
+    }
+    if Task.isCancelled {
+      completion.letGo(of: self)
+      line.port.end(self)
+    } else if markReturned() {
+      await tellEnd()
+    }
+  }
+
+  /// Reports to the core that the operation has ended and all its actions have arrived.
+  ///
+  /// It is called once: by the operation's task, or by the last task that still sends on its behalf
+  /// when it returns. An earlier report would make the core drop the actions that arrive after it.
+  func tellEnd() async {
+    guard let line else { return }
+    if isFollowed {
+      await line.port.endFollowed(self)
+    } else {
+      line.port.endQuietly(self)
+    }
+  }
+
+  /// Marks the operation as returned without cancellation, after which it must not send.
+  ///
+  /// - Returns: Whether to report the end now, because no send is in progress.
+  func markReturned() -> Bool {
+    sending.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0
+  }
+
+  /// Begins a send, until ``endSending()``.
+  ///
+  /// - Returns: Whether the send is allowed, because the operation has not returned.
+  func beginSending() -> Bool {
+    var known = sending.load(ordering: .relaxed)
+    while known & 1 == 0 {
+      let (isExchanged, actual) = sending.weakCompareExchange(
+        expected: known, desired: known + 2, ordering: .acquiringAndReleasing)
+      if isExchanged { return true }
+      known = actual
+    }
+    return false
+  }
+
+  /// Ends a send whose message has arrived.
+  ///
+  /// - Returns: Whether to report the end of the operation, because it has returned and this was
+  ///   its last send in progress.
+  func endSending() -> Bool {
+    sending.subtract(2, ordering: .acquiringAndReleasing).newValue == 1
+  }
+
+  /// The token for messages of this operation: that of the part that sends, or that of the whole
+  /// operation.
+  var speaker: EffectToken {
+    guard hasParts.load(ordering: .acquiring), let current = Self.current, current !== self,
+      current.whole === self
+    else { return token }
+    return current.token
+  }
+
+  func reportLate<Action>(_ message: EffectMessage<Action>) {
+    if case .action(let action) = message { reportLate(action) }
+  }
+
+  func reportLate<Action>(_ action: Action) {
+    reportIssue(
+      IssueCode.effect.emittedAfterEnd, "An effect sent an action after its operation had ended.",
+      values: [("Action", "\(action)"), ("Effect made at", "\(origin)")], at: origin)
+  }
+
+  func cancel(_ id: EffectID) {
+    guard let line else { return }
+    line.inbox.post(CancellationRequests.Request(id: id, token: token))
+    // The request is already effective. This message makes the core cancel the tasks even if no
+    // other event follows.
+    Task(executorPreference: line.taskExecutor) { [token] in await line.post(.wake, token) }
+  }
+}

@@ -1,0 +1,130 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+public import IntarsiaIssues
+
+extension EnvironmentReducer {
+  /// Transforms the reducer of an element into a reducer of a parent with a collection of elements.
+  ///
+  /// ```swift
+  /// let listReducer = EnvironmentReducer<ListState, ListAction, ListEnvironment>.combine(
+  ///   rowReducer.forEach(state: \.rows, action: \.rows, environment: \.row),
+  ///   EnvironmentReducer { state, action, _ in
+  ///     if case .rows(.element(let id, .deleteButtonTapped)) = action {
+  ///       state.rows.remove(id: id)
+  ///     }
+  ///     return .none
+  ///   }
+  /// )
+  /// ```
+  ///
+  /// Removing an element cancels its effects, whichever of the combined reducers removes it.
+  ///
+  /// - Complexity: O(1) in the number of elements, as with the `forEach` of other reducers. If an
+  ///   action adds, removes or moves elements, O(*n*) in the number of elements with effects.
+  /// - Note: An action for an absent element is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the collection.
+  ///   - action: The case that carries the elements' actions.
+  ///   - environment: Derives the elements' environment from the parent's. A store calls this
+  ///     closure when installing the reducer, not for each element.
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      state, AnyCasePath(action), EffectScope(state: state, action: action), environment,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Transforms the reducer of an element into a reducer of a parent whose case carries an
+  /// identifier and an action.
+  ///
+  /// ```swift
+  /// enum ListAction {
+  ///   case row(id: RowState.ID, action: RowAction)
+  /// }
+  ///
+  /// rowReducer.forEach(state: \.rows, action: \.row, environment: \.row)
+  /// ```
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, (id: ID, action: Action)>,
+    environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    let pair = AnyCasePath(action)
+    let path = AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>(
+      embed: { action in
+        switch action {
+        case .element(let id, let action): pair.embed((id: id, action: action))
+        }
+      },
+      extract: { pair.extract(from: $0).map { .element(id: $0.id, action: $0.action) } })
+    return forEach(
+      state, path, EffectScope(state: state, action: action), environment,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @inlinable
+  func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    _ state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    _ action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>,
+    _ scope: EffectScope,
+    _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
+    _ location: IssueLocation
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    // Each installed reducer needs a place of its own, because a place is not `Sendable`.
+    let makePlace = { @Sendable in
+      InstalledForEach<ParentState, ParentAction, ID, State, Action>(
+        scope: scope, state: state, action: action, location: location)
+    }
+    let watch = EnvironmentWatch<ParentState, ParentAction> { base in
+      let (path, place) = (StatePath(state), makePlace())
+      return InstalledClosure { state, action in
+        place.reduceParent(into: &state, at: path, action: action, after: .none) {
+          base.run($1, on: &$0)
+        }
+      }
+    }
+    return EnvironmentReducer<ParentState, ParentAction, ParentEnvironment>(watches: [watch]) {
+      let (path, place, element) = (StatePath(state), makePlace(), installed(environment($0)))
+      return InstalledClosure { state, action in
+        place.reduceElement(into: &state, at: path, action: action) {
+          element.run($1, on: &$0)
+        }
+      }
+    }
+  }
+}
+
+extension EnvironmentReducer where Environment == Void {
+  /// Transforms the reducer of an element without an environment into a reducer of a parent.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: \.rows)
+  /// ```
+  @inlinable
+  public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
+    state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    forEach(
+      state: state, action: action, environment: { _ in },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

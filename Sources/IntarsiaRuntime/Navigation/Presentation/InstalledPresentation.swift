@@ -1,0 +1,81 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+/// The place of a presented feature in its parent: its paths, its scope and its issues.
+@usableFromInline
+final class InstalledPresentation<State, Action, ChildState, ChildAction> {
+  @usableFromInline let action: AnyCasePath<Action, PresentationAction<ChildAction>>
+  /// The place of the optional child, which handles neither dismissals nor ephemeral states.
+  @usableFromInline let child: InstalledIfLet<State, Action, ChildState, ChildAction>
+  @usableFromInline let ephemerality = Ephemerality<ChildState>()
+  private let state: AnyKeyPath
+  private let location: IssueLocation
+
+  @usableFromInline
+  init(
+    state: AnyKeyPath, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    location: IssueLocation
+  ) {
+    let path = AnyCasePath(action)
+    self.action = path
+    child = InstalledIfLet(
+      scope: EffectScope(state: state, action: action),
+      action: path.appending(path: PresentationAction.allCasePaths.presented),
+      dismissal: { path.embed(.dismiss) },
+      absence: .optional(state, name: "ifLet", at: location))
+    self.state = state
+    self.location = location
+  }
+
+  /// Runs the child if the action is the child's, then runs the parent.
+  ///
+  /// Ends the child's effects when its state is removed or replaced.
+  @inlinable
+  func reduce(
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    parent: (inout State, Action) -> Effect<Action>,
+    child run: (inout ChildState, ChildAction) -> Effect<ChildAction>
+  ) -> Effect<Action> {
+    switch self.action.extract(from: action) {
+    case nil:
+      return child.reduceParent(into: &state, at: path, action: action, after: .none, parent)
+    case .presented(let childAction):
+      // An action closes the alert that it was sent to, not one that the child's reducer then
+      // shows.
+      let wasEphemeral = isEphemeral(in: &state, at: path)
+      let before = wasEphemeral ? child.presence(in: &state, at: path).identity : nil
+      let effect = child.reduceChild(
+        into: &state, at: path, action: action, childAction: childAction, run)
+      let isClosing =
+        wasEphemeral && isEphemeral(in: &state, at: path)
+        && child.presence(in: &state, at: path).identity == before
+      return child.reduceParent(
+        into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
+    case .dismiss:
+      if !path.isPresent(in: &state) { reportAbsence(of: action) }
+      return child.reduceParent(
+        into: &state, at: path, action: action, after: .none, isClosing: true, parent)
+    }
+  }
+
+  @inlinable
+  func isEphemeral(in state: inout State, at path: some ChildPath<State, ChildState>) -> Bool {
+    switch ephemerality {
+    case .never: false
+    case .always: true
+    case .sometimes(let isEphemeral): path.inspect(&state) { isEphemeral($0) } ?? false
+    }
+  }
+
+  @usableFromInline
+  func reportAbsence(of action: Action) {
+    reportIssue(
+      IssueCode.navigation.nothingPresented,
+      "A child feature was to be dismissed that is not presented.",
+      values: [
+        ("Action", CodeText.action(action)), ("State", CodeText.part(state, of: State.self)),
+        ("Child", ActionLabel.typeName(ChildState.self)), ("ifLet at", "\(location)"),
+      ],
+      at: location)
+  }
+}

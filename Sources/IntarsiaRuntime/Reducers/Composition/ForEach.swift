@@ -1,0 +1,98 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+public import IntarsiaIssues
+
+extension Reducer {
+  /// Runs a child reducer on one element of a collection.
+  ///
+  /// ```swift
+  /// @Reducer struct List {
+  ///   @ObservableState struct State {
+  ///     var rows: IdentifiedArrayOf<Row.State> = []
+  ///   }
+  ///   enum Action {
+  ///     case rows(IdentifiedActionOf<Row>)
+  ///   }
+  ///   var body: some ReducerOf<Self> {
+  ///     EmptyReducer()
+  ///       .forEach(\.rows, action: \.rows) { Row() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Ordering: The element runs first, so that the parent may remove it in reaction to its action. When an element
+  ///   is removed, its effects are cancelled.
+  /// - Complexity: O(1) in the number of elements. When the parent has added, removed or moved elements, O(*n*) in the
+  ///   number of elements that have effects.
+  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the collection.
+  ///   - action: The case that carries the elements' actions.
+  ///   - element: The reducer of one element.
+  @inlinable
+  public func forEach<
+    ID: Hashable & Sendable, ElementState, ElementAction,
+    Element: Reducer<ElementState, ElementAction>
+  >(
+    _ state: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _ForEachReducer(
+      parent: self, element: element(), state: state,
+      place: InstalledForEach(
+        state: state, action: action,
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+}
+
+/// A parent and the reducer of the elements of one of its collections.
+@usableFromInline
+struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+  @usableFromInline typealias Place = InstalledForEach<
+    State, Action, ID, Element.State, Element.Action
+  >
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let element: Element
+  @usableFromInline let state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>
+  @usableFromInline let place: Place
+
+  @usableFromInline
+  init(
+    parent: Parent, element: Element,
+    state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>, place: Place
+  ) {
+    self.parent = parent
+    self.element = element
+    self.state = state
+    self.place = place
+  }
+
+  @inlinable
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    place.reduce(
+      into: &state, at: StatePath(self.state), action: action,
+      parent: { parent.reduce(into: &$0, action: $1) },
+      element: { element.reduce(into: &$0, action: $1) })
+  }
+
+  @inlinable
+  func _install() -> _InstalledReducer<State, Action> {
+    let path = StatePath(state)
+    let (parent, element, place) = (parent._install(), element._install(), place)
+    return InstalledClosure { state, action in
+      place.reduce(
+        into: &state, at: path, action: action,
+        parent: { parent.run($1, on: &$0) },
+        element: { element.run($1, on: &$0) })
+    }
+  }
+}

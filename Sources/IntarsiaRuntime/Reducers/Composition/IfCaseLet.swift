@@ -1,0 +1,64 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+extension Reducer where State: CasePathable {
+  /// Runs a child reducer on what a case of the state holds, while the state is that case.
+  ///
+  /// ```swift
+  /// @Reducer struct App {
+  ///   @ObservableState enum State {
+  ///     case signedOut(Login.State)
+  ///     case signedIn(Account.State)
+  ///   }
+  ///   enum Action {
+  ///     case signedOut(Login.Action)
+  ///     case signedIn(Account.Action)
+  ///   }
+  ///   var body: some ReducerOf<Self> {
+  ///     Reduce { state, action in
+  ///       switch action {
+  ///       case .signedOut(.response(let user)):
+  ///         state = .signedIn(Account.State(user: user))
+  ///         return .none
+  ///       case .signedOut, .signedIn:
+  ///         return .none
+  ///       }
+  ///     }
+  ///     .ifCaseLet(\.signedOut, action: \.signedOut) { Login() }
+  ///     .ifCaseLet(\.signedIn, action: \.signedIn) { Account() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The child's state is changed where it lies: what it holds is not copied.
+  ///
+  /// - Ordering: The child runs first, so that the parent may go on to another case in reaction to the child's action.
+  ///   When the case changes, or another child takes its place, the child's effects are cancelled.
+  /// - Note: An action for a child whose case the state is not is reported, with the action, the state and the usual
+  ///   causes.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that carries the child's actions.
+  ///   - child: The child reducer.
+  @inlinable
+  public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let path = AnyCasePath(state)
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return _OptionalChildReducer(
+      parent: self, child: child(),
+      place: InstalledIfLet(
+        state: state, action: action,
+        absence: .enumCase(path, name: "ifCaseLet", at: location)),
+      path: { CaseChildPath(path) })
+  }
+}

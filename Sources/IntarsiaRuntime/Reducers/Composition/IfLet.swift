@@ -1,0 +1,54 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+extension Reducer {
+  /// Runs a child reducer on an optional part of the state while it is there.
+  ///
+  /// ```swift
+  /// var body: some ReducerOf<Self> {
+  ///   Reduce { state, action in
+  ///     switch action {
+  ///     case .detailButtonTapped:
+  ///       state.detail = Detail.State()
+  ///       return .none
+  ///     case .detail(.closeButtonTapped):
+  ///       state.detail = nil
+  ///       return .none
+  ///     case .detail:
+  ///       return .none
+  ///     }
+  ///   }
+  ///   .ifLet(\.detail, action: \.detail) {
+  ///     Detail()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Ordering: The child runs first, so that the parent may remove the child's state in reaction to the child's
+  ///   action. When the state is removed, or replaced by another child's, the child's effects are cancelled.
+  /// - Note: An action for a child that is not there is reported, with the action and the usual causes.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's optional state.
+  ///   - action: The case that carries the child's actions.
+  ///   - child: The child reducer.
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return _OptionalChildReducer(
+      parent: self, child: child(),
+      place: InstalledIfLet(
+        state: state, action: action,
+        absence: .optional(state, name: "ifLet", at: location)),
+      path: { OptionalChildPath(StatePath(state)) })
+  }
+}

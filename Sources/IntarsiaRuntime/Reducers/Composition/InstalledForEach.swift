@@ -1,0 +1,106 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+public import IntarsiaIssues
+
+/// The place of the elements of a collection in their parent.
+@usableFromInline
+final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction> {
+  @usableFromInline typealias Elements = IdentifiedArray<ID, ElementState>
+
+  @usableFromInline let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+  private let scope: EffectScope
+  private let state: AnyKeyPath
+  private let location: IssueLocation
+
+  @usableFromInline
+  convenience init(
+    state: AnyKeyPath, action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    location: IssueLocation
+  ) {
+    self.init(
+      scope: EffectScope(state: state, action: action), state: state, action: AnyCasePath(action),
+      location: location)
+  }
+
+  @usableFromInline
+  init(
+    scope: EffectScope, state: AnyKeyPath,
+    action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>, location: IssueLocation
+  ) {
+    self.scope = scope
+    self.state = state
+    self.action = action
+    self.location = location
+  }
+
+  /// Runs an element, if the action is one of its, and the parent, and ends the effects of elements that go.
+  @inlinable
+  func reduce(
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
+    parent: (inout State, Action) -> Effect<Action>,
+    element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+  ) -> Effect<Action> {
+    let elementEffect = reduceElement(into: &state, at: path, action: action, element)
+    return reduceParent(into: &state, at: path, action: action, after: elementEffect, parent)
+  }
+
+  /// Runs the parent after an element, and ends the effects of elements that go.
+  @inlinable
+  func reduceParent(
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
+    after elementEffect: Effect<Action>, _ parent: (inout State, Action) -> Effect<Action>
+  ) -> Effect<Action> {
+    let before = path.inspect(&state) { $0._structure }
+    let effect = elementEffect.merge(with: parent(&state, action))
+    guard path.inspect(&state, { $0._structure }) != before else { return effect }
+    return effect.merge(with: ending(allBut: path.inspect(&state) { $0 }))
+  }
+
+  @inlinable
+  func reduceElement(
+    into state: inout State, at path: StatePath<State, Elements>, action: Action,
+    _ element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+  ) -> Effect<Action> {
+    guard case .element(let id, let elementAction)? = self.action.extract(from: action) else {
+      return .none
+    }
+    guard let position = path.inspect(&state, { $0.index(id: id) }) else {
+      reportAbsence(of: id, action: action)
+      // Whoever removed it did so where the parent's reducer does not see it: its effects end now.
+      return ending(allBut: path.inspect(&state) { $0 })
+    }
+    let effect = path.modify(&state) { element(&$0[position], elementAction) }
+    return effect.isNone ? .none : lifted(effect, of: id)
+  }
+
+  /// Turns an effect of an element into one of the parent.
+  @usableFromInline
+  func lifted(_ effect: Effect<ElementAction>, of id: ID) -> Effect<Action> {
+    effect
+      .map { [action] in action.embed(.element(id: id, action: $0)) }
+      .scoped(to: scope.element(AnyHashable(id)))
+  }
+
+  /// Ends whatever the elements still run that are not in the collection any more.
+  @usableFromInline
+  func ending(allBut elements: Elements) -> Effect<Action> {
+    let gone = RemovedElements { id in
+      guard let id = id.base as? ID else { return true }
+      return elements.index(id: id) == nil
+    }
+    return Effect(.endElements(of: scope, gone))
+  }
+
+  @usableFromInline
+  func reportAbsence(of id: ID, action: Action) {
+    reportIssue(
+      IssueCode.scope.missingElement,
+      "An action was sent to an element that is not in its collection.",
+      values: [
+        ("Action", CodeText.action(action)), ("Element", "\(id)"),
+        ("State", CodeText.part(state, of: State.self)),
+        ("forEach at", "\(location)"),
+      ],
+      at: location)
+  }
+}

@@ -1,0 +1,91 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+
+extension StoreActor {
+  /// A store of a part of the feature, on the same actor.
+  ///
+  /// ```swift
+  /// let queue: StoreActorOf<Queue> = session.scope(state: \.queue, action: \.queue)
+  /// ```
+  ///
+  /// - Isolation: Can be called from anywhere.
+  /// - Complexity: O(1). Each call makes a new view.
+  @_disfavoredOverload
+  public nonisolated func scope<ChildState, ChildAction>(
+    state: any KeyPath<State, ChildState> & Sendable,
+    action: any CaseKeyPath<Action, ChildAction> & Sendable
+  ) -> StoreActor<ChildState, ChildAction> {
+    child(state: state, action: AnyCasePath(action))
+  }
+
+  /// A store of a part of the feature, on the same actor.
+  ///
+  /// ```swift
+  /// let queue: StoreActorOf<Queue> = session.scope(state: \.queue, action: \.queue)
+  /// ```
+  ///
+  /// - Isolation: Can be called from anywhere.
+  /// - Complexity: O(1). Each call makes a new view.
+  public nonisolated func scope<ChildState, ChildAction>(
+    state: any KeyPath<State, ChildState> & Sendable,
+    action: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>> & Sendable
+  ) -> StoreActor<ChildState, ChildAction> where Action: CasePathable {
+    child(state: state, action: Action.allCasePaths[keyPath: action])
+  }
+
+  /// A store of a part of the feature that may be absent, on the same actor.
+  ///
+  /// ```swift
+  /// if let upload = await session.scope(state: \.upload, action: \.upload) {
+  ///   await upload.send(.cancelButtonTapped)
+  /// }
+  /// ```
+  ///
+  /// A store that outlives its state shows it as it was when the store was made, and what is sent to it is reported by
+  /// the reducer.
+  ///
+  /// - Returns: `nil` when there is no such state now.
+  public func scope<ChildState, ChildAction>(
+    state: any KeyPath<State, ChildState?> & Sendable,
+    action: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>> & Sendable
+  ) -> StoreActor<ChildState, ChildAction>? where Action: CasePathable {
+    guard let childState = view.node.read({ $0[keyPath: state] }) else { return nil }
+    let node = OptionalNode(
+      parent: view.node, state: state, action: Action.allCasePaths[keyPath: action],
+      initialState: childState)
+    return StoreActor<ChildState, ChildAction>(ActorView(node: node, host: view.host))
+  }
+
+  /// A store of the element with an id, on the same actor.
+  ///
+  /// ```swift
+  /// let row = await session.scope(state: \.rows, action: \.rows, id: 9)
+  /// ```
+  ///
+  /// A store that outlives its element shows it as it was when the store was made, and what is sent to it is reported by
+  /// the reducer.
+  ///
+  /// - Returns: `nil` when there is no such element now.
+  /// - Complexity: O(1)
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    state: any KeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
+    action: any KeyPath<
+      Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+    > & Sendable,
+    id: ID
+  ) -> StoreActor<ElementState, ElementAction>? where Action: CasePathable {
+    guard let element = view.node.read({ $0[keyPath: state][id: id] }) else { return nil }
+    let node = ActorElementNode(
+      parent: view.node, state: state, action: Action.allCasePaths[keyPath: action], id: id,
+      initialState: element)
+    return StoreActor<ElementState, ElementAction>(ActorView(node: node, host: view.host))
+  }
+
+  private nonisolated func child<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: AnyCasePath<Action, ChildAction>
+  ) -> StoreActor<ChildState, ChildAction> {
+    StoreActor<ChildState, ChildAction>(
+      ActorView(
+        node: PropertyNode(parent: view.node, state: state, action: action), host: view.host))
+  }
+}

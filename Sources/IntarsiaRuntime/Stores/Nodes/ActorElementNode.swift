@@ -1,0 +1,36 @@
+import IntarsiaCases
+import IntarsiaCollections
+import IntarsiaIssues
+
+/// An element of the parent's state, which a store actor looks at.
+///
+/// Nobody draws what it shows, so that it needs no place of its own to be observed in, as the elements of a ``Store`` do.
+final class ActorElementNode<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>:
+  StoreNode<State, Action>
+{
+  private let parent: StoreNode<ParentState, ParentAction>
+  private let state: KeyPath<ParentState, IdentifiedArray<ID, State>>
+  private let action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
+  private let id: ID
+  private let initialState: State
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>,
+    state: KeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>, id: ID, initialState: State
+  ) {
+    self.parent = parent
+    self.state = state
+    self.action = action
+    self.id = id
+    self.initialState = initialState
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    parent.read { body($0[keyPath: state][id: id] ?? initialState) }
+  }
+
+  override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
+    parent.send(self.action.embed(.element(id: id, action: action)), at: location)
+  }
+}

@@ -1,0 +1,91 @@
+public import IntarsiaCases
+public import IntarsiaIssues
+
+/// A part of the parent's state, whose actions a case of the parent's carries.
+@usableFromInline
+class ChildNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
+  @usableFromInline final let parent: StoreNode<ParentState, ParentAction>
+  @usableFromInline final let action: AnyCasePath<ParentAction, Action>
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, action: AnyCasePath<ParentAction, Action>,
+    relay: Relay?
+  ) {
+    self.parent = parent
+    self.action = action
+    super.init(relay: relay)
+  }
+
+  /// Sends an action of the part on to the parent: what a ``StoreNode/relay`` does.
+  @inlinable
+  @inline(__always)
+  final func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
+    parent.send(self.action.embed(action), at: location)
+  }
+
+  @usableFromInline
+  final override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
+    pass(action, at: location)
+  }
+}
+
+/// A property of the parent's state.
+final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
+  ParentState, ParentAction, State, Action
+>
+{
+  private let state: KeyPath<ParentState, State>
+  /// Made by the first read: many stores only pass their node on.
+  private lazy var reader = parent.reader(of: state)
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
+    action: AnyCasePath<ParentAction, Action>, relay: Relay? = nil
+  ) {
+    self.state = state
+    super.init(parent: parent, action: action, relay: relay)
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    guard let address = foundAddress() else { return reader.read(body) }
+    address.registerRead()
+    address.host.openReads += 1
+    defer { address.host.openReads -= 1 }
+    return body(address.base.assumingMemoryBound(to: State.self).pointee)
+  }
+
+  override func findAddress() -> AddressSearch {
+    guard let outer = parent.foundAddress() else { return parent.hasNoAddress ? .none : .later }
+    guard let field = outer.learn(state) else { return outer.fields.isFull ? .none : .later }
+    return field.isInPlace ? .found(StateAddress(of: field, in: outer, State.self)) : .none
+  }
+
+  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
+    reader.reader(of: keyPath)
+  }
+}
+
+/// A property of the parent's state that may be absent.
+///
+/// A store can outlive the state it was made for, if only by the time that a view takes to notice. It then shows the
+/// state as it was when the store was made, and what is sent to it is reported by the reducer.
+final class OptionalNode<ParentState, ParentAction, State, Action>: ChildNode<
+  ParentState, ParentAction, State, Action
+>
+{
+  private let state: KeyPath<ParentState, State?>
+  private let initialState: State
+
+  init(
+    parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
+    action: AnyCasePath<ParentAction, Action>, initialState: State, relay: Relay? = nil
+  ) {
+    self.state = state
+    self.initialState = initialState
+    super.init(parent: parent, action: action, relay: relay)
+  }
+
+  override func read<Result>(_ body: (State) -> Result) -> Result {
+    parent.read { body($0[keyPath: state] ?? initialState) }
+  }
+}

@@ -1,0 +1,146 @@
+public import IntarsiaCases
+
+extension Store {
+  /// A store of a part of the feature.
+  ///
+  /// ```swift
+  /// let counter: StoreOf<Counter> = store.scope(state: \.counter, action: \.counter)
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Complexity: O(1). This one is for case key paths that are made elsewhere, or have several steps; the compiler
+  ///   prefers the one for a literal of a single step, which costs a small part of it.
+  @_disfavoredOverload
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scoped(state: state, action: action, casePath: { AnyCasePath(action) })
+  }
+
+  /// A store of a part of the feature.
+  ///
+  /// ```swift
+  /// let counter: StoreOf<Counter> = store.scope(state: \.counter, action: \.counter)
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Complexity: O(1), without an allocation if the store is held already.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> where Action: CasePathable {
+    scoped(state: state, action: action, casePath: { Action.allCasePaths[keyPath: action] })
+  }
+
+  /// A store of a part of the feature that may be absent.
+  ///
+  /// ```swift
+  /// if let modal = store.scope(state: \.modal, action: \.modal) {
+  ///   draw(modal)
+  /// }
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
+  /// another child.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Returns: `nil` when there is no such state now.
+  @_disfavoredOverload
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    scopedOptional(state: state, action: action, casePath: { AnyCasePath(action) })
+  }
+
+  /// A store of a part of the feature that may be absent.
+  ///
+  /// ```swift
+  /// if let modal = store.scope(state: \.modal, action: \.modal) {
+  ///   draw(modal)
+  /// }
+  /// ```
+  ///
+  /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
+  /// another child.
+  ///
+  /// - Parameters:
+  ///   - state: The way to the child's state.
+  ///   - action: The case that carries the child's actions.
+  /// - Returns: `nil` when there is no such state now.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
+    scopedOptional(state: state, action: action, casePath: { Action.allCasePaths[keyPath: action] })
+  }
+}
+
+extension Store {
+  @inlinable
+  @inline(__always)
+  func scoped<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scoped(state: state, action: action, casePath: casePath) {
+      unsafeDowncast($0, to: ChildNode<State, Action, ChildState, ChildAction>.self)
+        .pass($1, at: $2)
+    }
+  }
+
+  @usableFromInline
+  func scoped<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>,
+    relay: @escaping StoreNode<ChildState, ChildAction>.Relay
+  ) -> Store<ChildState, ChildAction> {
+    children.child(state: state, action: action, path: casePath) {
+      Store<ChildState, ChildAction>(
+        node: PropertyNode(parent: node, state: state, action: $0, relay: relay), host: host)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func scopedOptional<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    scopedOptional(state: state, action: action, casePath: casePath) {
+      unsafeDowncast($0, to: ChildNode<State, Action, ChildState, ChildAction>.self)
+        .pass($1, at: $2)
+    }
+  }
+
+  @usableFromInline
+  func scopedOptional<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: AnyKeyPath,
+    casePath: () -> AnyCasePath<Action, ChildAction>,
+    relay: @escaping StoreNode<ChildState, ChildAction>.Relay
+  ) -> Store<ChildState, ChildAction>? {
+    guard var childState = node.read({ $0[keyPath: state] }) else { return nil }
+    let identity = TrackedIdentity<ChildState>()?(of: &childState)
+    return children.child(state: state, action: action, identity: identity, path: casePath) {
+      Store<ChildState, ChildAction>(
+        node: OptionalNode(
+          parent: node, state: state, action: $0, initialState: childState, relay: relay),
+        host: host)
+    }
+  }
+}

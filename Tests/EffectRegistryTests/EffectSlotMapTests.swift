@@ -1,0 +1,80 @@
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Nodes of a registry", .endsWithinAMinute)
+struct EffectSlotMapTests {
+  @Test("Who leaves makes room for the next one, which is not taken for it")
+  func reuse() {
+    var nodes = EffectSlotMap()
+    let (first, firstNode) = insert(into: &nodes)
+    let (second, secondNode) = insert(into: &nodes)
+    let removed = nodes.remove(first)
+    #expect(removed === firstNode)
+
+    let (third, thirdNode) = insert(into: &nodes)
+    #expect(third.slot == first.slot)
+    #expect(nodes[first] == nil)
+    let removedAgain = nodes.remove(first)
+    #expect(removedAgain == nil)
+    #expect(nodes[second] === secondNode)
+    #expect(nodes[third] === thirdNode)
+  }
+
+  @Test("Parts of operations have no slots")
+  func parts() {
+    var nodes = EffectSlotMap()
+    let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
+    let node = makeNode()
+    nodes.insert(node, as: part.token)
+    let (token, _) = insert(into: &nodes)
+    #expect(token.slot == 0)
+    #expect(nodes[part.token] === node)
+
+    _ = nodes.remove(token)
+    #expect(!nodes.isEmpty)
+    let removed = nodes.remove(part.token)
+    #expect(removed === node)
+    #expect(nodes.isEmpty)
+  }
+
+  @Test("Of ten thousand that come and go each is where a dictionary has it", arguments: 1...4)
+  func churn(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var nodes = EffectSlotMap()
+    var expected: [EffectToken: EffectNode] = [:]
+    // Those that have left, too: they are asked for again, and removed again.
+    var tokens: [EffectToken] = []
+    var mistakes: [EffectToken] = []
+    for _ in 1...10_000 {
+      if tokens.isEmpty || random.next(2) == 0 {
+        let (token, node) = insert(into: &nodes)
+        expected[token] = node
+        tokens.append(token)
+      }
+      let asked = tokens[random.next(tokens.count)]
+      if nodes[asked] !== expected[asked] { mistakes.append(asked) }
+      let removed = tokens[random.next(tokens.count)]
+      if nodes.remove(removed) !== expected.removeValue(forKey: removed) {
+        mistakes.append(removed)
+      }
+    }
+    #expect(mistakes.isEmpty, "these tokens name other nodes than they were made for")
+    #expect(Set(nodes.all.map(\.token)) == Set(expected.keys))
+    #expect(nodes.isEmpty == expected.isEmpty)
+  }
+
+  private func insert(into nodes: inout EffectSlotMap) -> (EffectToken, EffectNode) {
+    let token = nodes.makeToken()
+    let node = makeNode()
+    nodes.insert(node, as: token)
+    return (token, node)
+  }
+
+  private func makeNode() -> EffectNode {
+    EffectNode(
+      kind: .delivery, parent: nil,
+      context: EffectContext(
+        address: EffectAddress(branch: EffectBranch()), completion: EffectCompletion()))
+  }
+}

@@ -1,0 +1,168 @@
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// An effect may end when the last store has gone: nothing but its port can tell then.
+@Suite("Effects that end after their store", .endsWithinAMinute)
+struct DroppedHostTests {
+  enum Host: CaseIterable {
+    case mainActor, actor
+  }
+
+  @Test(
+    "A task of an action finishes though the store goes while an effect sends, in every order",
+    arguments: Host.allCases, [Farewell.Action.last, .beforeAnother])
+  fileprivate func sending(host: Host, action: Farewell.Action) async throws {
+    let orders = try await withJobOrders(.all()) {
+      try await simulate { try await dropStore(on: host, after: action, isCancelled: false) }
+    }
+    #expect(orders > 1)
+  }
+
+  @Test(
+    "A task of an action finishes in every order though its store goes as a cancelled effect ends",
+    arguments: Host.allCases)
+  func cancelled(host: Host) async throws {
+    let orders = try await withJobOrders(.all()) {
+      try await simulate { try await dropStore(on: host, after: .wait, isCancelled: true) }
+    }
+    #expect(orders > 1)
+  }
+
+  /// Sends an action, drops the store on a task of its own, and waits for the action's effects.
+  private func dropStore(
+    on host: Host, after action: Farewell.Action, isCancelled: Bool
+  ) async throws {
+    let task: StoreTask
+    switch host {
+    case .mainActor:
+      task = await MainActor.run {
+        let store = Store(initialState: 0) { Farewell() }
+        drop(store)
+        return store.send(action)
+      }
+    case .actor:
+      let store = StoreActor(initialState: 0) { Farewell() }
+      task = await store.send(action)
+      drop(store)
+    }
+    if isCancelled { task.cancel() }
+    await task.finish()
+  }
+
+  /// Holds a store until a task runs that races with the effects.
+  private func drop(_ store: any AnyObject & Sendable) {
+    Task { withExtendedLifetime(store) {} }
+  }
+
+  @Test("The end of an effect that something follows is told without its store actor")
+  func followed() async throws {
+    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
+    let port = try #require(engine?.core.makePort?())
+    let effect = enteredEffect(through: port)
+    engine = nil
+    #expect(!effect.completion.isFinished)
+    await port.endFollowed(effect)
+    #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
+  }
+
+  @Test("The end of an effect is told though its store actor goes while the end is on its way")
+  func onItsWay() throws {
+    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
+    let port = try #require(engine?.core.makePort?())
+    let executor = HeldTaskExecutor()
+    let effect = enteredEffect(through: port, taskExecutor: executor)
+    port.end(effect)
+    engine = nil
+    #expect(!effect.completion.isFinished)
+    executor.runHeldJobs()
+    #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
+  }
+
+  @Test("The end of an effect is told though its store actor has gone before")
+  func afterwards() throws {
+    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
+    let port = try #require(engine?.core.makePort?())
+    let effect = enteredEffect(through: port)
+    engine = nil
+    port.end(effect)
+    #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
+  }
+
+  private func makeEngine() -> ActorHost<Int, Farewell.Action> {
+    let core = StoreCore(
+      initialState: 0, dependencies: .empty, reducer: Farewell()._install())
+    return ActorHost(core, on: nil)
+  }
+
+  private func enteredEffect(
+    through port: EffectPort<Farewell.Action>, taskExecutor: (any TaskExecutor)? = nil
+  ) -> RunningEffect {
+    let run = EffectRun<Farewell.Action>(
+      name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
+      operation: { _ in }, handler: nil)
+    let completion = EffectCompletion()
+    let effect = RunningEffect(
+      token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
+      context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
+      line: EffectLine(to: port, inbox: CancellationRequests(), taskExecutor: taskExecutor),
+      isFollowed: true)
+    completion.enter(effect)
+    return effect
+  }
+}
+
+/// Effects that are about to end when their store goes.
+private struct Farewell: Reducer {
+  enum Action: Sendable {
+    /// Returns while an action is on its way.
+    case last
+    /// The same, and another effect is to start afterwards.
+    case beforeAnother
+    /// Waits until it is cancelled.
+    case wait
+    case arrived
+  }
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    switch action {
+    case .last:
+      return passing
+    case .beforeAnother:
+      return .concatenate(passing, .run { _ in })
+    case .wait:
+      return .run { _ in try await Task.never() }
+    case .arrived:
+      state += 1
+      return .none
+    }
+  }
+
+  private var passing: Effect<Action> {
+    .run { send in
+      Task.immediate { await send(.arrived) }
+    }
+  }
+}
+
+/// Runs no task that prefers it until a test says so.
+private final class HeldTaskExecutor: TaskExecutor {
+  private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UncheckedSendable(UnownedJob(job))
+    jobs.withValue { $0.append(job) }
+  }
+
+  func runHeldJobs() {
+    let held = jobs.withValue { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    for job in held { job.value.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
