@@ -55,6 +55,6 @@ extension Store {
     Store<ChildState, ChildAction>(
       node: PropertyNode(
         parent: node, state: value, action: AnyCasePath(embed: action, extract: { _ in nil })),
-      engine: engine)
+      host: host)
   }
 }

@@ -49,8 +49,8 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
   override func read<Result>(_ body: (State) -> Result) -> Result {
     guard let address = foundAddress() else { return reader.read(body) }
     address.registerRead()
-    address.host.openReads += 1
-    defer { address.host.openReads -= 1 }
+    address.storage.openReads += 1
+    defer { address.storage.openReads -= 1 }
     return body(address.base.assumingMemoryBound(to: State.self).pointee)
   }
 
