@@ -29,7 +29,7 @@ struct DismissTests {
         """
         A feature that is not presented was asked to be dismissed.
 
-          Called at: IntarsiaRuntimeTests/Inventory.swift:95
+          Called at: IntarsiaRuntimeTests/InventoryFixture.swift:95
           Reached by: Form, by the action .cancelButtonTapped
 
         Call dismiss in an effect of a feature that its parent presents with ifLet over a \

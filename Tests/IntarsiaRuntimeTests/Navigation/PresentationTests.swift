@@ -104,7 +104,7 @@ struct PresentationTests {
           Action: Inventory.Action.form(.presented(.saveButtonTapped))
           State: Inventory.State at \\.form
           Child: Form.State
-          ifLet at: IntarsiaRuntimeTests/Inventory.swift:58
+          ifLet at: IntarsiaRuntimeTests/InventoryFixture.swift:58
           Reached by: Inventory, by the action .form(.presented(.saveButtonTapped))
 
         There are three usual causes. The parent set the child's state to nil before the \
@@ -121,7 +121,7 @@ struct PresentationTests {
           Action: Inventory.Action.form(.dismiss)
           State: Inventory.State at \\.form
           Child: Form.State
-          ifLet at: IntarsiaRuntimeTests/Inventory.swift:58
+          ifLet at: IntarsiaRuntimeTests/InventoryFixture.swift:58
           Reached by: Inventory, by the action .form(.dismiss)
 
         There are three usual causes. The child was dismissed twice: by a view and by the \

@@ -139,7 +139,7 @@ struct StackTests {
             )
           Element: #7
           State: Library.State at \\.path
-          forEach at: IntarsiaRuntimeTests/Library.swift:45
+          forEach at: IntarsiaRuntimeTests/LibraryFixture.swift:45
           Reached by: Library, by the action .path(.element(…))
 
         There are three usual causes. The parent removed the element before the element's \
@@ -156,7 +156,7 @@ struct StackTests {
           Action: Library.Action.path(.popFrom(id: #7))
           Element: #7
           State: Library.State at \\.path
-          forEach at: IntarsiaRuntimeTests/Library.swift:45
+          forEach at: IntarsiaRuntimeTests/LibraryFixture.swift:45
           Reached by: Library, by the action .path(.popFrom(id: #7))
 
         There are three usual causes. The element was popped twice: by a view and by the \
@@ -181,7 +181,7 @@ struct StackTests {
             )
           Element: #0
           State: Library.State at \\.path
-          forEach at: IntarsiaRuntimeTests/Library.swift:45
+          forEach at: IntarsiaRuntimeTests/LibraryFixture.swift:45
           On the stack: [#0]
           Reached by: Library, by the action .path(.push(…))
 

@@ -16,7 +16,7 @@ struct LostInterestTests {
   private func noted() throws -> [Int] {
     let state = try #require(store.withState { $0._$identity.box.observers })
     let root = try #require(
-      (store.engine as? MainActorHost<Parent.State, Parent.Action>)?.core.rootBox)
+      (store.host as? MainActorHost<Parent.State, Parent.Action>)?.core.rootBox)
     return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
   }
 
@@ -72,15 +72,15 @@ struct LostInterestTests {
   @Test("in states as a whole, whose store is asked after each action")
   func states() async throws {
     for _ in 0..<2 * rounds { for await _ in store.states() { break } }
-    #expect(store.engine.watcherCount <= 17)
+    #expect(store.host.watcherCount <= 17)
   }
 
   @Test("in the values of a store actor")
   func actorValues() async throws {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
-    let engine = try #require(store.view.engine as? ActorHost<Parent.State, Parent.Action>)
-    let held = try #require(Mirror(reflecting: engine).descendant("core", "instruments"))
+    let host = try #require(store.view.host as? ActorHost<Parent.State, Parent.Action>)
+    let held = try #require(Mirror(reflecting: host).descendant("core", "instruments"))
     let listeners = try #require(Mirror(reflecting: held).children.first?.value)
     #expect(
       try #require(Mirror(reflecting: listeners).descendant("listeners") as? [Any]).count <= 1)

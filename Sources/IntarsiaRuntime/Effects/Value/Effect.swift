@@ -57,13 +57,6 @@ public struct Effect<Action> {
 // interpreted the reducer's effect.
 extension Effect: @unchecked Sendable where Action: Sendable {}
 
-/// The effect of a reducer, by the reducer's type.
-///
-/// ```swift
-/// func reduce(into state: inout State, action: Action) -> EffectOf<Self>
-/// ```
-public typealias EffectOf<R: _StateAndAction> = Effect<R.Action>
-
 extension Effect {
   /// An effect that does nothing.
   public static var none: Self { Self(.none) }

@@ -69,6 +69,13 @@ public protocol Reducer<State, Action>: _StateAndAction {
 /// ```
 public typealias ReducerOf<R: _StateAndAction> = Reducer<R.State, R.Action>
 
+/// The effect of a reducer, by the reducer's type.
+///
+/// ```swift
+/// func reduce(into state: inout State, action: Action) -> EffectOf<Self>
+/// ```
+public typealias EffectOf<R: _StateAndAction> = Effect<R.Action>
+
 /// The state and the action of a reducer.
 ///
 /// Public only because ``ReducerOf`` needs it. It is separate from ``Reducer`` so that

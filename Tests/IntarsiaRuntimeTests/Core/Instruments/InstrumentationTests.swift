@@ -16,11 +16,11 @@ struct InstrumentationTests {
     let line: UInt = #line + 1
     await hub.send(.load).finish()
     let text = recording.trace.replacing(
-      #/Hub\.swift:\d+/#, with: "Hub.swift")
+      #/HubFixture\.swift:\d+/#, with: "HubFixture.swift")
     #expect(
       text == """
         received Hub.Action.load sent at IntarsiaRuntimeTests/InstrumentationTests.swift:\(line)
-        effect 1 made at IntarsiaRuntimeTests/Hub.swift started
+        effect 1 made at IntarsiaRuntimeTests/HubFixture.swift started
         effect 1 emitted Hub.Action.note()
         received Hub.Action.note() from effect 1
         changed

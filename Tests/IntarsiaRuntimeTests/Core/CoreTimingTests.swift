@@ -8,7 +8,7 @@ import Testing
 /// Requests, actions and ends that reach the engine while it works on an action.
 @Suite("Engine timing", .endsWithinAMinute)
 @MainActor
-struct EngineTimingTests {
+struct CoreTimingTests {
   /// An action that carries its reducer.
   private struct Step {
     let name: String

@@ -61,7 +61,7 @@ struct CaseReducersTests {
           Action: Session.Action.signedIn(.increment)
           State: Session.State.counting
           Child: Child.State in Session.State.signedIn
-          ifCaseLet at: IntarsiaRuntimeTests/Session.swift:38
+          ifCaseLet at: IntarsiaRuntimeTests/SessionFixture.swift:38
           Reached by: Session, by the action .signedIn(.increment)
 
         There are three usual causes. The parent went on to another case before the child's \
@@ -83,7 +83,7 @@ struct CaseReducersTests {
     await withIssueReporters([issues]) { _ = await store.send(.signedOut(.increment)) }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
     #expect(
-      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/Session.swift:55") == true,
+      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/SessionFixture.swift:55") == true,
       "\(issues.messages)")
   }
 }

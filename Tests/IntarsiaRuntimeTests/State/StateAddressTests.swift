@@ -17,7 +17,7 @@ struct PlaceTests {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
     #expect(inner.count == 0)
-    let place = try #require(inner.node.place)
+    let place = try #require(inner.node.address)
     #expect(place.read(\Chamber.State.count) >= 0)
     store.send(.middle(.inner(.increment)))
     #expect(inner.count == 1)
@@ -30,7 +30,7 @@ struct PlaceTests {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
     #expect(inner.double == 0)
-    let place = try #require(inner.node.place)
+    let place = try #require(inner.node.address)
     #expect(place.read(\Chamber.State.double) < 0)
     inner.send(.increment)
     #expect(inner.double == 2)
