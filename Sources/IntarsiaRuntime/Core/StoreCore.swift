@@ -24,7 +24,8 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Makes the port for effects when the first effect starts, because most stores start none.
   ///
-  /// The host sets it right after it has made the core.
+  /// The host sets it right after it has made the core. The port has the executor of the effects'
+  /// tasks.
   package var makePort: (() -> EffectPort<Action>)?
   private var port: EffectPort<Action>?
 
@@ -40,17 +41,12 @@ package final class StoreCore<State, Action>: StateStorage {
   /// Without one, the check costs one branch.
   @exclusivity(unchecked) package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
 
-  /// The executor of the effects' tasks, or `nil` for the default executor.
-  @exclusivity(unchecked) package var taskExecutor: (any TaskExecutor)? {
-    didSet { if port != nil { connect() } }
-  }
-
   /// The listeners of the core, if there are any.
   @exclusivity(unchecked) var instruments: CoreInstruments<State, Action>? {
     didSet { if instruments !== oldValue { updateObserved() } }
   }
-  /// Whether the host is notified of the end of each effect.
-  @exclusivity(unchecked) var notifiesHost = false {
+  /// A closure to call after each effect that has ended.
+  @exclusivity(unchecked) var onEffectEnd: (() -> Void)? {
     didSet { updateObserved() }
   }
   /// The last ``instrumentGeneration`` that the core has read, or `.max` while it has listeners.
@@ -59,25 +55,12 @@ package final class StoreCore<State, Action>: StateStorage {
   @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
-  /// The cancellation requests of effects, made with the port.
-  @exclusivity(unchecked) private var inbox: CancellationRequests?
+  /// The cancellation requests in the port.
+  @exclusivity(unchecked) private var requests: CancellationRequests?
   /// Effects whose tasks are made after the current turn.
-  @exclusivity(unchecked) private var deferred: [(effect: RunningEffect, batch: Int)] = []
-  /// The number of batches of deferred effects so far.
-  private var batches = 0
-  /// The task of the last batch until its launch: see ``deferLaunch(of:by:)``.
-  private var deferringTask: Int?
-  /// The queued actions.
-  ///
-  /// `arrivals` has the origin of each.
-  ///
-  /// The queue is plain memory, because an array of actions would look up its metadata for each
-  /// action. An action is moved out when it is processed. Its values may become part of the state,
-  /// and a second reference in the queue would make the next change copy them.
-  @exclusivity(unchecked) private var queuedActions: UnsafeMutablePointer<Action>?
-  @exclusivity(unchecked) private(set) var queueCapacity = 0
-  @exclusivity(unchecked) private var arrivals: [Arrival] = []
-  @exclusivity(unchecked) private var queueHead = 0
+  @exclusivity(unchecked) private var deferred = DeferredLaunches()
+  /// The actions that wait until the current one has been processed.
+  @exclusivity(unchecked) private(set) var queue = ActionQueue<Action>()
   @exclusivity(unchecked) private var isProcessing = false
   /// The origin of the action that the reducer is processing.
   @exclusivity(unchecked) private var reducing: ActionOrigin?
@@ -98,10 +81,6 @@ package final class StoreCore<State, Action>: StateStorage {
     perform(registry.endAll())
     stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
-    if let queuedActions {
-      (queuedActions + queueHead).deinitialize(count: arrivals.count - queueHead)
-      queuedActions.deallocate()
-    }
   }
 
   private var stateAddress: UnsafeMutablePointer<State> {
@@ -134,7 +113,7 @@ package final class StoreCore<State, Action>: StateStorage {
       }
     #endif
     if let reducing { reportReentrance(of: action, at: location, during: reducing) }
-    return process(action, Arrival(origin: .user(location)))
+    return process(action, ActionArrival(origin: .user(location)))
   }
 
   /// Processes a message of an effect, unless that effect has been cancelled.
@@ -146,14 +125,12 @@ package final class StoreCore<State, Action>: StateStorage {
     case .effect(let effect):
       perform(registry.start(effect, onBehalfOf: token))
     case .release:
-      let (action, steps) = registry.release(token)
-      if let action { process(action, from: token) }
-      perform(steps)
-    case .open(let part):
+      release(token)
+    case .command(.open(let part)):
       perform(registry.open(part, in: token))
-    case .close(let part):
+    case .command(.close(let part)):
       perform(registry.end(part))
-    case .wake:
+    case .command(.wake):
       break
     }
     drain()
@@ -175,9 +152,26 @@ package final class StoreCore<State, Action>: StateStorage {
   /// A separate function, so that only it looks up the layout of an optional action.
   @inline(never)
   private func receiveThrottled(_ action: Action, from token: Token) {
-    let (admitted, steps) = registry.admit(action, from: token)
+    let (admitted, steps) = registry.admit(action, from: token, at: throttleReadings(of: token))
     if let admitted { process(admitted, from: token) }
     perform(steps)
+  }
+
+  /// Processes the action that a throttle's window held back until its end.
+  private func release(_ token: Token) {
+    guard let throttle = registry.releasedThrottle(of: token),
+      let action = registry.release(token, next: throttle.openWindow())
+    else { return }
+    receive(action.action(as: Action.self), from: token)
+  }
+
+  /// Reads the clocks of a sender's throttles.
+  private func throttleReadings(of token: Token) -> [EffectThrottle.Reading] {
+    let windows = registry.windowsToForget
+    if !windows.isEmpty {
+      registry.forgetWindows(windows.filter { $0.value.isOver() }.map(\.key))
+    }
+    return registry.throttles(of: token).map { $0.throttle.read($0.window) }
   }
 
   private func process(_ action: Action, from token: Token) {
@@ -190,15 +184,24 @@ package final class StoreCore<State, Action>: StateStorage {
     }
     _ = process(
       action,
-      Arrival(origin: .effect(sender.run.origin), source: token, completion: sender.completion))
+      ActionArrival(
+        origin: .effect(sender.run.origin), source: token, completion: sender.completion))
   }
 
   /// Ends an effect whose task has ended.
   package func end(_ token: Token) {
     takeRequests()
-    if let instruments, instruments.observesEffects { tellEnd(of: token, to: instruments) }
+    if let instruments, instruments.observesEffects { notifyEnd(of: token, to: instruments) }
     perform(registry.end(token))
     drain()
+    onEffectEnd?()
+  }
+
+  /// Processes the ends of the effects in the port's completion queue.
+  func endCompleted(in queue: CompletionQueue) {
+    let (effects, haveBeenTaken) = queue.takeAll()
+    for effect in effects { end(effect.token) }
+    if haveBeenTaken { onEffectEnd?() }
   }
 
   /// Performs the cancellation requests of effects.
@@ -207,8 +210,8 @@ package final class StoreCore<State, Action>: StateStorage {
   @discardableResult
   @inline(__always)
   private func takeRequests() -> Bool {
-    guard let inbox, !inbox.isEmpty else { return false }
-    for request in inbox.takeAll() {
+    guard let requests, !requests.isEmpty else { return false }
+    for request in requests.takeAll() {
       perform(registry.cancel(request.id, onBehalfOf: request.token))
     }
     return true
@@ -236,7 +239,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   // MARK: - Processing
 
-  private func process(_ action: Action, _ arrival: Arrival) -> EffectCompletion? {
+  private func process(_ action: Action, _ arrival: ActionArrival) -> EffectCompletion? {
     guard !isProcessing else { return enqueue(action, arrival) }
     isProcessing = true
     let completion = run(action, arrival)
@@ -245,85 +248,39 @@ package final class StoreCore<State, Action>: StateStorage {
     return completion
   }
 
-  private func enqueue(_ action: Action, _ arrival: Arrival) -> EffectCompletion {
+  private func enqueue(_ action: Action, _ arrival: ActionArrival) -> EffectCompletion {
     let completion = arrival.completion ?? EffectCompletion()
     completion.enqueue()
     var arrival = arrival
     arrival.completion = completion
     arrival.hasWaited = true
-    if queueHead == arrivals.count { forgetProcessed() }
-    if arrivals.count == queueCapacity { growQueue() }
-    queuedActions.unsafelyUnwrapped.advanced(by: arrivals.count).initialize(to: action)
-    arrivals.append(arrival)
+    queue.append(action, arrival)
     return completion
   }
 
-  /// Empties the queue after its last action, so that a chain of actions needs no more memory than
-  /// one action.
-  private func forgetProcessed() {
-    arrivals.removeAll(keepingCapacity: true)
-    queueHead = 0
-  }
-
-  private func growQueue() {
-    let waiting = arrivals.count - queueHead
-    if let queuedActions, waiting < queueHead {
-      // The positions of processed actions suffice. Chains that alternate never empty the queue.
-      queuedActions.moveInitialize(from: queuedActions + queueHead, count: waiting)
-      arrivals.removeFirst(queueHead)
-      queueHead = 0
-      return
-    }
-    let capacity = max(4, queueCapacity * 2)
-    let new = UnsafeMutablePointer<Action>.allocate(capacity: capacity)
-    if let queuedActions {
-      (new + queueHead).moveInitialize(
-        from: queuedActions + queueHead, count: arrivals.count - queueHead)
-      queuedActions.deallocate()
-    }
-    queuedActions = new
-    queueCapacity = capacity
-  }
-
   private func drain() {
-    if !isProcessing, queueHead < arrivals.count { processQueue() }
+    if !isProcessing, !queue.isEmpty { processQueue() }
   }
 
   private func processQueue() {
     isProcessing = true
-    while queueHead < arrivals.count {
-      let action = queuedActions.unsafelyUnwrapped.advanced(by: queueHead).move()
-      let arrival = arrivals[queueHead]
-      arrivals[queueHead] = .processed
-      queueHead += 1
+    while !queue.isEmpty {
+      let (action, arrival) = queue.removeFirst()
       _ = run(action, arrival)
       arrival.completion?.dequeue()
     }
-    forgetProcessed()
-    if queueCapacity > Self.mostKept { releaseQueue() }
+    queue.reset()
     isProcessing = false
   }
 
-  /// The maximum capacity that the empty queue keeps.
-  private static var mostKept: Int { 1024 }
-
-  /// Releases the memory that a burst of actions needed.
-  @inline(never)
-  private func releaseQueue() {
-    queuedActions?.deallocate()
-    queuedActions = nil
-    queueCapacity = 0
-    arrivals = []
-  }
-
-  private func run(_ action: Action, _ arrival: Arrival) -> EffectCompletion? {
+  private func run(_ action: Action, _ arrival: ActionArrival) -> EffectCompletion? {
     guard let surrounding else { return work(on: action, arrival) }
     var completion: EffectCompletion?
     surrounding(action) { completion = work(on: action, arrival) }
     return completion
   }
 
-  private func work(on action: Action, _ arrival: Arrival) -> EffectCompletion? {
+  private func work(on action: Action, _ arrival: ActionArrival) -> EffectCompletion? {
     var completion = arrival.completion
     if !isDropped(arrival) {
       let effect =
@@ -339,7 +296,7 @@ package final class StoreCore<State, Action>: StateStorage {
         if case .send(let next) = effect.operation {
           // The registry would do the same, and would keep no node for it.
           if !ofThisAction.isCancelled {
-            _ = enqueue(next, Arrival(origin: .effect(nil), completion: ofThisAction))
+            _ = enqueue(next, ActionArrival(origin: .effect(nil), completion: ofThisAction))
           }
         } else {
           if port == nil { connect() }
@@ -352,7 +309,7 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   /// Returns whether the source of an action was cancelled before the action was processed.
-  private func isDropped(_ arrival: Arrival) -> Bool {
+  private func isDropped(_ arrival: ActionArrival) -> Bool {
     if let completion = arrival.completion, completion.isCancelled { return true }
     guard let source = arrival.source else { return false }
     // The source was live when its action arrived. Only a request or a wait can have changed that.
@@ -375,7 +332,7 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   @inline(never)
-  private func reduceInstrumented(_ action: Action, _ arrival: Arrival) -> Effect<Action> {
+  private func reduceInstrumented(_ action: Action, _ arrival: ActionArrival) -> Effect<Action> {
     guard let instruments = instrumentsInForce() else {
       return reduce(action, from: arrival.origin)
     }
@@ -411,43 +368,75 @@ package final class StoreCore<State, Action>: StateStorage {
       case .deliver(let action, let token, let completion):
         _ = process(
           action.action(as: Action.self),
-          Arrival(origin: .effect(nil), completion: completion, token: token))
+          ActionArrival(origin: .effect(nil), completion: completion, token: token))
+      case .complete(let node):
+        node.leaveCompletion()
       case .cancel(let effect):
         cancel(effect)
       case .cancelPart(let part):
         part.cancel()
+      case .open(let part, let completion):
+        completion.enter(part)
+      case .admit(let action, let token):
+        admit(action, token)
+      case .expand(let effect, let token):
+        expand(effect, token)
       }
     }
     registry.reuse(steps)
   }
 
-  /// Creates the connection from effects to the core, or replaces it.
+  /// Passes an action that a reducer sent through its throttles.
+  @inline(never)
+  private func admit(_ action: AnyEffectAction, _ token: Token) {
+    guard let completion = registry.completion(of: token) else { return }
+    let (admitted, steps) = registry.admit(
+      action.action(as: Action.self), from: token, at: throttleReadings(of: token))
+    perform(steps)
+    if let admitted {
+      _ = process(
+        admitted, ActionArrival(origin: .effect(nil), completion: completion, token: token))
+    } else {
+      perform(registry.end(token))
+    }
+  }
+
+  @inline(never)
+  private func expand(_ effect: AnyDeferredEffect, _ token: Token) {
+    // An action delivered earlier may have cancelled the effect.
+    guard registry.isLive(token) else { return }
+    perform(registry.expand(token, into: effect.make(Action.self)))
+  }
+
+  /// Creates the port for effects.
   @inline(never)
   private func connect() {
-    guard let port = port ?? makePort?() else { return }
-    let inbox = inbox ?? CancellationRequests()
+    guard let port = makePort?() else { return }
     self.port = port
-    self.inbox = inbox
-    registry.line = EffectLine(to: port, inbox: inbox, taskExecutor: taskExecutor)
-    if instruments != nil || notifiesHost { updateObserved() }
+    requests = port.cancellationRequests
+    updateObserved()
   }
 
   private func launch(_ effect: RunningEffect) {
     // An action delivered earlier may have cancelled the effect.
     guard effect.launch == .registered else { return }
-    effect.launch = .announced
-    guard let line = effect.line else {
+    guard let port else {
       preconditionFailure(
-        "An effect made at \(effect.origin) was started before the engine's port was set")
+        "An effect made at \(effect.origin) was started before the core's port was set")
     }
+    effect.port = port
+    effect.launch = .announced
+    effect.completion.enter(effect)
     if let instruments, instruments.observesEffects {
       notifyStart(of: effect.token, to: instruments)
       guard effect.launch == .announced else { return }
     }
-    if deferred.isEmpty, registry.drainingCount < Self.mostDraining || line.port.ends == nil {
+    if deferred.isEmpty, registry.drainingCount < DeferredLaunches.threshold
+      || port.completionQueue == nil
+    {
       start(effect)
-    } else {
-      deferLaunch(of: effect, by: line.port)
+    } else if let batch = deferred.append(effect) {
+      port.launchDeferredSoon(batch)
     }
   }
 
@@ -455,7 +444,7 @@ package final class StoreCore<State, Action>: StateStorage {
     effect.launch = .started
     let run = effect.run
     let task: Task<Void, Never>
-    if let taskExecutor {
+    if let taskExecutor = port?.taskExecutor {
       task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
         await effect.work()
       }
@@ -473,82 +462,37 @@ package final class StoreCore<State, Action>: StateStorage {
     guard effect.launch != .started else { return effect.completion.cancelTask(of: effect) }
     // The effect never had a task that could report its end.
     effect.launch = .revoked
-    while let last = deferred.last, last.effect.launch == .revoked { deferred.removeLast() }
+    deferred.dropRevoked()
     perform(registry.end(effect.token))
-  }
-
-  // MARK: - Deferred launches
-
-  /// The number of cancelled effects that have not ended, above which tasks are made only after the
-  /// turn.
-  ///
-  /// A turn may start thousands of effects that cancel one another. Deferring their tasks avoids
-  /// having all of them in memory at once. A deferred effect that is cancelled during the turn
-  /// never gets a task.
-  private static var mostDraining: Int { 64 }
-
-  /// Defers the launch of an effect until the current turn is over.
-  ///
-  /// A batch has the effects of one task, and they inherit its priority and its task-local values.
-  @inline(never)
-  private func deferLaunch(of effect: RunningEffect, by port: AnyEffectPort) {
-    let task = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
-    let isNew = task != deferringTask
-    if isNew {
-      batches += 1
-      deferringTask = task
-    }
-    deferred.append((effect, batches))
-    if isNew { port.launchDeferredSoon(batches) }
   }
 
   /// Launches the deferred effects in their order, up to a batch.
   func launchDeferred(_ batch: Int = .max) {
-    if batch >= batches { deferringTask = nil }
-    let launched = deferred.prefix { $0.batch <= batch }
-    deferred.removeFirst(launched.count)
-    for (effect, _) in launched where effect.launch == .announced {
+    for effect in deferred.take(upTo: batch) where effect.launch == .announced {
       if effect.completion.isCancelled { end(effect.token) } else { start(effect) }
     }
   }
 
-  /// Tells the queue of ends whether an observer is notified of each end before waiting callers
+  /// Tells the completion queue whether an observer is notified of each end before waiting callers
   /// continue.
   private func updateObserved() {
-    guard let ends = port?.ends else { return }
-    for effect in ends.areObserved(instruments != nil || notifiesHost) {
+    guard let queue = port?.completionQueue else { return }
+    for effect in queue.areObserved(instruments != nil || onEffectEnd != nil) {
       perform(registry.end(effect.token))
     }
   }
 
   /// Removes ended effects that have no followers, before the carrier task reports them.
   func removeEndedEffects() {
-    guard let ends = registry.line?.port.ends else { return }
-    let (cancelled, quiet) = ends.sweep()
+    guard let queue = port?.completionQueue else { return }
+    let (cancelled, quiet) = queue.takeUnprocessed()
     for effect in quiet { perform(registry.end(effect.token)) }
     for effect in cancelled {
       if registry.isDraining(effect.token) {
         perform(registry.end(effect.token))
       } else {
-        ends.putBack(effect)
+        queue.putBack(effect)
       }
     }
   }
-}
-
-/// The origin of an action in the queue, and the completion and tokens that belong to it.
-private struct Arrival {
-  let origin: ActionOrigin
-  /// The operation that sent the action.
-  ///
-  /// If it is cancelled before the action is processed, the action is dropped.
-  var source: EffectToken?
-  var completion: EffectCompletion?
-  /// The token whose end is reported after the action has been processed.
-  var token: EffectToken?
-  /// Whether the action has waited in the queue.
-  var hasWaited = false
-
-  /// A placeholder for a processed action, so that its references are released.
-  static let processed = Arrival(origin: .effect(nil))
 }

@@ -62,7 +62,7 @@ extension StoreCore {
   }
 
   @inline(never)
-  func tellEnd(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
+  func notifyEnd(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
     guard let completion = registry.sender(token)?.completion, let name = registry.name(of: token)
     else { return }
     instruments.tell(completion.isCancelled ? .cancelled(name) : .finished(name))

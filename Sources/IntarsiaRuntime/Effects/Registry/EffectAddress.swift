@@ -25,8 +25,8 @@ final class EffectAddress {
   }
 
   /// Returns the address with one more throttle, inside the others.
-  func behind(_ gate: NamedThrottle) -> EffectAddress {
-    EffectAddress(branch: branch, names: names + [gate.name], throttles: throttles + [gate])
+  func adding(_ throttle: NamedThrottle) -> EffectAddress {
+    EffectAddress(branch: branch, names: names + [throttle.name], throttles: throttles + [throttle])
   }
 
   /// Returns the address with only the given throttles left to pass.

@@ -12,7 +12,14 @@ package class EffectNode {
     case operation(releases: NamedThrottle?)
     /// A separately cancellable part of an operation.
     case part(EffectPart, AnyEffectRun, of: EffectToken)
+    /// An action that is sent without a task.
     case delivery
+    /// An effect that the core computes.
+    ///
+    /// - Parameters:
+    ///   - mustReport: Whether an effect starts after it.
+    ///   - speaker: The operation on whose behalf it starts.
+    case deferred(mustReport: Bool, speaker: EffectToken?)
     case sequence(AnyEffectSequence, SequencePhase = .starting)
     case group(open: Int)
   }
@@ -46,7 +53,7 @@ package class EffectNode {
     switch kind {
     case .operation: operation.run
     case .part(_, let run, _): run
-    case .delivery, .sequence, .group: nil
+    case .delivery, .deferred, .sequence, .group: nil
     }
   }
 
@@ -60,12 +67,22 @@ package class EffectNode {
     }
   }
 
+  /// Whether the node is an operation or part, which its completion counts.
+  final var isInCompletion: Bool {
+    switch kind {
+    case .operation, .part: true
+    case .delivery, .deferred, .sequence, .group: false
+    }
+  }
+
   /// Removes the operation or part from its completion, which resumes waiting callers.
+  ///
+  /// Only the core calls it.
   final func leaveCompletion() {
     switch kind {
     case .operation: context.completion.leave(operation)
     case .part(let part, _, _): context.completion.leave(part)
-    case .delivery, .sequence, .group: break
+    case .delivery, .deferred, .sequence, .group: break
     }
   }
 
@@ -98,11 +115,11 @@ struct EffectContext {
 /// none.
 final class NamedThrottle {
   let name: EffectBranch.Name
-  let throttle: EffectThrottle
+  let limit: EffectThrottle
 
-  init(name: EffectBranch.Name, throttle: EffectThrottle) {
+  init(name: EffectBranch.Name, limit: EffectThrottle) {
     self.name = name
-    self.throttle = throttle
+    self.limit = limit
   }
 }
 
@@ -128,6 +145,25 @@ final class EffectSequence<Action>: AnyEffectSequence {
   /// and a second reference would make the next change copy them.
   func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
     rest.popLast().map { ($0, rest.isEmpty) }
+  }
+}
+
+/// The closure of a deferred effect, without the type of the actions.
+package class AnyDeferredEffect {
+  fileprivate init() {}
+
+  /// Computes the effect, whose actions must be of the core's type.
+  package final func make<Action>(_ type: Action.Type) -> Effect<Action> {
+    unsafeDowncast(self, to: DeferredEffect<Action>.self).make()
+  }
+}
+
+/// The closure of a deferred effect.
+final class DeferredEffect<Action>: AnyDeferredEffect {
+  fileprivate let make: @Sendable () -> Effect<Action>
+
+  init(_ make: @escaping @Sendable () -> Effect<Action>) {
+    self.make = make
   }
 }
 

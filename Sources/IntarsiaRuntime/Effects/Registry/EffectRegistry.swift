@@ -2,21 +2,21 @@ import IntarsiaDependencies
 
 /// The running effects, their features, and the effects that follow when one ends: a state machine.
 ///
-/// The registry starts no task. Each event returns the steps for the core to perform, in order.
+/// Each event returns the steps for the core to perform, in order. The registry itself starts no
+/// task, resumes no caller, calls no closure of a feature and reads no clock: readings of throttles'
+/// clocks are arguments of the events that need them. Apart from its events it reads one flag,
+/// ``EffectCompletion/isCancelled``.
+///
 /// This type alone ensures that an effect is registered before its task exists. It also ensures
 /// that a cancelled effect is refused from the moment of its cancellation.
-///
-/// Some events call closures: those of deferred effects, the predicates of removed elements, and
-/// the clocks of throttles. The end of an effect resumes the callers that wait for its completion.
 package final class EffectRegistry<Action> {
   package typealias Token = EffectToken
 
   /// A step for the core to perform.
   package typealias Step = EffectStep
 
-  // Each access ends before another one begins. Dynamic exclusivity checks would run about twenty
-  // times per effect. Closures of deferred effects run outside any access. The clocks of throttles
-  // run inside an access to `windows`, and must not call the store.
+  // Each access ends before another one begins, because no event calls other code. Dynamic
+  // exclusivity checks would run about twenty times per effect.
 
   @exclusivity(unchecked) private var nodes = EffectSlotMap()
   /// Cancelled operations and parts whose tasks have not ended.
@@ -29,8 +29,6 @@ package final class EffectRegistry<Action> {
   @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf an effect is being started.
   @exclusivity(unchecked) private var speaker: Token?
-  /// The connection to the core, for operations that start from now on.
-  @exclusivity(unchecked) var line: EffectLine?
 
   package init() {}
 
@@ -83,7 +81,7 @@ package final class EffectRegistry<Action> {
       // A part counts as a separate effect only after its operation has ended.
       case .part(_, let run, let whole):
         if nodes[whole] == nil { all.append((token, run, node.context.completion.isCancelled)) }
-      case .delivery, .sequence, .group: break
+      case .delivery, .deferred, .sequence, .group: break
       }
     }
     return all.sorted { $0.token.rawValue < $1.token.rawValue }
@@ -123,7 +121,7 @@ package final class EffectRegistry<Action> {
   /// processed.
   package func end(_ token: Token) -> [Step] {
     if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
-      node.leaveCompletion()
+      steps.append(.complete(node))
     } else {
       close(token)
     }
@@ -155,7 +153,7 @@ package final class EffectRegistry<Action> {
       cancelInFlight(name, before: token)
     }
     guard let node = nodes[token], let run = node.speakingRun else {
-      part.cancel()
+      steps.append(.cancelPart(part))
       return takeSteps()
     }
     var context = node.context
@@ -167,19 +165,44 @@ package final class EffectRegistry<Action> {
     // The part has no parent, because the operation itself waits for its parts.
     insert(
       EffectNode(kind: .part(part, run, of: whole), parent: nil, context: context), as: part.token)
-    context.completion.enter(part)
+    steps.append(.open(part, context.completion))
     return takeSteps()
   }
 
-  /// Decides about an action of a throttled operation.
+  /// Starts the effect that a deferred effect has computed.
   ///
+  /// - Parameter token: The token of the ``EffectStep/expand(_:_:)`` step.
+  func expand(_ token: Token, into effect: Effect<Action>) -> [Step] {
+    guard let node = remove(token), case .deferred(let mustReport, let origin) = node.kind else {
+      return []
+    }
+    speaker = origin
+    defer { speaker = nil }
+    if case .over = begin(
+      effect, parent: node.parent, context: node.context, mustReport: mustReport)
+    {
+      memberEnded(of: node.parent)
+    }
+    return takeSteps()
+  }
+
+  /// The throttles of a sender, outermost first, each with its open window.
+  func throttles(of token: Token) -> [(throttle: EffectThrottle, window: EffectThrottle.Window?)] {
+    (nodes[token]?.context.address.throttles ?? []).map { ($0.limit, windows.window($0.name)) }
+  }
+
+  /// Decides about an action of a throttled sender.
+  ///
+  /// - Parameter readings: The readings of the sender's ``throttles(of:)``, in their order.
   /// - Returns: The action, if the core processes it now.
-  package func admit(_ action: Action, from token: Token) -> (Action?, [Step]) {
+  func admit(
+    _ action: Action, from token: Token, at readings: [EffectThrottle.Reading]
+  ) -> (Action?, [Step]) {
     guard let context = nodes[token]?.context, !context.completion.isCancelled else {
       return (nil, [])
     }
     let group = joinGroup(around: token)
-    switch pass(action, from: context, parent: group) {
+    switch pass(action, from: context, parent: group, at: readings) {
     case .passed(let action):
       memberEnded(of: group)
       return (action, takeSteps())
@@ -189,14 +212,27 @@ package final class EffectRegistry<Action> {
     }
   }
 
+  /// The throttle for the end of whose window an operation waits.
+  func releasedThrottle(of token: Token) -> EffectThrottle? {
+    guard case .operation(let throttle?) = nodes[token]?.kind else { return nil }
+    return throttle.limit
+  }
+
   /// Ends the wait of an operation for the end of a throttle window.
   ///
-  /// - Returns: The action that the window held back, if the core processes it now.
-  package func release(_ token: Token) -> (Action?, [Step]) {
-    guard case .operation(let gate?) = nodes[token]?.kind,
-      let action = windows.release(gate.name, timer: token)
-    else { return (nil, []) }
-    return admit(action.action(as: Action.self), from: token)
+  /// - Parameter next: The throttle's next window.
+  /// - Returns: The action that the window held back. The operation sends it now.
+  func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectAction? {
+    guard case .operation(let throttle?) = nodes[token]?.kind else { return nil }
+    return windows.release(throttle.name, timer: token, next: next)
+  }
+
+  /// The open windows to ask for their ends, if there are many of them.
+  var windowsToForget: [ThrottleWindows.Name: EffectThrottle.Window] { windows.crowd }
+
+  /// Removes windows that have ended, except those whose held actions an operation will release.
+  func forgetWindows(_ names: [ThrottleWindows.Name]) {
+    windows.remove(names, waiting: isLive)
   }
 
   /// Cancels every operation, because the store is released.
@@ -248,9 +284,16 @@ package final class EffectRegistry<Action> {
     case .none:
       return .over
     case .send(let action):
-      return context.address.throttles.isEmpty
-        ? deliver(action, parent: parent, context: context, mustReport: mustReport)
-        : deliverThrottled(action, parent: parent, context: context, mustReport: mustReport)
+      let isThrottled = !context.address.throttles.isEmpty
+      let needsToken = mustReport || isThrottled
+      let token = needsToken ? open(.delivery, parent: parent, context: context) : nil
+      let boxed = EffectAction(action)
+      if isThrottled, let token {
+        steps.append(.admit(boxed, token))
+      } else {
+        steps.append(.deliver(boxed, token, context.completion))
+      }
+      return needsToken ? .open : .over
     case .run(let run):
       launch(run, parent: parent, context: context, isFollowed: mustReport)
       return .open
@@ -289,37 +332,18 @@ package final class EffectRegistry<Action> {
       endBranches(context.address.branch.branches(underElementsOf: scope, where: isGone))
       return .over
     case .throttled(let inner, let throttle):
-      windows.removeOutdated(waiting: isLive)
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
       // Actions of an earlier effect may still be held back, and compete with those of this effect.
       cancelInFlight(name, before: parent, keepsHeld: true)
       var context = context
-      context.address = context.address.behind(NamedThrottle(name: name, throttle: throttle))
+      context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
     case .deferred(let make):
-      return begin(make(), parent: parent, context: context, mustReport: mustReport)
-    }
-  }
-
-  private func deliver(
-    _ action: Action, parent: Token?, context: EffectContext, mustReport: Bool
-  ) -> Beginning {
-    let token = mustReport ? open(.delivery, parent: parent, context: context) : nil
-    steps.append(.deliver(EffectAction(action), token, context.completion))
-    return mustReport ? .open : .over
-  }
-
-  /// A separate function, so that only it looks up the size of an action.
-  @inline(never)
-  private func deliverThrottled(
-    _ action: Action, parent: Token?, context: EffectContext, mustReport: Bool
-  ) -> Beginning {
-    switch pass(action, from: context, parent: parent) {
-    case .passed(let action):
-      deliver(action, parent: parent, context: context, mustReport: mustReport)
-    case .held(let isOpen):
-      isOpen ? .open : .over
+      let token = open(
+        .deferred(mustReport: mustReport, speaker: speaker), parent: parent, context: context)
+      steps.append(.expand(DeferredEffect(make), token))
+      return .open
     }
   }
 
@@ -380,23 +404,27 @@ package final class EffectRegistry<Action> {
   }
 
   /// Passes an action through its throttles, innermost first.
-  private func pass(_ action: Action, from context: EffectContext, parent: Token?) -> Passage {
+  private func pass(
+    _ action: Action, from context: EffectContext, parent: Token?,
+    at readings: [EffectThrottle.Reading]
+  ) -> Passage {
     var throttles = context.address.throttles
-    while let gate = throttles.popLast() {
+    while let throttle = throttles.popLast() {
       let verdict = windows.admit(
-        EffectAction(action), context.completion, name: gate.name, gate.throttle)
+        EffectAction(action), context.completion, throttle, at: readings[throttles.count])
       guard case .waits(let window, let timer) = verdict else { continue }
       if let timer, nodes[timer] != nil { return .held(isOpen: false) }
       let wait = EffectRun<Action>(
-        name: nil, rawPriority: nil, origin: gate.throttle.origin, dependencies: .current,
+        name: nil, rawPriority: nil, origin: throttle.limit.origin, dependencies: .current,
         operation: { send in
           try await window.waitForEnd()
           await send.release()
         }, handler: nil)
       var context = context
       context.address = context.address.behindOnly(throttles)
-      let token = launch(wait, releases: gate, parent: parent, context: context, isFollowed: true)
-      windows.setTimer(token, of: gate.name)
+      let token = launch(
+        wait, releases: throttle, parent: parent, context: context, isFollowed: true)
+      windows.setTimer(token, of: throttle.name)
       return .held(isOpen: true)
     }
     return .passed(action)
@@ -434,10 +462,9 @@ package final class EffectRegistry<Action> {
   ) -> Token {
     let token = nodes.makeToken()
     let effect = RunningEffect(
-      token: token, run: run, releases: releases, parent: parent, context: context, line: line,
+      token: token, run: run, releases: releases, parent: parent, context: context,
       isFollowed: isFollowed)
     insert(effect, as: token)
-    context.completion.enter(effect)
     steps.append(.launch(effect))
     return token
   }
@@ -453,8 +480,8 @@ package final class EffectRegistry<Action> {
   private func close(_ token: Token) {
     guard let node = remove(token) else { return }
     memberEnded(of: node.parent)
-    // What has started instead is known to the completion by now: whoever waits for that waits on.
-    node.leaveCompletion()
+    // The effects that start instead come first, so that callers wait for them too.
+    if node.isInCompletion { steps.append(.complete(node)) }
   }
 
   private func memberEnded(of parent: Token?) {
@@ -469,7 +496,7 @@ package final class EffectRegistry<Action> {
       }
     case .group(let open) where open > 1:
       node.kind = .group(open: open - 1)
-    case .group, .operation, .part, .delivery:
+    case .group, .operation, .part, .delivery, .deferred:
       remove(parent)
       memberEnded(of: node.parent)
     }
@@ -536,7 +563,7 @@ package final class EffectRegistry<Action> {
       case .part(let part, _, _):
         draining[token] = node
         steps.append(.cancelPart(part))
-      case .delivery, .sequence, .group:
+      case .delivery, .deferred, .sequence, .group:
         break
       }
       if let parent = node.parent { waiting.append(parent) }

@@ -1,13 +1,23 @@
 /// A step that the core performs for its effects.
 package enum EffectStep {
-  /// Make a task that runs the operation, then report that it has ended.
+  /// Add the operation to its completion, make a task that runs it, then report that it has ended.
   case launch(RunningEffect)
   /// Process an action.
   ///
   /// Afterwards report the end of the token, if there is one.
   case deliver(AnyEffectAction, EffectToken?, EffectCompletion)
+  /// Read the clocks of the token's throttles, and ask the registry to admit the action.
+  ///
+  /// Afterwards report the end of the token.
+  case admit(AnyEffectAction, EffectToken)
+  /// Compute a deferred effect, and report the result.
+  case expand(AnyDeferredEffect, EffectToken)
+  /// Add a part of an operation to the completion.
+  case open(EffectPart, EffectCompletion)
   /// Cancel the task of an operation.
   case cancel(RunningEffect)
   /// Cancel the task of a part of an operation.
   case cancelPart(EffectPart)
+  /// Remove an ended operation or part from its completion, which resumes waiting callers.
+  case complete(EffectNode)
 }

@@ -10,6 +10,14 @@ package struct EffectThrottle: Sendable {
     let waitForEnd: @Sendable () async throws -> Void
   }
 
+  /// The state of a throttle's window at the moment of an event.
+  enum Reading {
+    /// The window is open.
+    case open
+    /// The throttle has no open window; the next one begins now.
+    case over(next: Window)
+  }
+
   let id: EffectID
   /// Whether the last action of a window arrives at its end, or the first.
   let takesLatest: Bool
@@ -29,5 +37,12 @@ package struct EffectThrottle: Sendable {
         isOver: { clock.now >= end },
         waitForEnd: { try await clock.sleep(until: end, tolerance: nil) })
     }
+  }
+
+  /// Reads the throttle's clock.
+  ///
+  /// - Parameter window: The window that has not been seen to end, if there is one.
+  func read(_ window: Window?) -> Reading {
+    if let window, !window.isOver() { .open } else { .over(next: openWindow()) }
   }
 }

@@ -9,16 +9,10 @@ struct ThrottleWindows {
   }
 
   private struct Entry {
-    let throttle: EffectThrottle
     let window: EffectThrottle.Window
     var held: Held?
     /// The operation that waits for the end of the window, if one has started.
     var timer: EffectToken?
-
-    init(_ throttle: EffectThrottle) {
-      self.throttle = throttle
-      window = throttle.openWindow()
-    }
   }
 
   enum Verdict {
@@ -37,35 +31,37 @@ struct ThrottleWindows {
 
   /// Decides whether an action passes or waits.
   mutating func admit(
-    _ action: AnyEffectAction, _ completion: EffectCompletion, name: Name,
-    _ throttle: EffectThrottle
+    _ action: AnyEffectAction, _ completion: EffectCompletion, _ throttle: NamedThrottle,
+    at reading: EffectThrottle.Reading
   ) -> Verdict {
-    guard var entry = entries[name] else {
-      entries[name] = Entry(throttle)
-      name.retain()
+    let name = throttle.name
+    if case .over(let next) = reading {
+      if entries.updateValue(Entry(window: next), forKey: name) == nil { name.retain() }
       return .passes
     }
-    guard !entry.window.isOver() else {
-      entries[name] = Entry(throttle)
-      return .passes
-    }
-    if throttle.takesLatest || entry.held?.completion.isCancelled ?? true {
+    guard var entry = entries[name] else { return .passes }
+    if throttle.limit.takesLatest || entry.held?.completion.isCancelled ?? true {
       entry.held = Held(action: action, completion: completion)
       entries[name] = entry
     }
     return .waits(for: entry.window, timer: entry.timer)
   }
 
+  /// The window under a name that has not been seen to end.
+  func window(_ name: Name) -> EffectThrottle.Window? { entries[name]?.window }
+
   mutating func setTimer(_ timer: EffectToken, of name: Name) {
     entries[name]?.timer = timer
   }
 
   /// Takes the action held until the end of a window, and opens the next window.
-  mutating func release(_ name: Name, timer: EffectToken) -> AnyEffectAction? {
+  mutating func release(
+    _ name: Name, timer: EffectToken, next: EffectThrottle.Window
+  ) -> AnyEffectAction? {
     guard let entry = entries[name], entry.timer == timer else { return nil }
     entries[name]?.timer = nil
     guard let held = entry.held, !held.completion.isCancelled else { return nil }
-    entries[name] = Entry(entry.throttle)
+    entries[name] = Entry(window: next)
     return held.action
   }
 
@@ -76,16 +72,21 @@ struct ThrottleWindows {
 
   // MARK: - Forgetting
 
-  /// Removes closed windows if there are many entries.
+  /// All windows, if there are so many that some may have ended.
+  var crowd: [Name: EffectThrottle.Window] {
+    entries.count > limit ? entries.mapValues(\.window) : [:]
+  }
+
+  /// Removes ended windows.
   ///
   /// A held action without an operation that waits to deliver it was cancelled, and never arrives.
   ///
-  /// - Parameter isWaiting: Returns whether an operation still waits for the end of its window.
-  mutating func removeOutdated(waiting isWaiting: (EffectToken) -> Bool) {
-    guard entries.count > limit else { return }
-    remove {
-      !($0.value.timer.map(isWaiting) ?? false) && $0.value.window.isOver()
-    }
+  /// - Parameters:
+  ///   - names: The names of windows that have ended.
+  ///   - isWaiting: Returns whether an operation still waits for the end of its window.
+  mutating func remove(_ names: [Name], waiting isWaiting: (EffectToken) -> Bool) {
+    let names = Set(names)
+    remove { names.contains($0.key) && !($0.value.timer.map(isWaiting) ?? false) }
     limit = max(16, 2 * entries.count)
   }
 

@@ -3,18 +3,30 @@ import IntarsiaIssues
 
 /// The connection from an effect's task to its core, without the type of the actions.
 package class AnyEffectPort: @unchecked Sendable {
-  // Safe: its only property is constant, and subclasses add only `Sendable` properties.
+  // Safe: every property is constant and `Sendable`, and subclasses add only `Sendable` properties.
 
-  /// The queue in which ends of effects wait for the core, if the port has one.
-  final let ends: CompletionQueue?
+  /// The ended effects that the core has not processed, if the port queues them.
+  final let completionQueue: CompletionQueue?
 
-  init(ends: CompletionQueue? = nil) {
-    self.ends = ends
+  /// The requests of effects to cancel an identifier.
+  final let cancellationRequests = CancellationRequests()
+
+  /// The executor of the effects' tasks, or `nil` for the default executor.
+  final let taskExecutor: (any TaskExecutor)?
+
+  init(completionQueue: CompletionQueue? = nil, taskExecutor: (any TaskExecutor)?) {
+    self.completionQueue = completionQueue
+    self.taskExecutor = taskExecutor
+  }
+
+  /// Passes a command of a live operation to the core, and waits until the core has processed it.
+  func post(_ command: EffectCommand, from token: EffectToken) async {
+    preconditionFailure("\(Self.self) does not override post(_:from:)")
   }
 
   /// Schedules the launch of the core's deferred effects for the time after the current turn.
   ///
-  /// Only cores whose port has a queue of ends call it.
+  /// Only cores whose port has a completion queue call it.
   ///
   /// Effects that a task deferred are launched from a task that inherits its priority and its
   /// task-local values.

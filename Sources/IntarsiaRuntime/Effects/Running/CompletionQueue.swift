@@ -8,7 +8,7 @@ import Synchronization
 /// an effect's task would have to hop back before it could end.
 package final class CompletionQueue: Sendable {
   private struct State {
-    var ends: [RunningEffect] = []
+    var completed: [RunningEffect] = []
     /// Ends of cancelled tasks.
     ///
     /// The core may sweep them before the carrier arrives.
@@ -21,12 +21,12 @@ package final class CompletionQueue: Sendable {
     /// Whether an observer is notified of ends, so that no end is quiet.
     var areObserved = false
     /// The priority of the carrier task, while there is one.
-    var carrier: UInt8?
+    var hopPriority: UInt8?
 
     /// - Returns: The priority of the carrier task to create, or `nil` if none is needed.
     mutating func priorityForHop(_ priority: UInt8) -> UInt8? {
-      if let carrier, carrier >= priority { return nil }
-      carrier = priority
+      if let hopPriority, hopPriority >= priority { return nil }
+      hopPriority = priority
       return priority
     }
   }
@@ -49,7 +49,7 @@ package final class CompletionQueue: Sendable {
         state.cancelled.append(effect)
         hasPending.store(true, ordering: .releasing)
       } else {
-        state.ends.append(effect)
+        state.completed.append(effect)
       }
       return state.priorityForHop(priority)
     }
@@ -62,9 +62,9 @@ package final class CompletionQueue: Sendable {
   /// - Returns: The same as ``add(_:)``.
   func addQuietly(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
-    let (areObserved, carrier) = state.withLock { state in
+    let (areObserved, hopPriority) = state.withLock { state in
       if state.areObserved {
-        state.ends.append(effect)
+        state.completed.append(effect)
       } else {
         state.quiet.append(effect)
         hasPending.store(true, ordering: .releasing)
@@ -73,7 +73,7 @@ package final class CompletionQueue: Sendable {
     }
     // The end is in the queue before the callers continue, so that they can sweep it.
     if !areObserved { effect.completion.leave(effect) }
-    return carrier
+    return hopPriority
   }
 
   /// Sets whether an observer is notified of ends.
@@ -89,18 +89,18 @@ package final class CompletionQueue: Sendable {
 
   /// Takes all ends, for the carrier that has arrived, and reports whether ends of cancelled tasks
   /// were swept before.
-  func takeAll() -> (ends: [RunningEffect], haveBeenTaken: Bool) {
+  func takeAll() -> (effects: [RunningEffect], haveBeenTaken: Bool) {
     state.withLock { state in
       defer {
-        state.ends = []
+        state.completed = []
         state.cancelled = []
         state.quiet = []
         state.haveBeenTaken = false
       }
-      state.carrier = nil
+      state.hopPriority = nil
       // Usually all ends are of one kind, and then no array is copied.
       var all = state.cancelled
-      for more in [state.quiet, state.ends] where !more.isEmpty {
+      for more in [state.quiet, state.completed] where !more.isEmpty {
         if all.isEmpty { all = more } else { all += more }
       }
       return (all, state.haveBeenTaken)
@@ -110,7 +110,7 @@ package final class CompletionQueue: Sendable {
   /// Takes the ends of cancelled tasks and the quiet ends, before their carrier arrives.
   ///
   /// - Complexity: One atomic load if there are none.
-  func sweep() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
+  func takeUnprocessed() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
     guard hasPending.load(ordering: .acquiring) else { return ([], []) }
     return state.withLock { state in
       hasPending.store(false, ordering: .releasing)
@@ -132,6 +132,6 @@ package final class CompletionQueue: Sendable {
 
   /// Reports all ends to their completions, because the core has been released.
   func abandonAll() {
-    for effect in takeAll().ends { effect.completion.abandon(effect) }
+    for effect in takeAll().effects { effect.completion.abandon(effect) }
   }
 }

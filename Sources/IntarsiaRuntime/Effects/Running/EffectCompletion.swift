@@ -25,10 +25,10 @@ package final class EffectCompletion: Sendable {
     mutating func remove(_ effect: RunningEffect) {
       effect.task = nil
       let slot = effect.slot
-      effect.slot = noSlot
-      if slot == firstSlot {
+      effect.slot = EffectCompletion.noSlot
+      if slot == EffectCompletion.firstSlot {
         first = nil
-      } else if slot != noSlot {
+      } else if slot != EffectCompletion.noSlot {
         // The last operation moves to the free index.
         let last = others.removeLast()
         guard last !== effect else { return }
@@ -47,7 +47,7 @@ package final class EffectCompletion: Sendable {
   /// The index of `first`.
   private static let firstSlot = -1
   /// The index of a removed operation.
-  private static let noSlot = -2
+  static let noSlot = -2
 
   /// Written only while the state is locked.
   private let hasBeenCancelled = Atomic(false)

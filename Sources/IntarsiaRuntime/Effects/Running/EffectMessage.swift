@@ -9,12 +9,8 @@ package indirect enum EffectMessage<Action> {
   case effect(Effect<Action>)
   /// The operation has waited for the end of a throttle window.
   case release
-  /// A separately cancellable part of the operation begins.
-  case open(EffectPart)
-  /// A part of the operation has ended.
-  case close(EffectToken)
-  /// A cancellation request is in the core's ``CancellationRequests``.
-  case wake
+  /// A part of the operation begins or ends, or a cancellation request waits for the core.
+  case command(EffectCommand)
 
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
@@ -23,9 +19,7 @@ package indirect enum EffectMessage<Action> {
     case .action(let action): .action(transform(action))
     case .effect(let effect): .effect(effect.map(transform))
     case .release: .release
-    case .open(let part): .open(part)
-    case .close(let token): .close(token)
-    case .wake: .wake
+    case .command(let command): .command(command)
     }
   }
 
@@ -43,9 +37,7 @@ package indirect enum EffectMessage<Action> {
       }
     case .effect(let effect): return .effect(effect.flatMap(transform))
     case .release: return .release
-    case .open(let part): return .open(part)
-    case .close(let token): return .close(token)
-    case .wake: return .wake
+    case .command(let command): return .command(command)
     }
   }
 }

@@ -10,10 +10,11 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
 
   /// Creates a port from closures, for other modules.
   package static func calling(
+    taskExecutor: (any TaskExecutor)? = nil,
     emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, Token) async -> Void,
     end: @escaping @Sendable (RunningEffect) -> Void
   ) -> EffectPort {
-    CallingPort(emit: emit, end: end)
+    CallingPort(taskExecutor: taskExecutor, emit: emit, end: end)
   }
 
   /// Processes a message of a live operation, then returns.
@@ -26,6 +27,10 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
   /// Equivalent to emitting a message with the action, without allocating the message.
   func emit(action: sending Action, from token: Token) async {
     await emit(Transferred(.action(action)), from: token)
+  }
+
+  final override func post(_ command: EffectCommand, from token: Token) async {
+    await emit(Transferred(.command(command)), from: token)
   }
 
   final override func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
@@ -46,12 +51,13 @@ private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable
   private let end: @Sendable (RunningEffect) -> Void
 
   init(
+    taskExecutor: (any TaskExecutor)?,
     emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, EffectToken) async -> Void,
     end: @escaping @Sendable (RunningEffect) -> Void
   ) {
     self.emit = emit
     self.end = end
-    super.init()
+    super.init(taskExecutor: taskExecutor)
   }
 
   override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {

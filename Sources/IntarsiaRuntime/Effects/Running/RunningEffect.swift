@@ -9,9 +9,9 @@ import Synchronization
 /// A running effect has this object and its task. The object is also the effect's node in the
 /// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. `task`,
-  // `hasLetGo` and `slot` belong to the completion, and are used only while it is locked. Every other
-  // property is constant or atomic.
+  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. It sets `port`
+  // before the task exists. `task`, `hasLetGo` and `slot` belong to the completion, and are used
+  // only while it is locked. Every other property is constant or atomic.
 
   /// The progress of the core in making a task for the effect.
   enum Launch {
@@ -33,12 +33,12 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   package let token: EffectToken
   /// The operation.
   package let run: AnyEffectRun
-  /// The connection to the core, or `nil` if the registry belongs to no core.
-  let line: EffectLine?
   /// The progress in making a task.
   ///
   /// Only the core uses it.
   @exclusivity(unchecked) var launch = Launch.registered
+  /// The port to the core, which the core sets before it makes the task.
+  @exclusivity(unchecked) var port: AnyEffectPort?
   /// Whether another effect starts after this one.
   let isFollowed: Bool
   /// The operation of which this is a part.
@@ -53,15 +53,14 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// Whether the task has reached its end.
   @exclusivity(unchecked) var hasLetGo = false
   /// The index among the operations of its completion.
-  @exclusivity(unchecked) var slot = 0
+  @exclusivity(unchecked) var slot = EffectCompletion.noSlot
 
   init(
     token: EffectToken, run: AnyEffectRun, releases: NamedThrottle?, parent: EffectToken?,
-    context: EffectContext, line: EffectLine?, isFollowed: Bool
+    context: EffectContext, isFollowed: Bool
   ) {
     self.token = token
     self.run = run
-    self.line = line
     self.isFollowed = isFollowed
     whole = nil
     super.init(kind: .operation(releases: releases), parent: parent, context: context)
@@ -70,11 +69,11 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   init(_ part: EffectPart, of effect: RunningEffect) {
     token = part.token
     run = effect.run
-    line = effect.line
     isFollowed = false
     let whole = effect.whole ?? effect
     self.whole = whole
     super.init(kind: .delivery, parent: nil, context: effect.context)
+    port = effect.port
     whole.hasParts.store(true, ordering: .releasing)
   }
 
@@ -87,23 +86,23 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// each suspension.
   @inline(__always) @concurrent
   func work() async {
-    guard let line else { return }
+    guard let port else { return }
     // An effect cancelled during the turn that started it has nothing to do.
     if !Task.isCancelled {
       await IssueTrace.$running.withValue(self) {
         // Most tasks already inherit the right dependencies.
         if run.dependencies === DependencySnapshot.current {
-          await line.port.perform(run, as: self)
+          await port.perform(run, as: self)
         } else {
-          await run.dependencies.bind { await line.port.perform(run, as: self) }
+          await run.dependencies.bind { await port.perform(run, as: self) }
         }
       }
     }
     if Task.isCancelled {
       completion.letGo(of: self)
-      line.port.end(self)
+      port.end(self)
     } else if markReturned() {
-      await tellEnd()
+      await reportEnd()
     }
   }
 
@@ -111,12 +110,12 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   ///
   /// It is called once: by the operation's task, or by the last task that still sends on its behalf
   /// when it returns. An earlier report would make the core drop the actions that arrive after it.
-  func tellEnd() async {
-    guard let line else { return }
+  func reportEnd() async {
+    guard let port else { return }
     if isFollowed {
-      await line.port.endFollowed(self)
+      await port.endFollowed(self)
     } else {
-      line.port.endQuietly(self)
+      port.endQuietly(self)
     }
   }
 
@@ -169,10 +168,10 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   }
 
   func cancel(_ id: EffectID) {
-    guard let line else { return }
-    line.inbox.post(CancellationRequests.Request(id: id, token: token))
+    guard let port else { return }
+    port.cancellationRequests.post(CancellationRequests.Request(id: id, token: token))
     // The request is already effective. This message makes the core cancel the tasks even if no
     // other event follows.
-    Task(executorPreference: line.taskExecutor) { [token] in await line.post(.wake, token) }
+    Task(executorPreference: port.taskExecutor) { [token] in await port.post(.wake, from: token) }
   }
 }

@@ -41,7 +41,7 @@ public struct Send<Action>: Sendable {
       guard effect.beginSending() else { return effect.reportLate(action) }
       // Without `consume`, the action would be copied into memory of the task.
       await port.emit(action: consume action, from: effect.speaker)
-      if effect.endSending() { await effect.tellEnd() }
+      if effect.endSending() { await effect.reportEnd() }
     case .other(let deliver):
       await deliver(Transferred(.action(consume action)))
     }
@@ -51,9 +51,9 @@ public struct Send<Action>: Sendable {
   func deliver(_ message: Transferred<EffectMessage<Action>>) async {
     switch route {
     case .direct(let effect, let port):
-      guard effect.beginSending() else { return effect.reportLate(message.action) }
+      guard effect.beginSending() else { return effect.reportLate(message.value) }
       await port.emit(message, from: effect.speaker)
-      if effect.endSending() { await effect.tellEnd() }
+      if effect.endSending() { await effect.reportEnd() }
     case .other(let deliver):
       await deliver(message)
     }

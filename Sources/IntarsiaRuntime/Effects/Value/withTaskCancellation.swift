@@ -35,16 +35,16 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   line: UInt = #line,
   column: UInt = #column
 ) async throws(Failure) -> Value {
-  guard let effect = RunningEffect.current, let engine = effect.line else {
+  guard let effect = RunningEffect.current, let port = effect.port else {
     reportOutsideOfEffect(
       "withTaskCancellation", id,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return try await operation()
   }
   let part = EffectPart(id: EffectID(id), cancelInFlight: cancelInFlight)
-  await engine.post(.open(part), effect.token)
+  await port.post(.open(part), from: effect.token)
   let running = RunningEffect(part, of: effect)
-  let task = Task(executorPreference: engine.taskExecutor) {
+  let task = Task(executorPreference: port.taskExecutor) {
     await IssueTrace.$running.withValue(running) { await outcome(of: operation) }
   }
   part.attach { task.cancel() }
@@ -53,7 +53,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   } onCancel: {
     task.cancel()
   }
-  await engine.post(.close(part.token), effect.token)
+  await port.post(.close(part.token), from: effect.token)
   return try ended.get()
 }
 

@@ -13,31 +13,6 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
     core.makePort = { [unowned self] in ActorPort(to: self) }
   }
 
-  fileprivate func receive(
-    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
-    on isolation: isolated any Actor
-  ) {
-    core.receive(message.action, from: token)
-  }
-
-  fileprivate func receive(
-    action: sending Action, from token: EffectToken, on isolation: isolated any Actor
-  ) {
-    core.receive(action: action, from: token)
-  }
-
-  fileprivate func end(_ effect: RunningEffect, on isolation: isolated any Actor) {
-    core.end(effect.token)
-  }
-
-  fileprivate func take(_ ends: CompletionQueue, on isolation: isolated any Actor) {
-    for effect in ends.takeAll().ends { core.end(effect.token) }
-  }
-
-  fileprivate func launchDeferred(_ batch: Int, on isolation: isolated any Actor) {
-    core.launchDeferred(batch)
-  }
-
   override func listen(
     _ instrument: StoreInstrument, on isolation: isolated any Actor
   ) -> InstrumentToken {
@@ -53,65 +28,6 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
   }
 
   override func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
-}
-
-/// The way to an engine on an actor.
-private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
-  // Safe: nothing in it changes but the weak reference, which is cleared atomically.
-  private weak let host: ActorHost<State, Action>?
-
-  init(to host: ActorHost<State, Action>) {
-    self.host = host
-    super.init(ends: CompletionQueue())
-  }
-
-  override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
-    if let host { await host.receive(message, from: token, on: host.isolation) }
-  }
-
-  override func emit(action: sending Action, from token: EffectToken) async {
-    if let host { await host.receive(action: consume action, from: token, on: host.isolation) }
-  }
-
-  override func end(_ effect: RunningEffect) {
-    if let priority = ends?.add(effect) { scheduleHop(of: effect, priority) }
-  }
-
-  override func endQuietly(_ effect: RunningEffect) {
-    if let priority = ends?.addQuietly(effect) { scheduleHop(of: effect, priority) }
-  }
-
-  private func scheduleHop(of effect: RunningEffect, _ rawPriority: UInt8) {
-    let priority = TaskPriority(rawValue: rawPriority)
-    guard let host else { return ends?.abandonAll() ?? () }
-    if let executor = effect.line?.taskExecutor {
-      Task.detached(executorPreference: executor, priority: priority) { [weak host] in
-        await self.takeCompleted(host)
-      }
-    } else {
-      Task.detached(priority: priority) { [weak host] in await self.takeCompleted(host) }
-    }
-  }
-
-  private func takeCompleted(_ host: ActorHost<State, Action>?) async {
-    guard let ends else { return }
-    if let host { await host.take(ends, on: host.isolation) } else { ends.abandonAll() }
-  }
-
-  override func launchDeferredSoon(_ batch: Int) {
-    // Not detached: what it launches inherits the priority and the task-local values of the task it was deferred in.
-    Task { [weak host] in
-      if let host { await host.launchDeferred(batch, on: host.isolation) }
-    }
-  }
-
-  override func endFollowed(_ effect: RunningEffect) async {
-    if let host {
-      await host.end(effect, on: host.isolation)
-    } else {
-      effect.completion.abandon(effect)
-    }
-  }
 }
 
 /// What all store actors that look at one engine hold, so that it lives as long as one of them does.

@@ -1,0 +1,110 @@
+import IntarsiaIssues
+
+/// The port of a core that belongs to stores: it hops to the isolation of the core's host.
+///
+/// Tasks of effects hold the port, and the port holds the core weakly. When the last store is
+/// released, so is the core, and it cancels its effects. Messages that arrive later are dropped.
+final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
+  // Safe: the weak reference is read and cleared atomically, and everything else is constant. Only
+  // functions that are isolated to `isolation` use the core.
+  private weak let core: StoreCore<State, Action>?
+  private let isolation: any Actor
+
+  init(
+    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?
+  ) {
+    self.core = core
+    self.isolation = isolation
+    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor)
+  }
+
+  // MARK: - Messages
+
+  override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
+    await receive(message, from: token, on: isolation)
+  }
+
+  override func emit(action: sending Action, from token: EffectToken) async {
+    await receive(action: consume action, from: token, on: isolation)
+  }
+
+  private func receive(
+    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
+    on isolation: isolated any Actor
+  ) {
+    core?.receive(message.value, from: token)
+  }
+
+  private func receive(
+    action: sending Action, from token: EffectToken, on isolation: isolated any Actor
+  ) {
+    core?.receive(action: action, from: token)
+  }
+
+  #if DEBUG
+    override func send(_ action: Transferred<Action>, at location: IssueLocation) {
+      Task { await send(action, at: location, on: isolation) }
+    }
+
+    private func send(
+      _ action: Transferred<Action>, at location: IssueLocation, on isolation: isolated any Actor
+    ) {
+      _ = core?.send(action.value, at: location)
+    }
+  #endif
+
+  // MARK: - Ends
+
+  override func endFollowed(_ effect: RunningEffect) async {
+    await end(effect, on: isolation)
+  }
+
+  private func end(_ effect: RunningEffect, on isolation: isolated any Actor) {
+    if let core { core.end(effect.token) } else { effect.completion.abandon(effect) }
+  }
+
+  override func end(_ effect: RunningEffect) {
+    if let priority = completionQueue?.add(effect) { scheduleHop(priority) }
+  }
+
+  override func endQuietly(_ effect: RunningEffect) {
+    if let priority = completionQueue?.addQuietly(effect) { scheduleHop(priority) }
+  }
+
+  /// Makes the task that takes the queue's ends to the core.
+  private func scheduleHop(_ rawPriority: UInt8) {
+    guard core != nil else { return completionQueue?.abandonAll() ?? () }
+    let priority = TaskPriority(rawValue: rawPriority)
+    if isolation === MainActor.shared {
+      // The task begins on the main actor, without a job before it.
+      Task.detached(executorPreference: taskExecutor, priority: priority) { @MainActor in
+        self.takeCompleted(on: MainActor.shared)
+      }
+    } else {
+      Task.detached(executorPreference: taskExecutor, priority: priority) {
+        if self.core == nil {
+          self.completionQueue?.abandonAll()
+        } else {
+          await self.takeCompleted(on: self.isolation)
+        }
+      }
+    }
+  }
+
+  private func takeCompleted(on isolation: isolated any Actor) {
+    guard let completionQueue else { return }
+    if let core { core.endCompleted(in: completionQueue) } else { completionQueue.abandonAll() }
+  }
+
+  // MARK: - Launches
+
+  override func launchDeferredSoon(_ batch: Int) {
+    // Not detached: the launched effects inherit the priority and the task-local values of the task
+    // that deferred them.
+    Task { await launchDeferred(batch, on: isolation) }
+  }
+
+  private func launchDeferred(_ batch: Int, on isolation: isolated any Actor) {
+    core?.launchDeferred(batch)
+  }
+}
