@@ -1,9 +1,9 @@
-/// Who knows how many effects run.
+/// Counts the running effects of a core.
 @MainActor
 protocol EffectCounting: AnyObject {
-  /// How many operations of effects have begun and not ended.
+  /// The number of operations of effects that have begun and not ended.
   var runningEffectCount: Int { get }
-  /// Told when one of them has ended.
+  /// A closure that is called whenever an operation has ended.
   var onEffectEnd: (@MainActor () -> Void)? { get set }
 }
 
@@ -15,14 +15,14 @@ extension MainActorHost: EffectCounting {
 }
 
 extension Store {
-  /// How many operations of effects have begun and not ended, in the whole application that the store is a part of.
+  /// The number of operations of effects that have begun and not ended, in the store's whole core.
   ///
-  /// Whoever knows how many of them sleep on a clock of their own can tell whether anything else is going on.
+  /// A caller that knows how many of them sleep on a clock can tell whether other work is running.
   ///
   /// - Complexity: O(number of effects).
   package var runningEffectCount: Int { (host as? any EffectCounting)?.runningEffectCount ?? 0 }
 
-  /// Calls a closure each time when an operation of an effect has ended, in place of the one given before.
+  /// Calls a closure whenever an operation of an effect has ended, instead of the previous closure.
   package func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
     (host as? any EffectCounting)?.onEffectEnd = perform
   }

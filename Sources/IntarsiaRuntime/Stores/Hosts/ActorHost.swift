@@ -1,10 +1,10 @@
-/// Keeps an engine on an actor, and lets its effects in.
+/// The host of a core on an actor, through which its effects send actions.
 ///
-/// All store actors that look at the engine hold this; the tasks of effects hold it weakly. When the last store goes, so
-/// does the engine, and it cancels its effects.
+/// All store actors of the core retain the host. Tasks of effects refer to it weakly. When the last
+/// store is released, so is the core, and it cancels its effects.
 final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
-  // Safe: the engine is used by functions that are isolated to `isolation`, by the `init` before anybody else has it, and
-  // by its own `deinit` when nobody else has it any more.
+  // Safe: functions isolated to `isolation` use the core. So do `init`, before other code has a
+  // reference, and `deinit`, after the last reference is gone.
   let core: StoreCore<State, Action>
 
   init(_ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?) {
@@ -55,9 +55,9 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
   override func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
 }
 
-/// The way to an engine on an actor.
+/// The connection from effects to a core on an actor.
 private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
-  // Safe: nothing in it changes but the weak reference, which is cleared atomically.
+  // Safe: only the weak reference changes, and it is cleared atomically.
   private weak let host: ActorHost<State, Action>?
 
   init(to host: ActorHost<State, Action>) {
@@ -99,7 +99,8 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func launchDeferredSoon(_ batch: Int) {
-    // Not detached: what it launches inherits the priority and the task-local values of the task it was deferred in.
+    // Not detached: the launched effects inherit the priority and the task-local values of the task
+    // that deferred them.
     Task { [weak host] in
       if let host { await host.launchDeferred(batch, on: host.isolation) }
     }
@@ -114,14 +115,16 @@ private final class ActorPort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 }
 
-/// What all store actors that look at one engine hold, so that it lives as long as one of them does.
+/// The host of a core on an actor, without the types of the state and the actions.
+///
+/// All store actors of the core retain it, so that the core lives while one of them does.
 class AnyActorHost: @unchecked Sendable {
-  // Safe: both are constants, and `Sendable`. For what is added, see the subclass.
+  // Safe: both properties are constant and `Sendable`. The subclass proves its own.
 
-  /// The isolation of the engine.
+  /// The actor that isolates the core.
   let isolation: any Actor
 
-  /// Tells of the end, wherever the last store is let go.
+  /// Notifies handlers when the last store is released, on any thread.
   let ending = CoreLifetime()
 
   init(isolation: any Actor) {
@@ -132,30 +135,30 @@ class AnyActorHost: @unchecked Sendable {
     ending.end()
   }
 
-  /// Tells an instrument of what happens in the engine.
+  /// Notifies an instrument of the events in the core.
   func listen(
     _ instrument: StoreInstrument, on isolation: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override listen(_:on:)")
   }
 
-  /// Calls a closure after each action that was reduced, until the token is cancelled.
+  /// Calls a closure after each reduced action, until the token is cancelled.
   func onActions(
     _ perform: @escaping () -> Void, on isolation: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override onActions(_:on:)")
   }
 
-  /// What the engine holds that may hold a store in turn.
+  /// Returns the values of the core that may retain a store.
   func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects {
     preconditionFailure("\(Self.self) does not override leakSuspects(on:)")
   }
 }
 
-/// An isolation like that of any actor.
+/// An isolation on the default executor.
 private actor DefaultIsolation {}
 
-/// The isolation of an executor.
+/// An isolation on a given executor.
 private actor ExecutorIsolation {
   private nonisolated let executor: any SerialExecutor
 

@@ -1,14 +1,14 @@
 import IntarsiaDependencies
 import IntarsiaIssues
 
-/// Keeps an engine on the main actor, and lets its effects in.
+/// The host of a core on the main actor, through which its effects send actions.
 ///
-/// All stores that look at the engine hold the owner; the tasks of effects hold it weakly. When the last store goes,
-/// so does the engine, and it cancels its effects.
+/// All stores of the core retain the host. Tasks of effects refer to it weakly. When the last store
+/// is released, so is the core, and it cancels its effects.
 @MainActor
 final class MainActorHost<State, Action>: AnyStoreHost {
   let core: StoreCore<State, Action>
-  /// Told when the task of an effect has ended.
+  /// A closure that is called whenever the task of an effect has ended.
   var onEffectEnd: (@MainActor () -> Void)? {
     didSet { core.notifiesHost = onEffectEnd != nil }
   }
@@ -63,9 +63,9 @@ final class MainActorHost<State, Action>: AnyStoreHost {
   override func leakSuspects() -> LeakSuspects { core.leakSuspects }
 }
 
-/// The way to an engine on the main actor.
+/// The connection from effects to a core on the main actor.
 private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sendable {
-  // Safe: nothing in it changes but the weak reference, which is cleared atomically.
+  // Safe: only the weak reference changes, and it is cleared atomically.
   private weak let host: MainActorHost<State, Action>?
 
   init(to host: MainActorHost<State, Action>) {
@@ -107,7 +107,8 @@ private final class StorePort<State, Action>: EffectPort<Action>, @unchecked Sen
   }
 
   override func launchDeferredSoon(_ batch: Int) {
-    // Not detached: what it launches inherits the priority and the task-local values of the task it was deferred in.
+    // Not detached: the launched effects inherit the priority and the task-local values of the task
+    // that deferred them.
     Task { @MainActor in host?.core.launchDeferred(batch) }
   }
 
