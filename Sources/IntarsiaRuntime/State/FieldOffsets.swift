@@ -1,36 +1,36 @@
-/// The fields of one type of state that stores have read: how far into the state each lies, and what a read of it
-/// registers.
+/// The fields of one type of state that stores have read: the offset of each, and its observed
+/// field.
 ///
-/// To read through a key path is to call the field's accessors by way of the key path's description, which costs many
-/// times what the read itself does.
+/// A read through a key path calls the field's accessors by interpreting the key path. It costs
+/// many times as much as the read itself.
 final class FieldOffsets {
   struct Field {
     /// The address of the key path.
     fileprivate let path: UnsafeRawPointer
-    /// The distance from the state to the field; negative if the field has no place of its own.
+    /// The offset of the field in the state, or a negative number if the field is not stored there.
     let offset: Int
-    /// What observers know the field by; negative if nobody observes it.
+    /// The field's number for observation, or a negative number if the field is not tracked.
     let ordinal: Int
 
-    /// Whether the field is read where it lies.
+    /// Whether the field is read directly from memory.
     var isInPlace: Bool { offset >= 0 }
   }
 
-  /// Beyond this many the others are read through their key paths.
+  /// The maximum number of fields.
   ///
-  /// Where a key path is made anew by each evaluation, as
-  /// those with captured values are, remembering it is of no use.
+  /// Further fields are read through their key paths. Some key paths are created anew by each
+  /// evaluation, such as those with captured values. Recording them would be useless.
   private static let limit = 32
 
   @exclusivity(unchecked) private var all: ContiguousArray<Field> = []
-  /// Held, so that no other key paths take their addresses.
+  /// The key paths, retained so that no other key path gets the address of one of them.
   private var paths: [AnyKeyPath] = []
 
   var isFull: Bool { all.count >= Self.limit }
 
-  /// What is known of a field.
+  /// Returns the recorded field of a key path, or `nil` if it was not read before.
   ///
-  /// - Complexity: One comparison for each field that was read so far, at most 32.
+  /// - Complexity: One comparison for each field read so far, at most 32.
   func find(_ keyPath: AnyKeyPath) -> Field? {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque())
     for field in all where field.path == address { return field }

@@ -1,21 +1,25 @@
-/// Where the state of a store lies, and what whoever reads there observes.
+/// The address of a store's state, and the observations that a read at this address registers.
 ///
-/// There is one for every store whose state is the engine's, or a field of such a state, or a field of that one: these
-/// stay at their addresses. The contents of collections and of optional fields come and go, and have none.
+/// A store has one if its state is the core's state, a stored field of it, a field of this field,
+/// and so on. These stay at their addresses. The contents of collections and optional fields move,
+/// and have no fixed address.
 ///
-/// Nothing in here is generic. So a read costs the distance to add and the registrations, however many states lie
-/// around the field, and no metadata has to be found.
+/// Nothing in here is generic. So a read costs one addition and the registrations, at any depth,
+/// and looks up no metadata.
 @usableFromInline
 final class StateAddress {
-  /// A field that a read registers on its way, since another state may take its place.
+  /// A field on the path to the state.
+  ///
+  /// A read registers it too, because it may be replaced.
   private struct Step {
-    /// Held by the place: to take it out of an array must not cost a reference.
+    /// Unretained, because the ``StateAddress`` owns it: a strong reference would cost a retain for
+    /// each read.
     let identity: Unmanaged<StateIdentity>
     let base: UnsafeRawPointer
     let ordinal: Int
   }
 
-  /// Places belong to nodes, which are used only as long as their engine lives.
+  /// Unowned, because nodes own places, and are used only while their core lives.
   unowned(unsafe) let storage: StateStorage
   @usableFromInline let base: UnsafeRawPointer
   let fields: FieldOffsets
@@ -23,7 +27,7 @@ final class StateAddress {
   private let identitiesOnTheWay: [StateIdentity]
   private let identity: StateIdentity?
 
-  /// The place of the whole state.
+  /// Creates the address of the whole state.
   init<State>(of storage: StateStorage, _ type: State.Type) {
     self.storage = storage
     base = UnsafeRawPointer(storage.base)
@@ -33,7 +37,7 @@ final class StateAddress {
     identitiesOnTheWay = []
   }
 
-  /// The place of a field of the state in another place.
+  /// Creates the address of a field of the state at another address.
   init<State>(of field: FieldOffsets.Field, in outer: StateAddress, _ type: State.Type) {
     storage = outer.storage
     base = outer.base + field.offset
@@ -50,10 +54,10 @@ final class StateAddress {
     identitiesOnTheWay = identities
   }
 
-  /// Registers the read of a field that was read before.
+  /// Registers a read of a field that was read before.
   ///
-  /// - Returns: The distance from ``base`` to the field; negative if it has to be read in another way, and nothing was
-  ///   registered.
+  /// - Returns: The offset of the field from ``base``. A negative number means that the field
+  ///   cannot be read directly, and that nothing was registered.
   @usableFromInline
   func read(_ keyPath: AnyKeyPath) -> Int {
     guard let field = fields.find(keyPath), field.isInPlace else { return -1 }
@@ -68,7 +72,7 @@ final class StateAddress {
     if field.ordinal >= 0 { identity?.access(base, field.ordinal) }
   }
 
-  /// Registers what a read of the whole state in this place observes.
+  /// Registers a read of the whole state at this address.
   func registerRead() {
     storage.checkReadable()
     if !ObservationTransaction.isOpen { registerWay() }
@@ -83,11 +87,12 @@ final class StateAddress {
     }
   }
 
-  /// Finds out how a field is reached, by looking at what a read of it registers.
+  /// Determines how to read a field, from the observations that one read of it registers.
   ///
-  /// Whoever tracks reads hears of the field by this, and of the way to it: that is what they are about to read.
+  /// Enclosing observers track this read and the path to the field. They are about to read the
+  /// field anyway.
   ///
-  /// - Returns: `nil` if that can't be found out now, or is not worth it.
+  /// - Returns: `nil` if a transaction is open, or if the maximum number of fields is reached.
   func learn<State, Value>(_ keyPath: KeyPath<State, Value>) -> FieldOffsets.Field? {
     if let known = fields.find(keyPath) { return known }
     guard !fields.isFull, !ObservationTransaction.isOpen else { return nil }

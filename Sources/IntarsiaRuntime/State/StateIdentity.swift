@@ -1,15 +1,15 @@
 import IntarsiaCollections
 
-/// Reaches the identity of a state at an address, where the type of the state is not known.
+/// Accesses the identity of a state at an address, without the type of the state.
 class StateIdentity {
-  /// The distance from a state to its identity; negative if it is not known.
+  /// The offset of the identity in the state, or a negative number if it is unknown.
   private let offset: Int
 
   fileprivate init(offset: Int?) {
     self.offset = offset ?? -1
   }
 
-  /// - Returns: `nil` if states of the type don't store an identity.
+  /// - Returns: `nil` if states of the type do not store an identity.
   static func of(_ type: Any.Type) -> StateIdentity? {
     func open<State: _ObservableStruct>(_ type: State.Type) -> StateIdentity {
       TypedStateIdentity<State>(offset: _ObservableFields<State>.added().identityOffset)
@@ -24,7 +24,7 @@ class StateIdentity {
   private func withBox<Result>(
     of state: UnsafeRawPointer, _ body: (IdentityBox) -> Result
   ) -> Result {
-    // The state holds its identity for as long as this looks at it.
+    // The state retains its identity during this access.
     Unmanaged<IdentityBox>
       .fromOpaque(
         offset >= 0
@@ -33,12 +33,12 @@ class StateIdentity {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Registers that a field of the state was read.
+  /// Registers a read of a field of the state.
   final func access(_ state: UnsafeRawPointer, _ field: Int) {
     withBox(of: state) { $0.access(field) }
   }
 
-  /// Who observes the fields of the state.
+  /// Returns the observers of the fields of the state, or `nil` if there are none.
   final func observers(_ state: UnsafeRawPointer) -> FieldObservers? {
     withBox(of: state) { $0.observers }
   }
@@ -51,6 +51,8 @@ private final class TypedStateIdentity<State: _ObservableStruct>: StateIdentity 
     return unsafeBitCast(identity(&state.pointee), to: UnsafeRawPointer.self)
   }
 
-  /// It changes nothing: anything but `inout` would copy the state, and all that is in it.
+  /// Returns the identity and changes nothing.
+  ///
+  /// Without `inout` the call would copy the state and retain its contents.
   private func identity(_ state: inout State) -> ObjectIdentifier { state._$trackedIdentity }
 }

@@ -1,25 +1,26 @@
-/// The memory that an engine keeps its state in, where the types of the state and of the actions are not known.
+/// The storage of a core's state, without the types of the state and the actions.
 ///
-/// The state stays at one address for as long as the engine lives, so that stores of its parts find them by adding a
-/// distance. Swift's own check that nobody reads what is being changed does not see through addresses: what it would
-/// have found is found by the two members below.
+/// The state stays at one address while the core lives. So stores of its parts find them by adding
+/// an offset. Swift's exclusivity checks do not cover reads through addresses. `isChanging` and
+/// `openReads` detect the same conflicts.
 @usableFromInline
 package class StateStorage {
-  /// Where the state lies.
+  /// The address of the state.
   @usableFromInline let base: UnsafeMutableRawPointer
 
-  /// Whether a reducer changes the state right now.
+  /// Whether a reducer is changing the state.
   @exclusivity(unchecked) final var isChanging = false
 
-  /// How many closures look at the state right now.
+  /// The number of closures that are reading the state.
   @exclusivity(unchecked) final var openReads = 0
 
-  /// Who observes that another state takes the place of the whole; `nil` if the state does not track its fields.
+  /// The observers of the replacement of the whole state, or `nil` if the state does not track its
+  /// fields.
   final let rootBox: IdentityBox?
-  /// The same once more, for reads that need not retain it.
+  /// The same object as ``rootBox``, for reads without a retain.
   final let unretainedRootBox: Unmanaged<IdentityBox>?
 
-  /// What is known of the fields of the states that were read, by their types.
+  /// The fields that were read so far, by the type of their state.
   private final var fields: [ObjectIdentifier: FieldOffsets] = [:]
 
   init(base: UnsafeMutableRawPointer, rootBox: IdentityBox?) {
@@ -35,14 +36,14 @@ package class StateStorage {
     return new
   }
 
-  /// Stops the program if a reducer is at work: half of a change is nothing to look at.
+  /// Stops the program if a reducer is running, because the state may be half changed.
   final func checkReadable() {
     precondition(
       !isChanging,
       "A store was read while its reducer runs: use the state that the reducer was handed")
   }
 
-  /// Stops the program if somebody looks at the state: it must not change under their eyes.
+  /// Stops the program if a closure is reading the state, because it must not change meanwhile.
   final func checkChangeable() {
     precondition(
       openReads == 0,

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// The stores of the elements of one collection that are held by somebody.
+/// The live stores of the elements of one collection.
 ///
-/// It lives as long as one of them does, or the ``StoreCollection`` that hands them out.
+/// It lives while one of these stores does, or the ``StoreCollection`` that creates them.
 @MainActor
 @usableFromInline
 final class ElementStores<Elements: _ElementCollection, Action> {
@@ -13,9 +13,9 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline let relay: Node.Relay?
   @usableFromInline let identity = TrackedIdentity<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
-  /// How many nodes of stores have gone since those entries were last dropped.
+  /// The number of deallocated nodes since the last removal of empty entries.
   @usableFromInline let gone = ReleasedNodeCount()
-  /// Hears when there are other elements.
+  /// The listener for changes of the collection's structure.
   private var listener: FieldListener?
 
   init(
@@ -29,12 +29,13 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     listener?.end()
   }
 
-  /// The store of the element with an id.
+  /// Returns the store of the element with an identifier.
   ///
   /// - Parameters:
-  ///   - id: The id.
-  ///   - state: The state of the element as it is now.
-  ///   - engine: What keeps the engine. Only stores may hold it: places outlive it.
+  ///   - id: The identifier.
+  ///   - state: The current state of the element.
+  ///   - engine: The host that keeps the core alive. Only stores retain it, because nodes may
+  ///     outlive the core.
   @inlinable
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, host: AnyStoreHost
@@ -62,27 +63,28 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     return store
   }
 
-  /// Drops the entries whose stores are gone: so seldom that it costs O(1) for each of them.
+  /// Removes the entries of deallocated stores, at an amortized cost of O(1) for each.
   @usableFromInline
   func dropEmptyEntries() {
     gone.number.store(0, ordering: .relaxed)
     entries = entries.filter { $0.value.store != nil }
   }
 
-  /// Makes room for stores of all elements.
+  /// Reserves capacity for the stores of all elements.
   @usableFromInline
   func reserve(_ count: Int) {
-    // Most who ask for one ask for all, but that is not certain enough for much memory.
+    // Most callers that request one store request all. The limit bounds the memory if they do not.
     entries.reserveCapacity(min(count, 1024))
   }
 
-  /// Takes care that the stores hear of it when another element takes the place of theirs.
+  /// Listens for changes of the collection, to notify stores whose element was replaced.
   ///
-  /// Called while the collection is read: what it reads counts as read by whoever observes that.
+  /// An enclosing `observe` tracks the read in here as well. Its caller reads the collection
+  /// anyway.
   func listen() {
     guard listener == nil, !ObservationTransaction.isOpen else { return }
     let listener = FieldListener { [weak self] in
-      // The engine announces changes where it runs.
+      // The core notifies observers in its own isolation, here the main actor.
       MainActor.assumeIsolated { self?.elementsHaveChanged() }
     }
     self.listener = listener
@@ -103,9 +105,10 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   }
 }
 
-/// The store of one element: always an `ElementStores.Element`.
+/// A weak reference to the store of one element, which is always an `ElementStores.Element`.
 ///
-/// Not generic: to find the metadata of a generic type would be a third of what it costs to make a store.
+/// It is not generic, because the lookup of a generic type's metadata takes a third of the time
+/// that it takes to make a store.
 @usableFromInline
 struct ElementEntry {
   @usableFromInline weak var store: AnyObject?
@@ -114,9 +117,9 @@ struct ElementEntry {
   init() {}
 }
 
-/// Counts the nodes of elements that are gone.
+/// A counter of deallocated element nodes.
 ///
-/// The last reference to a store may be let go by any thread.
+/// It is atomic because any thread may release the last reference to a store.
 @usableFromInline
 final class ReleasedNodeCount: Sendable {
   @usableFromInline let number = Atomic<Int>(0)

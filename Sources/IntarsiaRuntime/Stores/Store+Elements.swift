@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaCollections
 
 extension Store {
-  /// The stores of the elements of a collection, one for each.
+  /// Returns the stores of the elements of a collection.
   ///
   /// ```swift
   /// for row in store.scope(state: \.rows, action: \.rows) {
@@ -10,16 +10,16 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Whoever calls this inside `observe` is told when elements come, go or move. What happens inside of an element is
-  /// told to those who read the element's store, and to nobody else.
+  /// Calling this inside `observe` tracks the insertion, removal and order of elements. A change
+  /// inside an element notifies only observers of that element's store.
   ///
-  /// An element's store is made when it is asked for, and it is the same one for the same id, as long as somebody holds
-  /// it.
+  /// An element's store is made on demand. The same identifier has the same store while a caller
+  /// retains it.
   ///
   /// - Parameters:
-  ///   - state: The way to the collection.
+  ///   - state: A key path to the collection.
   ///   - action: The case that carries the elements' actions.
-  /// - Complexity: O(1), whatever the number of elements.
+  /// - Complexity: O(1), for any number of elements.
   @_disfavoredOverload
   @inlinable
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
@@ -33,7 +33,7 @@ extension Store {
     }
   }
 
-  /// The stores of the elements of a collection, one for each.
+  /// Returns the stores of the elements of a collection.
   ///
   /// ```swift
   /// for row in store.scope(state: \.rows, action: \.rows) {
@@ -41,16 +41,16 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Whoever calls this inside `observe` is told when elements come, go or move. What happens inside of an element is
-  /// told to those who read the element's store, and to nobody else.
+  /// Calling this inside `observe` tracks the insertion, removal and order of elements. A change
+  /// inside an element notifies only observers of that element's store.
   ///
-  /// An element's store is made when it is asked for, and it is the same one for the same id, as long as somebody holds
-  /// it.
+  /// An element's store is made on demand. The same identifier has the same store while a caller
+  /// retains it.
   ///
   /// - Parameters:
-  ///   - state: The way to the collection.
+  ///   - state: A key path to the collection.
   ///   - action: The case that carries the elements' actions.
-  /// - Complexity: O(1), whatever the number of elements.
+  /// - Complexity: O(1), for any number of elements.
   @inlinable
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -66,13 +66,13 @@ extension Store {
     }
   }
 
-  /// The stores of the elements of any collection whose elements are known by an id.
+  /// Returns the stores of the elements of any collection whose elements have identifiers.
   ///
   /// - Parameters:
-  ///   - state: The way to the collection.
-  ///   - action: The way to the elements' actions, as it was written.
+  ///   - state: A key path to the collection.
+  ///   - action: The key path to the elements' actions, as the caller wrote it.
   ///   - path: The case that carries the elements' actions.
-  ///   - embed: Wraps an element's action in what the case holds.
+  ///   - embed: Wraps an element's action in the value of the case.
   @inlinable
   @inline(__always)
   func scopedElements<Elements: _ElementCollection, ElementsAction, ElementAction>(
@@ -107,7 +107,7 @@ extension Store {
         relay: elementRelay)
     }
     stores.listen()
-    // Whoever asks for the collection reads what it consists of, even if nothing is in it.
+    // Register a read of the collection's structure, even if the collection is empty.
     stores.node.read { _ in }
     return StoreCollection(stores: stores, host: host)
   }

@@ -1,16 +1,17 @@
 public import Observation
 
-// Stores are compared by who they are, not by the state they show: user interfaces tell them apart by that.
+// Stores are compared by identity, not by state, because user interfaces distinguish them by
+// identity.
 
 extension Store: Identifiable {}
 
 extension Store: Observable {}
 
 extension Store: Hashable {
-  /// Whether both are the same store.
+  /// Returns whether both are the same store.
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
 
-  /// Hashes which store this is.
+  /// Hashes the identity of the store.
   public nonisolated func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -2,11 +2,11 @@ public import IntarsiaCases
 public import IntarsiaCollections
 public import IntarsiaDependencies
 
-// Without these, the compiler speaks of generic parameters that it could not infer. The compiler takes an unavailable
-// function only where no other fits, so no correct call ever sees them.
+// Without these declarations, the compiler reports generic parameters that it cannot infer. It
+// selects an unavailable function only if no other matches, so no correct call selects one.
 
 extension Store {
-  /// Says that a store makes its reducer in a closure.
+  /// Explains that a store makes its reducer in a closure.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'Store(initialState: …) { Feature() }'."
@@ -17,7 +17,7 @@ extension Store {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { fatalError("unavailable") }
 
-  /// Says that a store makes its reducer in a closure, and makes one: a type is none.
+  /// Explains that a store makes an instance of its reducer in a closure, and takes no type.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'Store(initialState: …) { Feature() }'."
@@ -28,7 +28,7 @@ extension Store {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { fatalError("unavailable") }
 
-  /// Says where the environment of a feature with dependencies went.
+  /// Explains that a feature with dependencies takes no environment.
   @available(
     *, unavailable,
     message: """
@@ -42,7 +42,7 @@ extension Store {
     environment: Environment
   ) { fatalError("unavailable") }
 
-  /// Says that a plain array gives its elements no identifiers to scope by.
+  /// Explains that a plain array has no identifiers by which a store could be scoped to elements.
   @available(
     *, unavailable,
     message: "Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array."
@@ -54,7 +54,7 @@ extension Store {
     fatalError("unavailable")
   }
 
-  /// Says that a dictionary is not scoped element by element.
+  /// Explains that a store cannot be scoped to the elements of a dictionary.
   @available(
     *, unavailable,
     message: "Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of a dictionary."

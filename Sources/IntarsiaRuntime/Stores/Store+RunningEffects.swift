@@ -1,29 +1,13 @@
-/// Who knows how many effects run.
-@MainActor
-protocol EffectCounting: AnyObject {
-  /// How many operations of effects have begun and not ended.
-  var runningEffectCount: Int { get }
-  /// Told when one of them has ended.
-  var onEffectEnd: (@MainActor () -> Void)? { get set }
-}
-
-extension MainActorHost: EffectCounting {
-  var runningEffectCount: Int {
-    core.removeEndedEffects()
-    return core.registry.operations.count
-  }
-}
-
 extension Store {
-  /// How many operations of effects have begun and not ended, in the whole application that the store is a part of.
+  /// The number of operations of effects that have begun and not ended, in the store's whole core.
   ///
-  /// Whoever knows how many of them sleep on a clock of their own can tell whether anything else is going on.
+  /// A caller that knows how many of them sleep on a clock can tell whether other work is running.
   ///
   /// - Complexity: O(number of effects).
-  package var runningEffectCount: Int { (host as? any EffectCounting)?.runningEffectCount ?? 0 }
+  package var runningEffectCount: Int { host.runningEffectCount }
 
-  /// Calls a closure each time when an operation of an effect has ended, in place of the one given before.
+  /// Calls a closure whenever an operation of an effect has ended, instead of the previous closure.
   package func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
-    (host as? any EffectCounting)?.onEffectEnd = perform
+    host.onEffectEnd(perform)
   }
 }

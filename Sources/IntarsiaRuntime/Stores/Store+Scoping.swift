@@ -1,19 +1,20 @@
 public import IntarsiaCases
 
 extension Store {
-  /// A store of a part of the feature.
+  /// Returns a store of a part of the feature.
   ///
   /// ```swift
   /// let counter: StoreOf<Counter> = store.scope(state: \.counter, action: \.counter)
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it.
+  /// The same scope returns the same store while a caller retains it.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
+  ///   - state: A key path to the child's state.
   ///   - action: The case that carries the child's actions.
-  /// - Complexity: O(1). This one is for case key paths that are made elsewhere, or have several steps; the compiler
-  ///   prefers the one for a literal of a single step, which costs a small part of it.
+  /// - Complexity: O(1). This overload is for case key paths that are made elsewhere or have
+  ///   several steps. The compiler prefers the overload for a literal of one step, which costs a
+  ///   fraction of it.
   @_disfavoredOverload
   @inlinable
   public func scope<ChildState, ChildAction>(
@@ -23,18 +24,18 @@ extension Store {
     scoped(state: state, action: action, casePath: { AnyCasePath(action) })
   }
 
-  /// A store of a part of the feature.
+  /// Returns a store of a part of the feature.
   ///
   /// ```swift
   /// let counter: StoreOf<Counter> = store.scope(state: \.counter, action: \.counter)
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it.
+  /// The same scope returns the same store while a caller retains it.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
+  ///   - state: A key path to the child's state.
   ///   - action: The case that carries the child's actions.
-  /// - Complexity: O(1), without an allocation if the store is held already.
+  /// - Complexity: O(1), without an allocation if a caller already retains the store.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -43,7 +44,7 @@ extension Store {
     scoped(state: state, action: action, casePath: { Action.allCasePaths[keyPath: action] })
   }
 
-  /// A store of a part of the feature that may be absent.
+  /// Returns a store of an optional part of the feature.
   ///
   /// ```swift
   /// if let modal = store.scope(state: \.modal, action: \.modal) {
@@ -51,13 +52,13 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
-  /// another child.
+  /// The same scope returns the same store while a caller retains it, until the state of another
+  /// child replaces this state.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
+  ///   - state: A key path to the child's optional state.
   ///   - action: The case that carries the child's actions.
-  /// - Returns: `nil` when there is no such state now.
+  /// - Returns: `nil` if the state is `nil` now.
   @_disfavoredOverload
   @inlinable
   public func scope<ChildState, ChildAction>(
@@ -67,7 +68,7 @@ extension Store {
     scopedOptional(state: state, action: action, casePath: { AnyCasePath(action) })
   }
 
-  /// A store of a part of the feature that may be absent.
+  /// Returns a store of an optional part of the feature.
   ///
   /// ```swift
   /// if let modal = store.scope(state: \.modal, action: \.modal) {
@@ -75,13 +76,13 @@ extension Store {
   /// }
   /// ```
   ///
-  /// The same scope gives the same store, as long as somebody holds it and the state has not been replaced by that of
-  /// another child.
+  /// The same scope returns the same store while a caller retains it, until the state of another
+  /// child replaces this state.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
+  ///   - state: A key path to the child's optional state.
   ///   - action: The case that carries the child's actions.
-  /// - Returns: `nil` when there is no such state now.
+  /// - Returns: `nil` if the state is `nil` now.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,

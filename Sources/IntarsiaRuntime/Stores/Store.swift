@@ -1,7 +1,7 @@
 public import IntarsiaDependencies
 public import IntarsiaIssues
 
-/// The running feature: holds its state, sends it actions, and can be observed.
+/// A running feature: holds the state, processes actions, and can be observed.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -12,15 +12,15 @@ public import IntarsiaIssues
 /// store.send(.incrementButtonTapped)                      // count: 1
 /// ```
 ///
-/// A store of a part of the feature is made with `scope(state:action:)`. It is a view
-/// onto the same state, not a copy.
+/// Use `scope(state:action:)` to make a store of a part of the feature. It is a view of the same
+/// state, not a copy.
 ///
-/// - Isolation: The main actor. That is an isolation, not a thread.
+/// - Isolation: The main actor. This is an isolation, not a thread.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline let node: StoreNode<State, Action>
-  /// Keeps the engine, which lives as long as any store that looks at it.
+  /// The host, which keeps the core alive while any of its stores lives.
   @usableFromInline let host: AnyStoreHost
   var children = StoreChildren()
 
@@ -30,7 +30,7 @@ public final class Store<State, Action> {
     self.host = host
   }
 
-  /// Makes a store that runs a reducer.
+  /// Creates a store that runs a reducer.
   ///
   /// ```swift
   /// let store = Store(initialState: Feature.State()) {
@@ -41,15 +41,16 @@ public final class Store<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state before the first action. Made with the dependencies below in force.
-  ///   - reducer: What runs. Made with the dependencies below in force.
-  ///   - updateDependencies: Overrides dependencies, for the reducer and for all of its effects.
+  ///   - initialState: The state before the first action. It is evaluated with the dependencies
+  ///     below.
+  ///   - reducer: The reducer to run. It is made with the dependencies below.
+  ///   - updateDependencies: Overrides dependencies for the reducer and all its effects.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    // Handed out by the closures, the owner would have its type looked up in each of them.
+    // A closure that returns the host would look up its type.
     var made: MainActorHost<State, Action>?
     withDependencies(updateDependencies) {
       made = MainActorHost(
@@ -66,10 +67,11 @@ public final class Store<State, Action> {
   /// await store.send(.refresh).finish()
   /// ```
   ///
-  /// - Ordering: When the call returns, the state has changed, and so has everything that followed at once. An action
-  ///   that is sent meanwhile, by an observer for example, waits until the one before it has been processed, and is
-  ///   processed before the outermost call returns. Sending from inside the reducer is reported as an issue.
-  /// - Returns: The effects that the action has started, to wait for or to cancel.
+  /// - Ordering: When the outermost `send` returns, the action and every action sent synchronously
+  ///   because of it have been reduced. An action sent during processing, for example by an
+  ///   observer, waits for the previous one. It is processed before the outermost call returns.
+  ///   Sending from inside the reducer is reported as an issue.
+  /// - Returns: The effects that the action started, to wait for or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -102,9 +104,9 @@ public final class Store<State, Action> {
 public typealias StoreOf<R: _StateAndAction> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state as it is now.
+  /// The current state.
   ///
-  /// Whoever reads a field of it inside `observe` is told when that field changes.
+  /// Reading a field of it inside `observe` tracks that field.
   public var state: State {
     node.read { $0 }
   }

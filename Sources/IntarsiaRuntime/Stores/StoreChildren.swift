@@ -1,17 +1,18 @@
 import IntarsiaCases
 
-/// What was scoped from a store and is still held by somebody.
+/// The objects scoped from a store, held weakly.
 @MainActor
 struct StoreChildren {
-  /// What makes two scopes the same: a case is known by its name, since one way to it may be written as key paths of two
-  /// kinds.
+  /// The identity of a scope.
+  ///
+  /// It contains the name of the action's case, because key paths of two kinds can denote one case.
   fileprivate struct Key: Hashable {
     let state: AnyKeyPath
     let action: String
   }
 
   fileprivate struct Entry {
-    /// The way to the actions, as it was written.
+    /// The key path to the actions, as the caller wrote it.
     let action: AnyKeyPath
     let key: Key
     let identity: ObjectIdentifier?
@@ -19,24 +20,27 @@ struct StoreChildren {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// At this size entries whose child is gone are dropped, so that doing so costs O(1) per scope on average.
+  /// The number of entries at which those without a child are removed, so that a scope costs
+  /// amortized O(1).
   private var limit = 16
 
   /// The latest scopes, found by the addresses of their key paths.
   ///
-  /// A literal that stands for itself is the same object each time, and comparing what key paths consist of costs
-  /// fifty times as much. The entries hold the key paths, so that no other ones take their addresses.
+  /// A literal without captured values is the same object each time. Comparing the contents of key
+  /// paths costs fifty times as much. The entries retain the key paths, so that no other key path
+  /// gets the address of one of them.
   private var recent: [Entry] = []
   private var nextRecent = 0
 
-  /// The child of a scope.
+  /// Returns the child of a scope.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
-  ///   - action: The way to the child's actions.
-  ///   - identity: Whose state stands there now: another one's has another child.
+  ///   - state: A key path to the child's state.
+  ///   - action: A key path to the child's actions.
+  ///   - identity: The identity of the current state. A state with another identity has another
+  ///     child.
   ///   - path: The case that carries the actions.
-  ///   - make: Makes the child if nobody holds it.
+  ///   - make: Makes the child if no caller retains it.
   mutating func child<Action, ChildAction, Child: AnyObject>(
     state: AnyKeyPath, action: AnyKeyPath, identity: ObjectIdentifier? = nil,
     path: () -> AnyCasePath<Action, ChildAction>,
@@ -72,7 +76,7 @@ struct StoreChildren {
 extension StoreChildren.Entry {
   fileprivate func held<Child: AnyObject>(as identity: ObjectIdentifier?) -> Child? {
     guard self.identity == identity, let child else { return nil }
-    // One key path may lead to a state of two types: to an optional one, and to the one inside of it.
+    // One key path may lead to states of two types: an optional state and the state inside it.
     return type(of: child) == Child.self ? unsafeDowncast(child, to: Child.self) : nil
   }
 }

@@ -1,4 +1,4 @@
-/// The stores of the elements of a collection: a window onto what is in the state, not a copy of it.
+/// The stores of the elements of a collection: a view of the state, not a copy of it.
 ///
 /// ```swift
 /// for row in store.scope(state: \.rows, action: \.rows) {
@@ -6,14 +6,15 @@
 /// }
 /// ```
 ///
-/// It always shows the elements that are there now, so it can be kept. Positions are those in the collection: they are
-/// good until elements come, go or move. A `for` loop goes through the elements that were there when it began.
+/// It always shows the current elements, so a caller can keep it. Positions are those in the
+/// collection. They are valid until elements are inserted, removed or moved. A `for` loop iterates
+/// over the elements at its start.
 ///
 /// - Isolation: The main actor, like the stores.
 /// - Complexity: The number of elements and the store at a position are O(1).
 @MainActor
 public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAccessCollection {
-  /// The store of one element.
+  /// The store of an element.
   public typealias Element = Store<Elements.ElementState, Action>
 
   @usableFromInline let stores: ElementStores<Elements, Action>
@@ -33,7 +34,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
 
   /// The store of the element at a position.
   ///
-  /// The same element has the same store, as long as somebody holds it.
+  /// The same element has the same store while a caller retains it.
   ///
   /// - Complexity: O(1)
   public subscript(position: Int) -> Element {
@@ -41,7 +42,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     return stores.store(of: id, state: state, host: host)
   }
 
-  /// The store of the element with an id, or `nil` if there is none.
+  /// The store of the element with an identifier, or `nil` if there is none.
   ///
   /// ```swift
   /// store.scope(state: \.rows, action: \.rows)[id: 9]?.send(.toggleTapped)
@@ -54,7 +55,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     }
   }
 
-  /// Goes through the elements that are there now.
+  /// Returns an iterator over the current elements.
   public func makeIterator() -> Iterator {
     let elements = stores.node.read { $0 }
     stores.reserve(elements._elementCount)
@@ -70,7 +71,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     return (elements._elementID(at: position), elements._element(at: position))
   }
 
-  /// Goes through the elements that were there when it was made.
+  /// An iterator over the elements at the time of its creation.
   @MainActor
   public struct Iterator: IteratorProtocol {
     @usableFromInline let stores: ElementStores<Elements, Action>
@@ -86,7 +87,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
       self.elements = elements
     }
 
-    /// The store of the next element, or `nil` at the end.
+    /// Returns the store of the next element, or `nil` at the end.
     @inlinable
     public mutating func next() -> Element? {
       guard position < elements._elementCount else { return nil }

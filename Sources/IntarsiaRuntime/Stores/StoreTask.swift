@@ -1,11 +1,11 @@
-/// The effects that an action has started, together with those that follow from the actions they send.
+/// The effects that an action started, and those that follow from the actions they send.
 ///
 /// ```swift
 /// let task = store.send(.refresh)
 /// await task.finish()
 /// ```
 public struct StoreTask: Sendable {
-  /// `nil` when the action started nothing that goes on.
+  /// The completion of the effects, or `nil` if the action started nothing that is still running.
   package let completion: EffectCompletion?
 
   package init(completion: EffectCompletion?) {
@@ -14,15 +14,17 @@ public struct StoreTask: Sendable {
 
   /// Waits until all of the effects have ended.
   ///
-  /// If the waiting task is cancelled, so are they.
+  /// Cancelling the waiting task cancels the effects.
   ///
   /// - Isolation: Can be awaited from anywhere.
   public func finish() async {
     if let completion { await finish(completion, on: #isolation) }
   }
 
-  /// The operation of a cancellation handler would leave the caller's actor, and have to come back, if it did not
-  /// belong to it: two hops, of which one follows the end of the effects.
+  /// Waits in the caller's isolation.
+  ///
+  /// The closure captures `isolation` so that it runs there. Otherwise it would leave the caller's
+  /// actor and return, with one of these two hops after the end of the effects.
   private func finish(_ completion: EffectCompletion, on isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
       _ = isolation
@@ -34,7 +36,7 @@ public struct StoreTask: Sendable {
 
   /// Cancels the effects.
   ///
-  /// Nothing that they send from now on arrives.
+  /// Actions that they send from now on are dropped.
   ///
   /// - Isolation: Can be called from anywhere.
   public func cancel() {

@@ -29,6 +29,7 @@ final class Mailbox: Sendable {
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     let id = simulation.id
     return .calling(
+      taskExecutor: simulation.taskExecutor,
       emit: { [self, weak simulation] message, token in
         await withUnsafeContinuation { continuation in
           let event = Event.emitted(Letter(message), token, continuation)
@@ -86,7 +87,7 @@ class AnyLetter: @unchecked Sendable {
   /// The message, for the store that it was sent to.
   func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
     // Safe: a mailbox belongs to one store, whose effects send nothing but its actions.
-    unsafeDowncast(self, to: Letter<Action>.self).message.action
+    unsafeDowncast(self, to: Letter<Action>.self).message.value
   }
 }
 

@@ -201,7 +201,6 @@ public final class TestStore<State, Action> {
     elementsBeforeNextAction = elementIDs.count
     simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
-    core.taskExecutor = simulation.taskExecutor
     core.surrounding = { [unowned self] action, work in trace(action, work) }
     var listener = CoreListener<State, Action>()
     listener.namesSenders = false

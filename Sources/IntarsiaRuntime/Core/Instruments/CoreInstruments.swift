@@ -1,28 +1,28 @@
 import IntarsiaDependencies
 import Synchronization
 
-/// Those who listen to an engine, or to a reducer inside of one.
+/// The listeners of a core, or of a reducer inside one.
 ///
-/// Like an engine, it belongs to one isolation.
+/// Like a core, it belongs to one isolation.
 package final class CoreInstruments<State, Action> {
   private var listeners: [CoreListener<State, Action>]
-  /// Which of those who listen to all stores are among them: the first so many.
+  /// The number of listeners for all stores, which come first in `listeners`.
   private var processWide = 0
-  /// Their tokens, which are asked with each action.
+  /// The tokens of the listeners, checked at each action.
   private var tokens: [InstrumentToken] = []
   private var keepsStateBefore = false
-  /// Whether somebody wants to hear of actions before they are reduced.
+  /// Whether a listener is notified of actions before they are reduced.
   private var observesActions = false
-  /// Whether somebody wants to hear of effects.
+  /// Whether a listener is notified of effects.
   private(set) var observesEffects = false
-  /// Whether somebody wants to know which effect sends an action.
+  /// Whether a listener needs the effect that sent an action.
   private(set) var namesSenders = false
   private var handlersHaveChanged = false
-  /// The ``instrumentGeneration`` of those who listen to all stores.
+  /// The ``instrumentGeneration`` of the listeners for all stores.
   var generation: UInt32 = 0
   private var recording: Recording?
 
-  /// How the dependencies are recorded for those who want to know what is read.
+  /// A record of the dependencies, for listeners that are notified of reads.
   private struct Recording {
     let record: DependencyRecord
     let observation: Int
@@ -30,7 +30,7 @@ package final class CoreInstruments<State, Action> {
     let recorded: DependencySnapshot
   }
 
-  /// What the store is called, for those who hear of several.
+  /// The name of the store, for listeners to several stores.
   private(set) lazy var name = StoreName(
     feature: ActionLabel.typeName(State.self),
     number: storeCount.wrappingAdd(1, ordering: .relaxed).newValue)
@@ -44,7 +44,7 @@ package final class CoreInstruments<State, Action> {
     if let recording { recording.record.stopObserving(recording.observation) }
   }
 
-  // An array of something generic has to find its own metadata first.
+  // `listeners.isEmpty` would look up the metadata of its generic element type.
   var isEmpty: Bool { tokens.isEmpty }
 
   var count: Int { listeners.count(where: { !$0.token.isCancelled }) }
@@ -54,7 +54,7 @@ package final class CoreInstruments<State, Action> {
     update()
   }
 
-  /// Puts those who listen to all stores in the place of those who did so before.
+  /// Replaces the listeners for all stores.
   func setProcessWide(_ instruments: [ProcessWideInstrument]) {
     listeners.replaceSubrange(
       0..<processWide,
@@ -63,7 +63,7 @@ package final class CoreInstruments<State, Action> {
     update()
   }
 
-  /// Forgets who doesn't listen any more.
+  /// Removes the listeners whose tokens were cancelled.
   func purge() {
     guard tokens.contains(where: \.isCancelled) else { return }
     processWide -= listeners[..<processWide].count(where: \.token.isCancelled)
@@ -80,11 +80,11 @@ package final class CoreInstruments<State, Action> {
     handlersHaveChanged = true
   }
 
-  // MARK: - Telling
+  // MARK: - Notifying listeners
 
-  /// An action is about to be reduced.
+  /// Notifies the listeners before an action is reduced.
   ///
-  /// - Returns: The state, for those who want to know what it was before.
+  /// - Returns: The state, if a listener needs the state before the action.
   func willReduce(_ action: Action, _ sender: ActionSender?, _ state: State) -> State? {
     if observesActions {
       for listener in listeners { listener.received?(action, sender) }
@@ -104,13 +104,13 @@ package final class CoreInstruments<State, Action> {
     for listener in listeners { listener.effect?(event) }
   }
 
-  /// The dependencies to run with: recorded, as long as somebody wants to know what is read.
+  /// Returns the dependencies to run with: recorded ones while a listener is notified of reads.
   func recording(of dependencies: DependencySnapshot) -> DependencySnapshot {
     guard handlersHaveChanged else { return dependencies }
     handlersHaveChanged = false
     let old = recording.take()
     if let old { old.record.stopObserving(old.observation) }
-    // Whoever begins to listen later must not have everybody else told of the same reads once more.
+    // Keep the record, so that a new listener does not cause the same reads to be reported again.
     let known = old.flatMap { $0.recorded === dependencies ? $0 : nil }
     let handlers = listeners.compactMap(\.touched)
     guard !handlers.isEmpty else { return known?.original ?? dependencies }
@@ -124,7 +124,7 @@ package final class CoreInstruments<State, Action> {
     return new.recorded
   }
 
-  /// Runs a reducer that stands somewhere inside of a store.
+  /// Runs a reducer inside a store's reducer, and notifies the listeners.
   func reduce(
     _ action: Action, into state: inout State, by base: _InstalledReducer<State, Action>
   ) -> Effect<Action> {

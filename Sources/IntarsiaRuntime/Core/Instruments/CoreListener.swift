@@ -1,13 +1,13 @@
 package import IntarsiaDependencies
 
-/// Who sends an action to an engine, and on whose account.
+/// The sender of an action.
 package struct ActionSender {
   package let origin: ActionOrigin
-  /// The effect, if it is a running one.
+  /// The running effect that sent the action, if there is one and a listener needs it.
   package let effect: EffectName?
 }
 
-/// What happens to an effect.
+/// An event of an effect.
 package enum EffectEvent<Action> {
   case started(EffectName)
   case emitted(EffectName, Action)
@@ -15,28 +15,28 @@ package enum EffectEvent<Action> {
   case cancelled(EffectName)
 }
 
-/// What somebody wants to hear of an engine, in the types of that engine.
+/// The closures that a core calls for its events, with its own types.
 ///
-/// What is `nil` is not wanted. States are handed over where they lie, and are not copied.
+/// A closure that is `nil` receives no events. States are passed without a copy.
 package struct CoreListener<State, Action> {
   package let token: InstrumentToken
 
-  /// Whether ``reduced`` wants the state as it was before.
+  /// Whether ``reduced`` receives the state before the action.
   package var keepsStateBefore = false
 
-  /// Whether senders are to say which effect they are.
+  /// Whether an ``ActionSender`` names its effect.
   package var namesSenders = true
 
-  /// An action is about to be reduced.
+  /// Called before an action is reduced.
   package var received: ((_ action: Action, _ sender: ActionSender?) -> Void)?
 
-  /// An action was reduced.
+  /// Called after an action was reduced.
   package var reduced:
     ((_ action: Action, _ sender: ActionSender?, _ before: State?, _ after: State) -> Void)?
 
   package var effect: ((EffectEvent<Action>) -> Void)?
 
-  /// A dependency was read; called from anywhere.
+  /// Called after a dependency was read, from any isolation.
   package var touched: (@Sendable (DependencyRecord.Touch) -> Void)?
 
   package init(_ token: InstrumentToken = InstrumentToken()) {
@@ -45,7 +45,7 @@ package struct CoreListener<State, Action> {
 }
 
 extension CoreListener {
-  /// Hears for an instrument what it wants to know.
+  /// Creates a listener that converts events for an instrument.
   init(_ instrument: StoreInstrument, _ token: InstrumentToken, of store: StoreName) {
     self.init(token)
     let handle: @Sendable (StoreEvent.Kind) -> Void = { kind in
@@ -92,7 +92,7 @@ extension StoreEvent.ActionSource {
 
 /// Compares values of a type that may not be `Equatable`.
 private enum Sameness<Value> {
-  /// - Returns: `false` if they can't be compared.
+  /// - Returns: `false` if the values cannot be compared.
   static func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
     guard let lhs = lhs as? any Equatable else { return false }
     return isEqual(lhs, rhs)

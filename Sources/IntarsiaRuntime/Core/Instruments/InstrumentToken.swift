@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Somebody who listens to a store, or to all of them.
+/// The registration of an instrument with a store, or with all stores.
 ///
-/// It need not be kept: who listens does so until the store ends, or until ``cancel()``.
+/// The caller need not keep it. The instrument is notified until the store ends, or until
+/// ``cancel()``.
 ///
 /// - Isolation: Can be used from anywhere.
 public final class InstrumentToken: Sendable {
@@ -10,9 +11,9 @@ public final class InstrumentToken: Sendable {
 
   package init() {}
 
-  /// Ends the listening: what happens after this call is told to nobody.
+  /// Ends the notifications: events after this call are not delivered.
   ///
-  /// Cancelling twice is harmless.
+  /// A second call does nothing.
   public func cancel() {
     cancelled.store(true, ordering: .releasing)
   }

@@ -1,29 +1,29 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// Listens to all stores of the process: those that are there, and those that will be.
+/// Registers an instrument with all stores of the process, existing and future ones.
 ///
 /// ```swift
 /// let token = instrumentAllStores(with: .log())
 /// ```
 ///
-/// A store that is there already notices with its next action.
+/// An existing store notices the instrument at its next action.
 ///
-/// - Returns: What ends the listening; it need not be kept.
+/// - Returns: A token that ends the notifications. The caller need not keep it.
 @discardableResult
 public func instrumentAllStores(with instrument: StoreInstrument) -> InstrumentToken {
   let token = InstrumentToken()
   processWideInstruments.withLock { instruments in
     instruments.removeAll(where: \.token.isCancelled)
     instruments.append(ProcessWideInstrument(instrument: instrument, token: token))
-    // The highest value stands for an engine that somebody listens to.
+    // `.max` is reserved for cores that have listeners.
     let next = instrumentGeneration.load(ordering: .relaxed) + 1
     instrumentGeneration.store(next == .max ? 1 : next, ordering: .releasing)
   }
   return token
 }
 
-/// Somebody who listens to all stores.
+/// An instrument registered with all stores.
 struct ProcessWideInstrument: Sendable {
   let instrument: StoreInstrument
   let token: InstrumentToken
@@ -35,7 +35,8 @@ struct ProcessWideInstrument: Sendable {
 
 private let processWideInstruments = VisibleMutex<[ProcessWideInstrument]>([])
 
-/// Another number whenever somebody begins to listen to all stores; 0 as long as nobody did.
+/// A number that changes with each registration for all stores, and is 0 before the first one.
 ///
-/// A global, not a static member: the optimizer initializes it statically, so that reading it is one load.
+/// It is a global and not a static member, so that the optimizer initializes it statically. A read
+/// is then one load.
 let instrumentGeneration = Atomic<UInt32>(0)

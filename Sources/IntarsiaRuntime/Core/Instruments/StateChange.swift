@@ -1,12 +1,12 @@
 import IntarsiaDump
 
-/// What an action has changed: the state before it, and the state after it.
+/// The change of a state by an action: the state before it, and the state after it.
 ///
 /// ```swift
 /// if case .stateChanged(let change) = event.kind { print(change.difference ?? "") }
 /// ```
 public struct StateChange {
-  /// The action that changed it.
+  /// The action that changed the state.
   public let action: Any
 
   /// The state before the action.
@@ -24,8 +24,8 @@ public struct StateChange {
     makeDifference = { diff(before, after) }
   }
 
-  /// The lines that differ, or `nil` if none does.
+  /// The lines that differ, or `nil` if no line does.
   ///
-  /// - Complexity: Both states are dumped with each call.
+  /// - Complexity: Each access dumps both states.
   public var difference: String? { makeDifference() }
 }

@@ -2,28 +2,28 @@ import IntarsiaDependencies
 import Synchronization
 
 extension StoreCore {
-  /// Tells somebody of what happens, until the token is cancelled.
+  /// Notifies a listener of events until the token is cancelled.
   ///
-  /// What goes on at that moment is told from its next event on.
+  /// If the core is processing an action, the notifications begin with its next event.
   @discardableResult
   package func listen(_ listener: CoreListener<State, Action>) -> InstrumentToken {
     let instruments = self.instruments ?? CoreInstruments()
     self.instruments = instruments
-    // Those who have lost interest go with the next action; there may be none for long.
+    // Remove cancelled listeners now: the next action would remove them, but it may be far off.
     instruments.purge()
     instruments.add(listener)
     noteInstruments(instruments)
     return listener.token
   }
 
-  /// Tells an instrument of what happens, until its token is cancelled.
+  /// Notifies an instrument of events until its token is cancelled.
   package func listen(_ instrument: StoreInstrument) -> InstrumentToken {
     let instruments = self.instruments ?? CoreInstruments()
     self.instruments = instruments
     return listen(CoreListener(instrument, InstrumentToken(), of: instruments.name))
   }
 
-  /// Those who listen now, with those who have begun to listen to all stores meanwhile, and without those who have ended.
+  /// Returns the current listeners: adds new ones for all stores, and removes cancelled ones.
   func instrumentsInForce() -> CoreInstruments<State, Action>? {
     let instruments = self.instruments ?? CoreInstruments()
     instruments.purge()
@@ -47,7 +47,8 @@ extension StoreCore {
     }
   }
 
-  // Functions of their own: each has to find the type of the events, which nobody should pay for whom nobody hears.
+  // Separate functions, because each looks up the type of the events. A core without listeners does
+  // not pay for this.
 
   @inline(never)
   func notifyStart(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
@@ -69,7 +70,7 @@ extension StoreCore {
   }
 
   func notifyCancellation(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
-    // A part of an effect is no effect of its own.
+    // A part of an effect is not an effect of its own.
     guard !token.isPart, let name = registry.name(of: token) else { return }
     instruments.tell(.cancelled(name))
   }

@@ -1,7 +1,8 @@
 import IntarsiaDependencies
 
 extension StoreEvent: CustomStringConvertible {
-  /// The event as a line: an action by its case, without what it carries, and a line more for each difference.
+  /// The event as text: an action by its case, without its associated values, and the lines of a
+  /// difference.
   ///
   /// ```swift
   /// // received Counter.Action.factButtonTapped sent at App/CounterView.swift:31
@@ -11,10 +12,11 @@ extension StoreEvent: CustomStringConvertible {
 }
 
 extension StoreEvent.Kind: CustomStringConvertible {
-  /// The event as a line: an action by its case, without what it carries, and a line more for each difference.
+  /// The event as text: an action by its case, without its associated values, and the lines of a
+  /// difference.
   public var description: String { text { "\($0)" } }
 
-  /// - Parameter effectText: How an effect is called.
+  /// - Parameter effectText: Returns the text for an effect.
   func text(_ effectText: (EffectName) -> String) -> String {
     switch self {
     case .actionReceived(let action, let source):

@@ -1,7 +1,7 @@
 public import IntarsiaDependencies
 public import IntarsiaIssues
 
-/// Something that has happened in a store: an action came, the state changed, an effect started, or another thing.
+/// An event in a store: for example, an action arrived, the state changed, or an effect started.
 ///
 /// ```swift
 /// let token = store.instrument(
@@ -10,79 +10,89 @@ public import IntarsiaIssues
 ///   })
 /// ```
 ///
-/// Whoever wants to know of it makes a ``StoreInstrument``. An event is good for as long as the call that hands it over:
-/// it carries what the feature works with, which may not be sent elsewhere. ``description`` is.
+/// Create a ``StoreInstrument`` to receive events. An event is valid only during the call that
+/// delivers it. It contains values of the feature that cannot be sent to another isolation. Its
+/// ``description`` can.
 public struct StoreEvent {
-  /// The store in which it happened.
+  /// The store of the event.
   public let store: StoreName
 
-  /// What has happened.
+  /// The kind of the event.
   public let kind: Kind
 
-  /// What can happen in a store.
+  /// The kinds of events in a store.
   public enum Kind {
     /// The reducer is about to run for an action.
     case actionReceived(Any, from: ActionSource)
 
-    /// The state is another one after an action than it was before.
+    /// An action changed the state.
+    ///
+    /// A state that is not `Equatable` counts as changed by each action.
     case stateChanged(StateChange)
 
-    /// The reducer has run for an action, and whoever observes what that changed has been told.
+    /// The reducer has run for an action, and observers have been notified of the changes.
     case actionReduced(Any)
 
-    /// The task of an effect was made.
+    /// An effect is about to start, and its task is made next.
+    ///
+    /// No task is made if the effect is cancelled before that.
     case effectStarted(EffectName)
 
-    /// An effect has sent an action, and the store takes it.
+    /// An effect has sent an action, and the store has accepted it.
     case effectEmitted(EffectName, action: Any)
 
-    /// The operation of an effect has returned.
+    /// The operation of an effect has ended.
     case effectFinished(EffectName)
 
-    /// An effect was cancelled, and nothing that it sends arrives from now on.
+    /// An effect was cancelled.
+    ///
+    /// Actions that it sends from now on are dropped.
     case effectCancelled(EffectName)
 
-    /// A reducer or an effect has read a dependency that it had not read before.
+    /// A reducer or an effect has read a dependency for the first time.
     ///
-    /// Told wherever it is read: by an effect, that is outside of the isolation of the store.
+    /// A first read of a default after reads of overrides is an event too. Events are delivered in
+    /// the isolation of the read. For an effect, this is not the isolation of the store.
     case dependencyTouched(DependencyRecord.Touch)
   }
 
-  /// Where an action came from.
+  /// The source of an action.
   public enum ActionSource: Sendable, Hashable {
-    /// Somebody sent it to the store, there.
+    /// A caller sent it to the store, at this source location.
     case user(IssueLocation)
     /// A running effect sent it.
     case effect(EffectName)
-    /// A reducer has returned it, as ``Effect/send(_:)``.
+    /// A reducer returned it, as ``Effect/send(_:)``.
     case send
   }
 }
 
-/// A store, told from all others of the process.
+/// The name of a store, unique in the process.
 public struct StoreName: Sendable, Hashable, CustomStringConvertible {
   /// The type of the state, without its module.
   public let feature: String
 
-  /// Counts the stores to which anybody listens, from 1.
+  /// The number of the store among the stores with instruments, from 1.
   public let number: UInt64
 
   /// The type of the state, and the number: `Counter.State #1`.
   public var description: String { "\(feature) #\(number)" }
 }
 
-/// An effect of a store, told from all others of that store.
+/// The name of an effect, unique in its store.
 public struct EffectName: Sendable, Hashable, CustomStringConvertible {
-  /// Grows with each effect of the store, so that no two of them have the same.
+  /// A number that increases with each effect of the store, so that it is unique.
   public let number: UInt64
 
   /// The name that the feature gave to the effect's task.
   public let name: String?
 
-  /// The place that made the effect.
+  /// The source location that made the effect.
   public let location: IssueLocation
 
-  /// The number, the name if there is one, and the place: `effect 3 "search" made at Shop/Search.swift:12`.
+  /// The number, the name if there is one, and the location.
+  ///
+  /// For example: `effect 3 "search" made at Shop/Search.swift:12`.
   public var description: String {
     "effect \(number)" + (name.map { " \"\($0)\"" } ?? "") + " made at \(location)"
   }

@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension StoreInstrument {
-  /// Writes a text for each event: the store, and what has happened.
+  /// Writes a text for each event: the name of the store, and the event.
   ///
   /// ```swift
   /// instrumentAllStores(with: .log())
@@ -14,16 +14,16 @@ extension StoreInstrument {
   /// ```
   ///
   /// - Parameters:
-  ///   - kinds: What is written.
-  ///   - write: Given one text for each event, of several lines if the state has changed. Without it the text goes to
-  ///     standard error.
+  ///   - kinds: The kinds of events to write.
+  ///   - write: Receives a text for each event, with several lines if the state has changed. The
+  ///     default writes to standard error.
   public static func log(
     _ kinds: Kinds = [.actions, .states, .effects],
     to write: (@Sendable (_ text: String) -> Void)? = nil
   ) -> Self {
     let write = write ?? { writeToStandardError($0 + "\n") }
     return Self(kinds) { event in
-      // That an action was reduced is seen by what follows.
+      // The following events show that the action was reduced.
       if case .actionReduced = event.kind { return }
       write("[\(event.store)] " + event.description.replacing("\n", with: "\n  "))
     }

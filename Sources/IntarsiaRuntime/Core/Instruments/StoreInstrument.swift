@@ -1,4 +1,4 @@
-/// Listens to what happens in stores, for a log, a trace, or a test.
+/// Receives the events of stores, for a log, a trace, or a test.
 ///
 /// ```swift
 /// let slow = StoreInstrument(.actions) { event in
@@ -11,48 +11,50 @@
 /// let token = store.instrument(slow)
 /// ```
 ///
-/// All that watches a store uses this one stream: `_printChanges()`, the log, the recording, the sequences
-/// of values, and the test store. As long as nobody listens, an action costs one comparison for it.
+/// `_printChanges()`, the log, the recording, and the test store use the same events. Sequences of
+/// values use them too, unless observation suffices. Without an instrument, the cost is one
+/// comparison for each action.
 public struct StoreInstrument: Sendable {
-  /// The kinds of events that somebody wants to know of.
+  /// A set of kinds of events.
   public struct Kinds: OptionSet, Sendable {
-    /// One bit for each kind.
+    /// The bits of the set, one for each kind.
     public let rawValue: Int
 
-    /// The kinds of some bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// That actions arrive, and that they have been reduced.
+    /// Actions arrive, and have been reduced.
     public static let actions = Self(rawValue: 1)
 
-    /// That the state changes.
+    /// The state changes.
     ///
-    /// As long as somebody wants to know it, the state before each action is kept until after it, so that what the
-    /// action changes is copied.
+    /// For this kind, the state before each action is kept until after the action. So the parts
+    /// that the action changes are copied.
     public static let states = Self(rawValue: 2)
 
-    /// That effects start, send actions, and end.
+    /// Effects start, send actions, and end.
     public static let effects = Self(rawValue: 4)
 
-    /// That dependencies are read.
+    /// Dependencies are read.
     ///
-    /// As long as somebody wants to know it, reading a dependency takes a lock.
+    /// For this kind, the first read of each dependency takes a lock.
     public static let dependencies = Self(rawValue: 8)
 
-    /// Everything that happens.
+    /// All events.
     public static let all: Self = [.actions, .states, .effects, .dependencies]
   }
 
   let kinds: Kinds
   let handle: @Sendable (StoreEvent) -> Void
 
-  /// Listens to some kinds of events.
+  /// Creates an instrument for some kinds of events.
   ///
   /// - Parameters:
-  ///   - kinds: What is wanted. What nobody wants costs nothing.
-  ///   - handle: Called with each event while it happens: in the isolation of the store, but for
-  ///     ``StoreEvent/Kind/dependencyTouched(_:)``, and for the effects that are cancelled when the store goes. What it
-  ///     sends to the store waits until the action has been processed.
+  ///   - kinds: The kinds of events to receive. Other kinds cost nothing.
+  ///   - handle: Called with each event while it happens, in the isolation of the store. Exceptions
+  ///     are ``StoreEvent/Kind/dependencyTouched(_:)``, and effects cancelled by the end of the
+  ///     store. Actions that it sends to the store wait until the current action has been
+  ///     processed.
   public init(_ kinds: Kinds = .all, _ handle: @escaping @Sendable (_ event: StoreEvent) -> Void) {
     self.kinds = kinds
     self.handle = handle

@@ -1,7 +1,8 @@
 import IntarsiaConcurrency
 public import IntarsiaDependencies
 
-/// What has happened in a store, in its own types: to look back at its states, or to compare with in a test.
+/// A record of the events in a store, with its own types, to inspect its states or to compare in a
+/// test.
 ///
 /// ```swift
 /// let recording = StoreRecording<Counter.State, Counter.Action>()
@@ -19,17 +20,17 @@ public import IntarsiaDependencies
 ///
 /// - Isolation: Can be read from anywhere, while the store runs.
 public final class StoreRecording<State: Sendable, Action: Sendable>: Sendable {
-  /// Something that has happened.
+  /// A recorded event.
   public enum Event: Sendable {
-    /// The reducer has run for an action.
+    /// The reducer is about to run for an action.
     case received(Action, from: StoreEvent.ActionSource)
     /// The state has changed.
     case changed(from: State, to: State)
-    /// The task of an effect was made.
+    /// An effect is about to start.
     case started(EffectName)
     /// An effect has sent an action.
     case emitted(EffectName, Action)
-    /// The operation of an effect has returned.
+    /// The operation of an effect has ended.
     case finished(EffectName)
     /// An effect was cancelled.
     case cancelled(EffectName)
@@ -39,7 +40,9 @@ public final class StoreRecording<State: Sendable, Action: Sendable>: Sendable {
 
   private struct Storage {
     var events: [Event] = []
-    /// A line for each event, and how effects are called in there: by the order in which they appear.
+    /// The text of each event.
+    ///
+    /// An effect has a number by the order of appearance.
     var lines: [String] = []
     var numbers: [UInt64: Int] = [:]
   }
@@ -47,24 +50,25 @@ public final class StoreRecording<State: Sendable, Action: Sendable>: Sendable {
   private let kinds: StoreInstrument.Kinds
   private let storage = VisibleMutex(Storage())
 
-  /// An empty recording.
+  /// Creates an empty recording.
   ///
-  /// - Parameter kinds: What is recorded.
+  /// - Parameter kinds: The kinds of events to record.
   public init(_ kinds: StoreInstrument.Kinds = [.actions, .states, .effects]) {
     self.kinds = kinds
   }
 
-  /// What listens for the recording.
+  /// The instrument that records.
   ///
-  /// Events of stores with a state or actions of other types are left out, so that it can listen to all stores.
+  /// It can listen to all stores, because it leaves out actions and states of other types. Starts
+  /// and ends of effects, and reads of dependencies, are recorded from all stores.
   public var instrument: StoreInstrument {
     StoreInstrument(kinds) { [self] in record($0) }
   }
 
-  /// Everything that has happened, in order.
+  /// The recorded events, in order.
   public var events: [Event] { storage.withLock { $0.events } }
 
-  /// The states, one after each action that has changed it.
+  /// The states, one after each action that changed it.
   public var states: [State] {
     events.compactMap { if case .changed(_, let state) = $0 { state } else { nil } }
   }
@@ -74,17 +78,17 @@ public final class StoreRecording<State: Sendable, Action: Sendable>: Sendable {
     events.compactMap { if case .received(let action, _) = $0 { action } else { nil } }
   }
 
-  /// Everything that has happened, as a text: effects are numbered in the order in which they appear.
+  /// The recorded events as text, with effects numbered by the order of appearance.
   public var trace: String { storage.withLock { $0.lines }.joined(separator: "\n") }
 
-  /// Forgets what was recorded.
+  /// Deletes the recorded events.
   public func clear() {
     storage.withLock { $0 = Storage() }
   }
 
   private func record(_ event: StoreEvent) {
     guard let kept = Event(event.kind) else { return }
-    // Dumping a state runs code of the feature, which must not find the lock taken.
+    // Dumping a state runs code of the feature, so the lock must not be held.
     let line = Self.line(for: event.kind) { name in
       let number = storage.withLock { storage in
         storage.numbers[name.number]
@@ -110,7 +114,7 @@ public final class StoreRecording<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension StoreRecording.Event {
-  /// - Returns: `nil` for what is not recorded, or is of another store.
+  /// - Returns: `nil` for an event that is not recorded, or has values of other types.
   fileprivate init?(_ kind: StoreEvent.Kind) {
     switch kind {
     case .actionReceived(let action, let source):

@@ -59,6 +59,9 @@ package final class EffectRegistry<Action> {
   /// Returns the sender of an operation, if the core still processes its actions.
   func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
 
+  /// Returns the completion of a node that the registry still knows.
+  func completion(of token: Token) -> EffectCompletion? { nodes[token]?.context.completion }
+
   /// Returns the name of a running or cancelled effect that has not ended.
   ///
   /// A part has the name of its effect.

@@ -127,7 +127,7 @@ package final class CompletionQueue: Sendable {
   ///
   /// The carrier delivers it.
   func putBack(_ effect: RunningEffect) {
-    state.withLock { $0.ends.append(effect) }
+    state.withLock { $0.completed.append(effect) }
   }
 
   /// Reports all ends to their completions, because the core has been released.

@@ -2,7 +2,7 @@ import IntarsiaCollections
 
 /// Reads the identity of values whose type tracks one.
 ///
-/// Whether it does is found out once, not per value.
+/// The check of the type takes place once, not for each value.
 @usableFromInline
 struct TrackedIdentity<Value> {
   private let read: (inout Value) -> ObjectIdentifier
@@ -16,7 +16,7 @@ struct TrackedIdentity<Value> {
   }
 
   private init<Tracked: ObservableState>(of type: Tracked.Type) {
-    // `Tracked` and `Value` are the same type: one was opened from the other.
+    // `Tracked` and `Value` are the same type, because `Tracked` was opened from `Value`.
     read = {
       withUnsafeMutablePointer(to: &$0) {
         UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee._$trackedIdentity
@@ -29,27 +29,27 @@ struct TrackedIdentity<Value> {
     }
   }
 
-  /// The identity as something to compare with that of a value which lives at the same time.
+  /// Returns the identity, for comparison with that of a value that lives at the same time.
   ///
-  /// - Parameter value: Handed over where it lies, though it is not changed: anything else would cost a reference to
-  ///   whatever is in it.
+  /// - Parameter value: The value, which is not changed. Passing it by value would retain its
+  ///   contents.
   @usableFromInline
   func callAsFunction(of value: inout Value) -> ObjectIdentifier {
     read(&value)
   }
 
-  /// The identity itself: as long as it is kept, no new value has the same.
+  /// Returns the identity, and keeps it: no new value has it while the result lives.
   @usableFromInline
   func identity(of value: inout Value) -> KeptIdentity {
     keep(&value)
   }
 }
 
-/// An identity that no new value gets as long as this is kept.
+/// An identity that no new value gets while this lives.
 @usableFromInline
 struct KeptIdentity: Equatable {
   private let id: ObjectIdentifier
-  /// Whose address is part of the identity.
+  /// The object whose address is part of the identity.
   private let owner: ObservationIdentity
 
   init(of value: some ObservableState) {

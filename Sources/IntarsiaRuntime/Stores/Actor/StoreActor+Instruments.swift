@@ -1,14 +1,14 @@
 extension StoreActor {
-  /// Tells an instrument of what happens in the store.
+  /// Notifies an instrument of the events in the store.
   ///
   /// ```swift
   /// await session.instrument(.log())
   /// ```
   ///
-  /// A store of a part of a feature is a view onto the same engine as the store that it was scoped from: what happens is
-  /// told of all of it, in the types of the whole.
+  /// A scoped store shares the state and the effects of the store that it was scoped from. So the
+  /// instrument receives the events of the whole feature, in its types.
   ///
-  /// - Returns: What ends the listening; it need not be kept.
+  /// - Returns: A token that ends the notifications. The caller need not keep it.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
     view.host.listen(instrument, on: self)

@@ -1,5 +1,5 @@
 extension StoreActor {
-  /// Uses the store without awaiting it, where the caller is on it already.
+  /// Uses the store without `await`, if the caller already runs on its actor.
   ///
   /// ```swift
   /// withObservationTracking {
@@ -9,7 +9,8 @@ extension StoreActor {
   /// }
   /// ```
   ///
-  /// Called from anywhere else, it stops the program, as `Actor.assumeIsolated` does: going on would be a data race.
+  /// A call from elsewhere stops the program, as `Actor.assumeIsolated` does, because continuing
+  /// would be a data race.
   @available(*, noasync, message: "await the call instead")
   public nonisolated func assumeIsolated<Result: Sendable>(
     _ operation: (isolated StoreActor) throws -> Result,
@@ -20,7 +21,7 @@ extension StoreActor {
   }
 }
 
-/// What every actor has.
+/// Calls `Actor.assumeIsolated`, which the store actor's own method hides.
 private func assume<Someone: Actor, Result: Sendable>(
   _ actor: Someone, _ operation: (isolated Someone) throws -> Result, _ file: StaticString,
   _ line: UInt

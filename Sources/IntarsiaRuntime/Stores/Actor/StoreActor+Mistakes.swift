@@ -1,10 +1,10 @@
 public import IntarsiaDependencies
 
-// Without these, the compiler speaks of generic parameters that it could not infer. It takes an unavailable initializer
-// only where no other fits.
+// Without these declarations, the compiler reports generic parameters that it cannot infer. It
+// selects an unavailable initializer only if no other matches.
 
 extension StoreActor {
-  /// Says that a store actor makes its reducer in a closure.
+  /// Explains that a store actor makes its reducer in a closure.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'StoreActor(initialState: …) { Feature() }'."
@@ -17,7 +17,7 @@ extension StoreActor {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { self.init({ fatalError("unavailable") }()) }
 
-  /// Says that a store actor makes its reducer in a closure, and makes one: a type is none.
+  /// Explains that a store actor makes an instance of its reducer in a closure, and takes no type.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'StoreActor(initialState: …) { Feature() }'."

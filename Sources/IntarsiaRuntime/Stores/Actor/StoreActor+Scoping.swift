@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaCollections
 
 extension StoreActor {
-  /// A store of a part of the feature, on the same actor.
+  /// Returns a store of a part of the feature, on the same actor.
   ///
   /// ```swift
   /// let queue: StoreActorOf<Queue> = session.scope(state: \.queue, action: \.queue)
@@ -18,7 +18,7 @@ extension StoreActor {
     child(state: state, action: AnyCasePath(action))
   }
 
-  /// A store of a part of the feature, on the same actor.
+  /// Returns a store of a part of the feature, on the same actor.
   ///
   /// ```swift
   /// let queue: StoreActorOf<Queue> = session.scope(state: \.queue, action: \.queue)
@@ -33,7 +33,7 @@ extension StoreActor {
     child(state: state, action: Action.allCasePaths[keyPath: action])
   }
 
-  /// A store of a part of the feature that may be absent, on the same actor.
+  /// Returns a store of an optional part of the feature, on the same actor.
   ///
   /// ```swift
   /// if let upload = await session.scope(state: \.upload, action: \.upload) {
@@ -41,10 +41,10 @@ extension StoreActor {
   /// }
   /// ```
   ///
-  /// A store that outlives its state shows it as it was when the store was made, and what is sent to it is reported by
-  /// the reducer.
+  /// A store that outlives its state shows the state with which it was made. The reducer reports
+  /// actions that are sent to it.
   ///
-  /// - Returns: `nil` when there is no such state now.
+  /// - Returns: `nil` if the state is `nil` now.
   public func scope<ChildState, ChildAction>(
     state: any KeyPath<State, ChildState?> & Sendable,
     action: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>> & Sendable
@@ -56,16 +56,16 @@ extension StoreActor {
     return StoreActor<ChildState, ChildAction>(ActorView(node: node, host: view.host))
   }
 
-  /// A store of the element with an id, on the same actor.
+  /// Returns a store of the element with an identifier, on the same actor.
   ///
   /// ```swift
   /// let row = await session.scope(state: \.rows, action: \.rows, id: 9)
   /// ```
   ///
-  /// A store that outlives its element shows it as it was when the store was made, and what is sent to it is reported by
-  /// the reducer.
+  /// A store that outlives its element shows the state with which it was made. The reducer reports
+  /// actions that are sent to it.
   ///
-  /// - Returns: `nil` when there is no such element now.
+  /// - Returns: `nil` if there is no such element now.
   /// - Complexity: O(1)
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: any KeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,

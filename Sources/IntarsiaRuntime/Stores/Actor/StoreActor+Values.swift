@@ -1,23 +1,24 @@
 extension StoreActor {
-  /// The values of a part of the state, one after the other, beginning with that of now.
+  /// Returns the values of a part of the state as a sequence that begins with the current value.
   ///
   /// ```swift
   /// for await count in session.values(of: \.requestCount) { meter.record(count) }
   /// ```
   ///
-  /// A value follows when an action has changed it. If values come faster than they are asked for, only the newest wait,
-  /// and the last value always arrives. The sequence ends when the task is cancelled, or when the last store of the
-  /// feature goes: it does not keep the store. To iterate it twice is to watch twice.
+  /// A new value follows when an action has changed it. If values arrive faster than the reader
+  /// takes them, only the newest are buffered, and the last value always arrives. The sequence ends
+  /// when the task is cancelled or the last store of the feature is released: it does not retain
+  /// the store. Each iterator watches on its own.
   ///
   /// - Complexity: The value is compared after each action, for each iterator.
-  /// - Isolation: Can be iterated from anywhere; the state is read on this actor.
+  /// - Isolation: Can be iterated from anywhere. The state is read on this actor.
   /// - Parameters:
-  ///   - keyPath: The part of the state.
-  ///   - limit: How many values wait until somebody asks for them.
+  ///   - keyPath: A key path to the part of the state.
+  ///   - limit: The maximum number of buffered values.
   public nonisolated func values<Value: Sendable & Equatable>(
     of keyPath: any KeyPath<State, Value> & Sendable, bufferingNewest limit: Int = 1
   ) -> StoreValues<Value> {
-    // The view would keep the engine.
+    // Capture the node only, because the view would retain the host.
     let part = ActorPart(node: view.node)
     return StoreValues { [weak host = view.host] in
       guard let host else { return nil }
@@ -25,23 +26,23 @@ extension StoreActor {
     }
   }
 
-  /// The states, one after the other, beginning with that of now.
+  /// Returns the states as a sequence that begins with the current state.
   ///
   /// ```swift
   /// for await state in session.states() { await journal.save(state) }
   /// ```
   ///
-  /// - Parameter limit: How many states wait until somebody asks for them.
+  /// - Parameter limit: The maximum number of buffered states.
   public nonisolated func states(bufferingNewest limit: Int = 1) -> StoreValues<State>
   where State: Sendable & Equatable {
     values(of: \.self, bufferingNewest: limit)
   }
 }
 
-/// A part of an engine's state, without the engine.
+/// A part of a core's state, without the host.
 private struct ActorPart<State, Action>: @unchecked Sendable {
-  // Safe: the node is used only by the function below and by what that has called on the same isolation, the home of
-  // the engine, while that is there.
+  // Safe: only `watch` and the closures that it creates use the node. They run on the host's actor,
+  // while the host lives.
   let node: StoreNode<State, Action>
 
   func watch<Value: Sendable & Equatable>(
@@ -51,7 +52,7 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
     let line = ValueLine<Value>(limit: limit)
     let read = { [node] in
       ObservationTransaction.begin()
-      // Nothing is changed in here, so the commit tells nobody anything.
+      // The read changes nothing, so the commit notifies no observer.
       defer { ObservationTransaction.commit() }
       return node.read { $0[keyPath: keyPath] }
     }
@@ -68,9 +69,9 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
   }
 }
 
-/// Watches a value of a store actor for as long as it is held.
+/// The observation of a value of a store actor, which lasts while it is retained.
 private final class ActorValueWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
-  // Safe: all of it is constant, and `Sendable`.
+  // Safe: all properties are constant and `Sendable`.
   private let ending: CoreLifetime
   private let registration: Int
   private let listening: InstrumentToken

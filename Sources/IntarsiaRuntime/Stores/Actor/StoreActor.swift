@@ -1,7 +1,8 @@
 public import IntarsiaDependencies
 public import IntarsiaIssues
 
-/// The running feature on an actor of its own: for servers, background work, and whatever has no user interface.
+/// A running feature on its own actor, for servers, background work, and other code without a user
+/// interface.
 ///
 /// ```swift
 /// let session = StoreActor(initialState: Session.State()) {
@@ -14,29 +15,29 @@ public import IntarsiaIssues
 /// let count = await session.requestCount
 /// ```
 ///
-/// It is to an actor what ``Store`` is to the main actor, over the same engine. There can be thousands in one process:
-/// none has a thread, nothing waits for a lock, and a store that sends to another one suspends and blocks nobody. So
-/// two that send to each other never stand still.
+/// It corresponds to ``Store``, with an actor instead of the main actor. A process can have
+/// thousands of store actors, because none has a thread. A store that sends to another one suspends
+/// and blocks no thread. So two stores that send to each other never deadlock.
 ///
-/// A store of a part of the feature is made with `scope(state:action:)`. It is a view onto the same state, on the
-/// same actor.
+/// Use `scope(state:action:)` to make a store of a part of the feature. It is a view of the same
+/// state, on the same actor.
 ///
-/// - Isolation: Its own. What is sent to it, and what is read from it, is `Sendable` or handed over; the state need not
-///   be `Sendable`.
+/// - Isolation: Its own. Values sent to it or read from it are `Sendable` or `sending`. The state
+///   need not be `Sendable`.
 @dynamicMemberLookup
 public actor StoreActor<State, Action> {
   nonisolated let view: ActorView<State, Action>
 
-  /// Where the actor runs: that of the store which this one is a part of.
+  /// The executor of the actor: a scoped store has the one of the store it was scoped from.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
   init(_ view: ActorView<State, Action>) {
     self.view = view
-    // The engine keeps its home, and with that the executor.
+    // The view's host retains its actor, and so the executor.
     unownedExecutor = view.host.isolation.unownedExecutor
   }
 
-  /// Makes a store that runs a reducer.
+  /// Creates a store that runs a reducer.
   ///
   /// ```swift
   /// let session = StoreActor(initialState: Session.State()) {
@@ -46,15 +47,15 @@ public actor StoreActor<State, Action> {
   /// }
   /// ```
   ///
-  /// All three closures are made for another isolation than the one that they are written in, so they can use what is
-  /// `Sendable`, and nothing else.
+  /// The closures prepare values for another isolation, so they can capture only `Sendable` values.
   ///
   /// - Parameters:
-  ///   - initialState: The state before the first action. Made with the dependencies below in force.
-  ///   - executor: Where the actor runs. Without it, it is an actor like any other.
-  ///   - taskExecutor: Where the tasks of its effects run. Without it, where tasks run by default.
-  ///   - reducer: What runs. Made with the dependencies below in force.
-  ///   - updateDependencies: Overrides dependencies, for the reducer and for all of its effects.
+  ///   - initialState: The state before the first action. It is evaluated with the dependencies
+  ///     below.
+  ///   - executor: The executor of the actor, or `nil` for the default executor.
+  ///   - taskExecutor: The executor of the effects' tasks, or `nil` for the default executor.
+  ///   - reducer: The reducer to run. It is made with the dependencies below.
+  ///   - updateDependencies: Overrides dependencies for the reducer and all its effects.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure @Sendable () -> sending State,
     on executor: (any SerialExecutor)? = nil,
@@ -65,8 +66,7 @@ public actor StoreActor<State, Action> {
     let host = withDependencies(updateDependencies) {
       let core = StoreCore(
         initialState: initialState(), dependencies: .current, reducer: reducer()._install())
-      core.taskExecutor = taskExecutor
-      return ActorHost(core, on: executor)
+      return ActorHost(core, on: executor, effectsOn: taskExecutor)
     }
     self.init(ActorView(node: RootNode(core: host.core), host: host))
   }
@@ -78,10 +78,11 @@ public actor StoreActor<State, Action> {
   /// await session.send(.refresh).finish()
   /// ```
   ///
-  /// - Ordering: When the call returns, the state has changed, and so has everything that followed at once. Actions that
-  ///   one task sends arrive in their order. An action that is sent meanwhile on this actor, by an observer for example,
-  ///   waits until the one before it has been processed. Sending from inside the reducer is reported as an issue.
-  /// - Returns: The effects that the action has started, to wait for or to cancel.
+  /// - Ordering: When the outermost `send` returns, the action and every action sent synchronously
+  ///   because of it have been reduced. Actions that one task sends arrive in their order. An
+  ///   action sent on this actor during processing, for example by an observer, waits for the
+  ///   previous one. Sending from inside the reducer is reported as an issue.
+  /// - Returns: The effects that the action started, to wait for or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -94,7 +95,7 @@ public actor StoreActor<State, Action> {
     return StoreTask(completion: view.node.send(action, at: location))
   }
 
-  /// The state as it is now.
+  /// The current state.
   ///
   /// ```swift
   /// let state = await session.state
@@ -110,7 +111,8 @@ public actor StoreActor<State, Action> {
     view.node.read { $0[keyPath: keyPath] }
   }
 
-  /// Reads the state without observing it: several fields at one moment, or a state that cannot be sent elsewhere.
+  /// Reads the state without observing it: several fields at one moment, or a state that is not
+  /// `Sendable`.
   ///
   /// ```swift
   /// let load = await session.withState { $0.requests.count + $0.waiting.count }
@@ -119,7 +121,7 @@ public actor StoreActor<State, Action> {
     _ body: @Sendable (_ state: State) -> Result
   ) -> Result {
     ObservationTransaction.begin()
-    // Nothing is changed in here, so the commit tells nobody anything.
+    // The read changes nothing, so the commit notifies no observer.
     defer { ObservationTransaction.commit() }
     return view.node.read(body)
   }

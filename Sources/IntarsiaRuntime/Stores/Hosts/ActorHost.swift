@@ -1,16 +1,20 @@
-/// Keeps an engine on an actor, and lets its effects in.
+/// The host of a core on an actor.
 ///
-/// All store actors that look at the engine hold this; the tasks of effects hold it weakly. When the last store goes, so
-/// does the engine, and it cancels its effects.
+/// All store actors of the core retain it, so that the core lives while one of them does.
 final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
-  // Safe: the engine is used by functions that are isolated to `isolation`, by the `init` before anybody else has it, and
-  // by its own `deinit` when nobody else has it any more.
+  // Safe: only the initializer, functions isolated to `isolation`, and the core's own `deinit` use
+  // the core.
   let core: StoreCore<State, Action>
 
-  init(_ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?) {
+  init(
+    _ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?,
+    effectsOn taskExecutor: (any TaskExecutor)? = nil
+  ) {
     self.core = core
     super.init(isolation: executor.map { ExecutorIsolation($0) } ?? DefaultIsolation())
-    core.makePort = { [unowned self] in ActorPort(to: self) }
+    core.makePort = { [unowned core, isolation] in
+      HostPort(to: core, on: isolation, taskExecutor: taskExecutor)
+    }
   }
 
   override func listen(
@@ -30,14 +34,16 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
   override func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
 }
 
-/// What all store actors that look at one engine hold, so that it lives as long as one of them does.
+/// The host of a core on an actor, without the types of the state and the actions.
+///
+/// All store actors of the core retain it, so that the core lives while one of them does.
 class AnyActorHost: @unchecked Sendable {
-  // Safe: both are constants, and `Sendable`. For what is added, see the subclass.
+  // Safe: both properties are constant and `Sendable`. The subclass proves its own.
 
-  /// The isolation of the engine.
+  /// The actor that isolates the core.
   let isolation: any Actor
 
-  /// Tells of the end, wherever the last store is let go.
+  /// Notifies handlers when the last store is released, on any thread.
   let ending = CoreLifetime()
 
   init(isolation: any Actor) {
@@ -48,30 +54,30 @@ class AnyActorHost: @unchecked Sendable {
     ending.end()
   }
 
-  /// Tells an instrument of what happens in the engine.
+  /// Notifies an instrument of the events in the core.
   func listen(
     _ instrument: StoreInstrument, on isolation: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override listen(_:on:)")
   }
 
-  /// Calls a closure after each action that was reduced, until the token is cancelled.
+  /// Calls a closure after each reduced action, until the token is cancelled.
   func onActions(
     _ perform: @escaping () -> Void, on isolation: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override onActions(_:on:)")
   }
 
-  /// What the engine holds that may hold a store in turn.
+  /// Returns the values of the core that may retain a store.
   func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects {
     preconditionFailure("\(Self.self) does not override leakSuspects(on:)")
   }
 }
 
-/// An isolation like that of any actor.
+/// An isolation on the default executor.
 private actor DefaultIsolation {}
 
-/// The isolation of an executor.
+/// An isolation on a given executor.
 private actor ExecutorIsolation {
   private nonisolated let executor: any SerialExecutor
 

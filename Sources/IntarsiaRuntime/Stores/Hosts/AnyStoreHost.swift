@@ -1,18 +1,20 @@
-/// What all stores that look at one engine hold, so that it lives as long as one of them does.
+/// The host of a core on the main actor, without the types of the state and the actions.
+///
+/// All stores of the core retain it, so that the core lives while one of them does.
 @MainActor
 @usableFromInline
 class AnyStoreHost {
-  /// Tells of the end, wherever the last store is let go.
+  /// Notifies handlers when the last store is released, on any thread.
   nonisolated let ending = CoreLifetime()
 
-  /// Has the engine tell of its actions, as long as somebody wants to know: nobody pays for what nobody wants.
+  /// The registration for actions, made only while there is a watcher.
   private var actionObservation: InstrumentToken?
   private var watchers: [ObjectIdentifier: Watcher] = [:]
 
-  /// How many look at the state after each action, or did so before the last one.
+  /// The number of watchers, including those released since the last action.
   var watcherCount: Int { watchers.count }
 
-  /// How many there may be before those are looked for who have lost interest.
+  /// The number of watchers at which released ones are removed.
   private var watcherLimit = 16
 
   private struct Watcher {
@@ -20,7 +22,7 @@ class AnyStoreHost {
     let look: @MainActor () -> Void
   }
 
-  /// Keeps somebody told after each action, as long as it is held.
+  /// Keeps a watcher registered while it is retained.
   final class Watching: Sendable {}
 
   init() {}
@@ -29,11 +31,11 @@ class AnyStoreHost {
     ending.end()
   }
 
-  /// Calls a closure after each action that was reduced, as long as what is returned is held.
+  /// Calls a closure after each reduced action, while the returned object is retained.
   func watchActions(_ look: @escaping @MainActor () -> Void) -> Watching {
     let watching = Watching()
     if watchers.count >= watcherLimit {
-      // Those who have lost interest go with the next action; there may be none for long.
+      // Remove released watchers now: the next action would remove them, but it may be far off.
       watchers = watchers.filter { $0.value.watching != nil }
       watcherLimit = max(16, 2 * watchers.count)
     }
@@ -42,19 +44,29 @@ class AnyStoreHost {
     return watching
   }
 
-  /// Has the engine call ``actionWasReduced()``, until the token is cancelled.
+  /// Makes the core call ``actionWasReduced()`` until the token is cancelled.
   func observeActions() -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override observeActions()")
   }
 
-  /// Tells an instrument of what happens in the engine.
+  /// Notifies an instrument of the events in the core.
   func listen(_ instrument: StoreInstrument) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override listen(_:)")
   }
 
-  /// What the engine holds that may hold a store in turn.
+  /// Returns the values of the core that may retain a store.
   func leakSuspects() -> LeakSuspects {
     preconditionFailure("\(Self.self) does not override leakSuspects()")
+  }
+
+  /// The number of effects whose operations have begun and not ended.
+  var runningEffectCount: Int {
+    preconditionFailure("\(Self.self) does not override runningEffectCount")
+  }
+
+  /// Calls a closure after each effect that has ended, instead of the closure given before.
+  func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
+    preconditionFailure("\(Self.self) does not override onEffectEnd(_:)")
   }
 
   func actionWasReduced() {

@@ -1,17 +1,9 @@
 import IntarsiaDependencies
-import IntarsiaIssues
 
-/// Keeps an engine on the main actor, and lets its effects in.
-///
-/// All stores that look at the engine hold the owner; the tasks of effects hold it weakly. When the last store goes,
-/// so does the engine, and it cancels its effects.
+/// The host of a core on the main actor.
 @MainActor
 final class MainActorHost<State, Action>: AnyStoreHost {
   let core: StoreCore<State, Action>
-  /// Told when the task of an effect has ended.
-  var onEffectEnd: (@MainActor () -> Void)? {
-    didSet { core.notifiesHost = onEffectEnd != nil }
-  }
 
   init(
     initialState: State, dependencies: DependencySnapshot,
@@ -19,10 +11,21 @@ final class MainActorHost<State, Action>: AnyStoreHost {
   ) {
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
-    core.makePort = { [unowned self] in StorePort(to: self) }
+    core.makePort = { [unowned core] in
+      HostPort(to: core, on: MainActor.shared, taskExecutor: nil)
+    }
     #if DEBUG
       core.belongsToMainActor = true
     #endif
+  }
+
+  override var runningEffectCount: Int {
+    core.removeEndedEffects()
+    return core.registry.operations.count
+  }
+
+  override func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
+    core.onEffectEnd = { perform() }
   }
 
   override func observeActions() -> InstrumentToken {

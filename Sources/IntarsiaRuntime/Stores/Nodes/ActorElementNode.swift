@@ -2,9 +2,10 @@ import IntarsiaCases
 import IntarsiaCollections
 import IntarsiaIssues
 
-/// An element of the parent's state, which a store actor looks at.
+/// An element of the parent's state, shown by a store actor.
 ///
-/// Nobody draws what it shows, so that it needs no place of its own to be observed in, as the elements of a ``Store`` do.
+/// A read through it observes the whole collection. The elements of a ``Store`` have observers of
+/// their own, which only user interfaces need.
 final class ActorElementNode<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>:
   StoreNode<State, Action>
 {

@@ -1,7 +1,7 @@
-/// A part of an engine's state, and the engine: what a store actor looks at.
+/// A part of a core's state together with the host: the contents of a store actor.
 struct ActorView<State, Action>: @unchecked Sendable {
-  // Safe: nodes are used only by functions that are isolated to the engine's home. To make a node of a part of another
-  // one, which may be done anywhere, is to hold a reference to it.
+  // Safe: only functions isolated to the host's actor use nodes. A node of a part may be made
+  // anywhere, because its initializer only stores a reference to its parent.
   let node: StoreNode<State, Action>
   let host: AnyActorHost
 }

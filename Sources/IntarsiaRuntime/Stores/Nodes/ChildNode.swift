@@ -1,7 +1,7 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-/// A part of the parent's state, whose actions a case of the parent's carries.
+/// A part of the parent's state, whose actions a case of the parent's action carries.
 @usableFromInline
 class ChildNode<ParentState, ParentAction, State, Action>: StoreNode<State, Action> {
   @usableFromInline final let parent: StoreNode<ParentState, ParentAction>
@@ -16,7 +16,7 @@ class ChildNode<ParentState, ParentAction, State, Action>: StoreNode<State, Acti
     super.init(relay: relay)
   }
 
-  /// Sends an action of the part on to the parent: what a ``StoreNode/relay`` does.
+  /// Sends an action of the part to the parent, as a ``StoreNode/relay`` does.
   @inlinable
   @inline(__always)
   final func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
@@ -35,7 +35,9 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
 >
 {
   private let state: KeyPath<ParentState, State>
-  /// Made by the first read: many stores only pass their node on.
+  /// The reader of the property.
+  ///
+  /// It is made by the first read, because many stores only pass their node on.
   private lazy var reader = parent.reader(of: state)
 
   init(
@@ -65,10 +67,10 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
   }
 }
 
-/// A property of the parent's state that may be absent.
+/// An optional property of the parent's state.
 ///
-/// A store can outlive the state it was made for, if only by the time that a view takes to notice. It then shows the
-/// state as it was when the store was made, and what is sent to it is reported by the reducer.
+/// A store can outlive the state that it was made for, for example until a view notices the change.
+/// It then shows the state that it was made with. The reducer reports actions that are sent to it.
 final class OptionalNode<ParentState, ParentAction, State, Action>: ChildNode<
   ParentState, ParentAction, State, Action
 >

@@ -1,7 +1,7 @@
 public import IntarsiaIssues
 import Synchronization
 
-/// An action together with the element that it is for.
+/// An action together with the identifier of its element.
 @usableFromInline
 struct AddressedAction<ID, Action> {
   @usableFromInline let id: ID
@@ -37,7 +37,7 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
     parent.read { body($0[keyPath: state]) }
   }
 
-  /// Sends an action of an element on to the parent: what a ``StoreNode/relay`` does.
+  /// Sends an action of an element to the parent, as a ``StoreNode/relay`` does.
   @inlinable
   @inline(__always)
   func pass(
@@ -54,14 +54,15 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
   }
 }
 
-/// One element of a collection.
+/// An element of a collection.
 ///
-/// To read an element through the collection would be to observe the collection: whoever shows one row would be told
-/// when another one goes. So the collection is read unobserved here, and who reads through this node observes this
-/// place: ``ElementStores`` says when another element stands there.
+/// A read of an element through the collection would observe the whole collection. The observer of
+/// one row would then be notified of the removal of another row. So this node reads the collection
+/// unobserved, and registers its readers with an identity of its own. ``ElementStores`` notifies
+/// the node when another element has its identifier.
 ///
-/// A store can outlive its element, if only by the time that a view takes to notice. It then shows the state that it
-/// was last asked for with, and what is sent to it is reported by the reducer.
+/// A store can outlive its element, for example until a view notices the removal. It then shows the
+/// state with which it was last requested. The reducer reports actions that are sent to it.
 @usableFromInline
 final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   Elements.ElementState, Action
@@ -70,12 +71,12 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @usableFromInline let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
   @usableFromInline let identity: TrackedIdentity<Elements.ElementState>?
   @usableFromInline let id: Elements.ElementID
-  /// The ``ElementStores``, which tell this place of changes as long as it is there.
+  /// The ``ElementStores``, retained so that it can notify this node of changes.
   @usableFromInline let stores: AnyObject
   @usableFromInline let gone: ReleasedNodeCount
-  /// Who observes this place; made when somebody first reads it.
+  /// The observers of this node, made by the first observed read.
   @usableFromInline var spot: IdentityBox?
-  /// Whose state stood in this place when somebody was last told, or first read it.
+  /// The identity of the element at the last notification, or at the first observed read.
   @usableFromInline var occupant: ObjectIdentifier?
   @usableFromInline var lastState: Elements.ElementState
 
@@ -100,7 +101,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 
   private var current: Elements.ElementState? {
     ObservationTransaction.begin()
-    // Nothing is changed in here, so the commit tells nobody anything.
+    // The read changes nothing, so the commit notifies no observer.
     defer { ObservationTransaction.commit() }
     return elements.read { $0._element(id: id) }
   }
@@ -111,7 +112,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     return body(state)
   }
 
-  /// Registers that somebody has read whatever stands in this place.
+  /// Registers a read of the current element.
   private func observe(_ state: inout Elements.ElementState) {
     if let spot { return spot.access(0) }
     let new = IdentityBox()
@@ -120,7 +121,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     new.access(0)
   }
 
-  /// Sends an action of the element on: what a ``StoreNode/relay`` does.
+  /// Sends an action of the element to the collection, as a ``StoreNode/relay`` does.
   @inlinable
   @inline(__always)
   func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
@@ -132,7 +133,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     pass(action, at: location)
   }
 
-  /// Tells those who read through this place if another element stands there now.
+  /// Notifies the observers of this node if another element has its identifier now.
   func elementsHaveChanged() {
     guard let spot, !spot.isUnobserved, var state = current else { return }
     let newOccupant = identity?(of: &state)

@@ -1,21 +1,21 @@
-/// Reads a part of a state by one key path, however many properties lead to it.
+/// Reads a part of a state through one key path, for any number of properties on the path.
 ///
-/// To ask one node after the other would be to find the metadata of each state on the way, and that costs more than to
-/// read it.
+/// A read through each node in turn would look up the metadata of each state on the path. The
+/// lookups cost more than the read.
 class StateReader<Value> {
   func read<Result>(_ body: (Value) -> Result) -> Result {
     preconditionFailure("\(Self.self) does not override read(_:)")
   }
 
-  /// Reads a part of the part.
+  /// Returns a reader of a part of this part.
   func reader<Part>(of keyPath: KeyPath<Value, Part>) -> StateReader<Part> {
     preconditionFailure("\(Self.self) does not override reader(of:)")
   }
 }
 
-/// Reads a part of the whole state of an engine.
+/// Reads a part of the whole state of a core.
 final class CoreReader<State, Action, Value>: StateReader<Value> {
-  // As in the node of the whole state, which this stands for.
+  // Unowned for the same reason as in `RootNode`, which creates this reader.
   private unowned(unsafe) let core: StoreCore<State, Action>
   private let keyPath: KeyPath<State, Value>
 
@@ -34,7 +34,7 @@ final class CoreReader<State, Action, Value>: StateReader<Value> {
   }
 }
 
-/// Reads a part of what a node reads.
+/// Reads a part of a node's state.
 final class NodeReader<State, Action, Value>: StateReader<Value> {
   private let node: StoreNode<State, Action>
   private let keyPath: KeyPath<State, Value>

@@ -1,20 +1,23 @@
 import IntarsiaCases
 public import IntarsiaIssues
 
-/// A view onto an engine: how a store reads its part of the state and where its actions go.
+/// A view of a core: reads a part of the state and forwards actions.
 ///
-/// No node holds state, and none keeps the engine: stores do that. Like the engine, nodes belong to one isolation, that
-/// of the stores that hold them.
+/// Nodes hold no state and do not retain the host: stores do. Like the core, nodes belong to one
+/// isolation, the one of their stores.
 @usableFromInline
 package class StoreNode<State, Action> {
-  /// Where the state lies, once that was found out; most nodes are asked for nothing before they go.
+  /// The address of the state, once it is found.
+  ///
+  /// Most nodes are released before they are asked for it.
   @exclusivity(unchecked) @usableFromInline final var address: StateAddress?
   @usableFromInline final var hasNoAddress = false
 
-  /// How an action goes on, compiled for its types where the store was scoped.
+  /// A closure that forwards an action, specialized for its types where the store is scoped.
   ///
-  /// It is handed the node, so that it holds nothing itself. Compiled here, for all types, it would have to find the
-  /// metadata of the parent's action at each step of the way up, which costs more than a step of the way down.
+  /// It receives the node as a parameter, so that it captures nothing. An unspecialized closure
+  /// would look up the metadata of the parent's action at each level, which costs more than the
+  /// call.
   @usableFromInline final let relay: Relay?
 
   @usableFromInline
@@ -25,33 +28,33 @@ package class StoreNode<State, Action> {
     self.relay = relay
   }
 
-  /// Reads the state where it lies.
+  /// Reads the state in place.
   func read<Result>(_ body: (State) -> Result) -> Result {
     preconditionFailure("\(Self.self) does not override read(_:)")
   }
 
-  /// Sends an action to the engine.
+  /// Sends an action to the core.
   @inlinable
   @inline(__always)
   final func send(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     if let relay { relay(self, action, location) } else { deliver(action, at: location) }
   }
 
-  /// Sends an action to the engine, where there is no ``relay``.
+  /// Sends an action to the core if there is no ``relay``.
   @usableFromInline
   func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     preconditionFailure("\(Self.self) does not override deliver(_:at:)")
   }
 
-  /// Reads a part of the state, for a node of that part.
+  /// Returns a reader of a part of the state, for the node of that part.
   func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
     NodeReader(node: self, keyPath: keyPath)
   }
 
-  /// Finds the place where the state lies.
+  /// Searches for the address of the state.
   func findAddress() -> AddressSearch { .none }
 
-  /// The place where the state lies, if it has one and that can be found out now.
+  /// Returns the address of the state, if it has one that can be found now.
   final func foundAddress() -> StateAddress? {
     if let address { return address }
     if hasNoAddress { return nil }
@@ -75,7 +78,7 @@ package class StoreNode<State, Action> {
     return firstValue(at: keyPath)
   }
 
-  /// Reads a field that was not read in this place before, or can't be read in place.
+  /// Reads a field that was not read at this address before, or that cannot be read directly.
   @usableFromInline
   final func firstValue<Value>(at keyPath: KeyPath<State, Value>) -> Value {
     if let address = foundAddress(), let field = address.learn(keyPath), field.isInPlace {
@@ -86,18 +89,18 @@ package class StoreNode<State, Action> {
   }
 }
 
-/// What came of the search for the place of a state.
+/// The result of a search for the address of a state.
 enum AddressSearch {
   case found(StateAddress)
   case none
-  /// While reads register nothing, what they would register can't be found out.
+  /// The search must wait: a transaction is open, so reads register no observations.
   case later
 }
 
-/// The whole state of an engine.
+/// The whole state of a core.
 final class RootNode<State, Action>: StoreNode<State, Action> {
-  // Each store that holds a node holds the engine's owner, too, and whatever else holds a node asks for the owner before
-  // it uses the node: so the engine is there whenever this is used.
+  // Each store retains the host together with its node. Other owners of a node check that the host
+  // lives before they use the node. So the core lives during each use.
   private let core: Unmanaged<StoreCore<State, Action>>
 
   init(core: StoreCore<State, Action>) {

@@ -1,6 +1,6 @@
 import IntarsiaConcurrency
 
-/// Tells those who wait for it that an engine has gone.
+/// Notifies handlers of the end of a core.
 final class CoreLifetime: Sendable {
   private struct Storage {
     var isOver = false
@@ -10,9 +10,9 @@ final class CoreLifetime: Sendable {
 
   private let storage = VisibleMutex(Storage())
 
-  /// Calls a closure at the end, or now if that has come already.
+  /// Calls a closure at the end, or now if the core has already ended.
   ///
-  /// - Returns: What ``forget(_:)`` needs.
+  /// - Returns: The registration, for ``forget(_:)``.
   func notify(_ handler: @escaping @Sendable () -> Void) -> Int {
     let registration = storage.withLock { storage -> Int? in
       guard !storage.isOver else { return nil }
@@ -28,7 +28,7 @@ final class CoreLifetime: Sendable {
   }
 
   func forget(_ registration: Int) {
-    // What the closure holds goes after the lock was given back: it may do anything then.
+    // Release the handler outside the lock, because its deinitializer may run any code.
     let handler = storage.withLock { $0.handlers.removeValue(forKey: registration) }
     _ = handler
   }

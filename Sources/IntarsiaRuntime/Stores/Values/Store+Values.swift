@@ -1,5 +1,5 @@
 extension Store where State: ObservableState {
-  /// The values of a part of the state, one after the other, beginning with that of now.
+  /// Returns the values of a part of the state as a sequence that begins with the current value.
   ///
   /// ```swift
   /// for await count in store.values(of: \.count) {
@@ -7,19 +7,20 @@ extension Store where State: ObservableState {
   /// }
   /// ```
   ///
-  /// A value follows when an action has changed it, so that nobody sees what a reducer does in between. If values come
-  /// faster than they are asked for, only the newest wait, so that a slow reader is never far behind, and the last
-  /// value always arrives. No value equals the one before it, unless some between them were dropped.
+  /// A new value follows when an action has changed it, so the sequence never shows a state inside
+  /// a reducer. If values arrive faster than the reader takes them, only the newest are buffered.
+  /// So a slow reader is never far behind, and the last value always arrives. No value equals the
+  /// previous one, unless values between them were dropped.
   ///
-  /// The sequence ends when the task is cancelled, or when the last store of the feature goes: it does not keep the
-  /// store. To iterate it twice is to watch twice.
+  /// The sequence ends when the task is cancelled or the last store of the feature is released: it
+  /// does not retain the store. Each iterator watches on its own.
   ///
-  /// - Complexity: Nothing while the value stays as it is. An observable state, or a collection of them, is compared
-  ///   after each action.
-  /// - Isolation: Can be iterated from anywhere; the state is read on the main actor.
+  /// - Complexity: No cost while the value does not change. An observable state, or a collection of
+  ///   such states, is compared after each action.
+  /// - Isolation: Can be iterated from anywhere. The state is read on the main actor.
   /// - Parameters:
-  ///   - keyPath: The part of the state.
-  ///   - limit: How many values wait until somebody asks for them.
+  ///   - keyPath: A key path to the part of the state.
+  ///   - limit: The maximum number of buffered values.
   public func values<Value: Sendable & Equatable>(
     of keyPath: KeyPath<State, Value>, bufferingNewest limit: Int = 1
   ) -> StoreValues<Value> {
@@ -33,13 +34,13 @@ extension Store where State: ObservableState {
     return StoreValues { await makeFeed() }
   }
 
-  /// The states, one after the other, beginning with that of now.
+  /// Returns the states as a sequence that begins with the current state.
   ///
   /// ```swift
   /// for await state in store.states() { save(state) }
   /// ```
   ///
-  /// - Parameter limit: How many states wait until somebody asks for them.
+  /// - Parameter limit: The maximum number of buffered states.
   public func states(bufferingNewest limit: Int = 1) -> StoreValues<State>
   where State: Sendable & Equatable {
     values(of: \.self, bufferingNewest: limit)

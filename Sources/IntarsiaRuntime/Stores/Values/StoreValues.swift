@@ -1,17 +1,17 @@
-/// The values of a part of a store's state, one after the other, beginning with that of now.
+/// The values of a part of a store's state, as a sequence that begins with the current value.
 ///
 /// See ``Store/values(of:bufferingNewest:)`` and ``StoreActor/values(of:bufferingNewest:)``.
 ///
-/// - Isolation: Can be iterated from anywhere; the state is read in the isolation of the store.
+/// - Isolation: Can be iterated from anywhere. The state is read in the isolation of the store.
 public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   let watch: @Sendable () async -> ValueWatch<Value>?
 
-  /// Watches the value from the first time that it is asked for one.
+  /// Returns an iterator, which watches the value from the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(watch: watch)
   }
 
-  /// Hands out the values of one observation.
+  /// An iterator over the values of one observation.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let watch: @Sendable () async -> ValueWatch<Value>?
     private var watching: ValueWatch<Value>?
@@ -21,9 +21,9 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
       self.watch = watch
     }
 
-    /// The value as it is now, and after that each one that it changes to.
+    /// Returns the current value first, and then each value to which it changes.
     ///
-    /// - Returns: `nil` when the store has gone, or the task was cancelled.
+    /// - Returns: `nil` if the store has been released or the task was cancelled.
     public mutating func next() async -> Value? {
       if !hasBegun {
         hasBegun = true
@@ -32,9 +32,9 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
       return await watching?.line.next()
     }
 
-    /// The value as it is now, and after that each one that it changes to.
+    /// Returns the current value first, and then each value to which it changes.
     ///
-    /// - Returns: `nil` when the store has gone, or the task was cancelled.
+    /// - Returns: `nil` if the store has been released or the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Never) -> Value? {
@@ -47,9 +47,9 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// What an iterator holds as long as it wants values.
+/// The observation of a value, which an iterator retains.
 class ValueWatch<Value: Sendable>: @unchecked Sendable {
-  // Safe: it is constant, and `Sendable`.
+  // Safe: the only property is constant and `Sendable`.
   let line: ValueLine<Value>
 
   init(_ line: ValueLine<Value>) {

@@ -6,7 +6,7 @@ import IntarsiaConcurrency
 final class ValueFeed<Value: Sendable> {
   typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
 
-  /// Read and changed wherever a task waits, is cancelled, or lets the last store go.
+  /// The buffer, used by any thread that waits, is cancelled, or releases the last store.
   nonisolated let line: ValueLine<Value>
   private let read: @MainActor () -> Value
   private let isSame: @MainActor (Value, Value) -> Bool
@@ -18,10 +18,10 @@ final class ValueFeed<Value: Sendable> {
   private var last: Value?
 
   /// - Parameters:
-  ///   - limit: How many values wait until somebody asks for them.
-  ///   - engine: What the value is read from.
-  ///   - isSame: Whether a value is no news after another.
-  ///   - read: Reads the value, while the engine is there.
+  ///   - limit: The maximum number of buffered values.
+  ///   - engine: The host of the core from which the value is read.
+  ///   - isSame: Returns whether two values are equal, so that the second is skipped.
+  ///   - read: Reads the value while the core lives.
   init(
     limit: Int, host: AnyStoreHost, isSame: @escaping @MainActor (Value, Value) -> Bool,
     read: @escaping @MainActor () -> Value
@@ -46,12 +46,12 @@ final class ValueFeed<Value: Sendable> {
     leash.cut()
   }
 
-  /// Hands on the value as it is now, and comes back when it is announced that it changes.
+  /// Delivers the current value, and runs again when a change is announced.
   ///
-  /// Changes are announced once the state is what it will be, so there is nothing to wait for in between: no value is
-  /// missed, neither the last.
+  /// Changes are announced after the state has its final value. So no change is missed, including
+  /// the last.
   private func watch() {
-    // Held while it is read: the last store may be let go on another thread.
+    // Retain the host during the read: another thread may release the last store.
     guard let host else { return }
     let value = withExtendedLifetime(host) { () -> Value? in
       var value: Value?
@@ -59,7 +59,7 @@ final class ValueFeed<Value: Sendable> {
         value = read()
       } onChange: { [weak self] in
         guard let self else { return }
-        // The engine announces changes where it runs.
+        // The core notifies observers in its own isolation, here the main actor.
         MainActor.assumeIsolated { watch() }
       }
       return value
@@ -67,7 +67,7 @@ final class ValueFeed<Value: Sendable> {
     if let value { handOn(value) }
   }
 
-  /// Looks after an action whether the value is another one.
+  /// Delivers the value after an action, if it differs from the last one.
   private func look() {
     guard let host else { return }
     handOn(withExtendedLifetime(host, read))
@@ -80,10 +80,10 @@ final class ValueFeed<Value: Sendable> {
   }
 }
 
-/// A state that announces changes of its own fields, not as a change of where it stands.
+/// Detects types that announce changes of their own fields, but not as a change of their container.
 ///
-/// Whoever wants to know of every change inside of it would have to observe each field of each state in it, so it is
-/// compared after each action instead.
+/// Observing every change inside such a value would mean observing each field of each state in it.
+/// So the value is compared after each action instead.
 private enum Tracking {
   static func isOwn(of type: Any.Type) -> Bool {
     if type is any _TrackedIdentity.Type || type is any _StructureStamped.Type { return true }
@@ -126,9 +126,9 @@ final class ValueLine<Value: Sendable>: Sendable {
   }
 }
 
-/// Keeps the feed of a store on the main actor.
+/// The observation of a store on the main actor.
 final class FeedWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
-  // Safe: the feed is bound to the main actor, and so `Sendable`.
+  // Safe: the feed is isolated to the main actor, and so `Sendable`.
   private let feed: ValueFeed<Value>
 
   init(_ feed: ValueFeed<Value>) {

@@ -1,12 +1,14 @@
-/// What waits between a store that changes and somebody who asks for its values: a pure state machine.
+/// A buffer between a store and an iterator of its values, as a pure state machine.
 struct ValueQueue<Value, Waiter> {
-  /// What is to be done after an event: let somebody go on, with a value or at the end.
+  /// The step to perform after an event: nothing, or resuming the iterator with a value or `nil`.
   enum Step {
     case wait
     case resume(Waiter, Value?)
   }
 
-  /// How many values are kept; the oldest go first.
+  /// The maximum number of buffered values.
+  ///
+  /// The oldest are dropped first.
   let limit: Int
   private(set) var values: [Value] = []
   private(set) var waiter: Waiter?
@@ -16,7 +18,7 @@ struct ValueQueue<Value, Waiter> {
     self.limit = max(1, limit)
   }
 
-  /// The store has a new value.
+  /// Adds a new value of the store.
   mutating func push(_ value: Value) -> Step {
     guard !isEnded else { return .wait }
     if let waiter = waiter.take() { return .resume(waiter, value) }
@@ -25,7 +27,7 @@ struct ValueQueue<Value, Waiter> {
     return .wait
   }
 
-  /// Somebody asks for the next value.
+  /// Requests the next value.
   mutating func next(_ waiter: Waiter) -> Step {
     if !values.isEmpty { return .resume(waiter, values.removeFirst()) }
     guard !isEnded else { return .resume(waiter, nil) }
@@ -35,13 +37,13 @@ struct ValueQueue<Value, Waiter> {
     return .wait
   }
 
-  /// No value will follow: those that are here already are still handed out.
+  /// Ends the sequence after the buffered values.
   mutating func end() -> Step {
     isEnded = true
     return waiter.take().map { .resume($0, nil) } ?? .wait
   }
 
-  /// Nobody wants the values any more.
+  /// Drops the buffered values and ends the sequence.
   mutating func cancel() -> Step {
     values = []
     return end()
