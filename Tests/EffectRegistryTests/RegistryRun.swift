@@ -98,6 +98,14 @@ struct RegistryRun {
   }
 
   private mutating func take(_ steps: [EffectRegistry<String>.Step]) {
+    for step in steps {
+      switch step {
+      case .launch(let effect): effect.completion.enter(effect)
+      case .complete(let node): node.leaveCompletion()
+      case .open(let part, let completion): completion.enter(part)
+      case .deliver, .admit, .expand, .cancel, .cancelPart: break
+      }
+    }
     noteLaunches(steps)
     noteActions(steps)
   }

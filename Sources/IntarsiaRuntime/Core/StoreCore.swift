@@ -56,7 +56,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   private let reducer: _InstalledReducer<State, Action>
   /// The cancellation requests in the port.
-  @exclusivity(unchecked) private var requests: CancellationRequests?
+  @exclusivity(unchecked) private(set) var requests: CancellationRequests?
   /// Effects whose tasks are made after the current turn.
   @exclusivity(unchecked) private var deferred = DeferredLaunches()
   /// The actions that wait until the current one has been processed.

@@ -20,7 +20,7 @@ struct CoreTimingTests {
   /// A port whose engine never hears of an end, so that each effect stays registered.
   private final class DeafPort: EffectPort<Step>, @unchecked Sendable {
     // Safe: it has no properties.
-    init() { super.init(ends: CompletionQueue()) }
+    init() { super.init(completionQueue: CompletionQueue(), taskExecutor: nil) }
 
     override func emit(_ message: Transferred<EffectMessage<Step>>, from token: EffectToken) async {}
     override func end(_ effect: RunningEffect) {}
@@ -73,8 +73,8 @@ struct CoreTimingTests {
 
   /// Posts a cancellation request, as `Task.cancel(id:)` does on the thread of an effect.
   private func requestCancellation(of id: String, by effect: EffectToken) throws {
-    let line = try #require(core.registry.line)
-    line.inbox.post(CancellationRequests.Request(id: EffectID(id), token: effect))
+    let requests = try #require(core.requests)
+    requests.post(CancellationRequests.Request(id: EffectID(id), token: effect))
   }
 
   private func isCancelled(_ name: String) throws -> Bool {

@@ -41,7 +41,7 @@ struct EffectStormTests {
     let launches = Atomic(0)
 
     init() {
-      super.init(ends: CompletionQueue())
+      super.init(completionQueue: CompletionQueue(), taskExecutor: nil)
     }
 
     override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async

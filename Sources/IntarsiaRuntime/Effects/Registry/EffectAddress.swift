@@ -34,6 +34,17 @@ final class EffectAddress {
     EffectAddress(branch: branch, names: names, throttles: throttles)
   }
 
+  /// Keeps the feature and the names, even without effects.
+  func retain() {
+    branch.retain()
+    for name in names { name.retain() }
+  }
+
+  func release() {
+    for name in names { name.release() }
+    branch.release()
+  }
+
   func insert(_ token: EffectToken) {
     branch.insert(token, named: names)
   }

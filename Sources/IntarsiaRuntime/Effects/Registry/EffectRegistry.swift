@@ -176,9 +176,12 @@ package final class EffectRegistry<Action> {
   ///
   /// - Parameter token: The token of the ``EffectStep/expand(_:_:)`` step.
   func expand(_ token: Token, into effect: Effect<Action>) -> [Step] {
-    guard let node = remove(token), case .deferred(let mustReport, let origin) = node.kind else {
+    guard let node = nodes[token], case .deferred(let mustReport, let origin) = node.kind else {
       return []
     }
+    node.context.address.retain()
+    defer { node.context.address.release() }
+    remove(token)
     speaker = origin
     defer { speaker = nil }
     if case .over = begin(

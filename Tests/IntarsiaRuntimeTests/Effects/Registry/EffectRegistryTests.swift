@@ -9,13 +9,16 @@ struct EffectRegistryTests {
 
   /// What a list of steps asks for, in words.
   private func describe(_ steps: [Registry.Step]) -> [String] {
-    steps.map { step in
+    steps.compactMap { step in
       switch step {
       case .launch(let effect): "launch \(effect.run.name ?? "?")"
       case .deliver(let action, let token, _):
         "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
       case .cancel(let effect): "cancel \(effect.token.rawValue)"
       case .cancelPart(let part): "cancel \(part.token.rawValue)"
+      case .admit(let action, _): "admit \(action.action(as: String.self))"
+      case .expand: "expand"
+      case .open, .complete: nil
       }
     }
   }

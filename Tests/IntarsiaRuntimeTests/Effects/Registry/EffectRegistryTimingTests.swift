@@ -17,7 +17,13 @@ struct EffectRegistryTimingTests {
     let isCancelled = LockIsolated(false)
     let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
     part.attach { isCancelled.setValue(true) }
-    _ = registry.open(part, in: token)
+    for step in registry.open(part, in: token) {
+      switch step {
+      case .open(let part, let completion): completion.enter(part)
+      case .cancelPart(let part): part.cancel()
+      default: Issue.record("Opening a part must not ask for \(step)")
+      }
+    }
     return isCancelled.value
   }
 
@@ -46,25 +52,41 @@ struct EffectRegistryTimingTests {
   /// - Returns: The effect that waits to bring it later, if the throttle holds it back.
   private func sendThrottled(
     _ action: Int, _ throttle: Int, _ clock: TestClock<Duration>
-  ) -> EffectToken? {
+  ) throws -> EffectToken? {
     let effect = Effect<Int>.send(action)
       .throttle(id: throttle, for: .seconds(1), clock: clock, latest: true)
-    for case .launch(let effect) in registry.start(effect, completion: completion) { return effect.token }
-    return nil
+    var token: EffectToken?
+    for case .admit(_, let sender) in registry.start(effect, completion: completion) {
+      token = sender
+    }
+    let sender = try #require(token, "A throttled action asks to be admitted")
+    let readings = registry.throttles(of: sender).map { $0.throttle.read($0.window) }
+    var timer: EffectToken?
+    for case .launch(let effect) in registry.admit(action, from: sender, at: readings).1 {
+      timer = effect.token
+    }
+    _ = registry.end(sender)
+    return timer
   }
 
   @Test("A throttle keeps an interval that is over until the action that it holds is delivered")
   func keepsHeldActions() async throws {
     let clock = TestClock()
     let throttles = 0..<20
-    let timers = throttles.map { throttle in
-      #expect(sendThrottled(0, throttle, clock) == nil)
-      return sendThrottled(throttle, throttle, clock)
+    let timers = try throttles.map { throttle in
+      #expect(try sendThrottled(0, throttle, clock) == nil)
+      return try sendThrottled(throttle, throttle, clock)
     }
     await clock.advance(by: .seconds(1))
-    // Each new throttle looks for intervals to forget, once there are many.
-    for throttle in 100..<140 { _ = sendThrottled(0, throttle, clock) }
-    let delivered = timers.map { $0.flatMap { registry.release($0).0 } }
+    for throttle in 100..<140 { _ = try sendThrottled(0, throttle, clock) }
+    let ended = registry.windowsToForget.filter { $0.value.isOver() }.map(\.key)
+    #expect(ended.count == 20)
+    registry.forgetWindows(ended)
+    let delivered = try timers.map { timer in
+      let timer = try #require(timer)
+      let next = try #require(registry.releasedThrottle(of: timer)).openWindow()
+      return registry.release(timer, next: next)?.action(as: Int.self)
+    }
     #expect(delivered == Array(throttles))
   }
 }

@@ -119,7 +119,7 @@ struct EffectEndTests {
   }
 
   private func enteredEffect(
-    _ completion: EffectCompletion, isFollowed: Bool = false, line: EffectLine? = nil,
+    _ completion: EffectCompletion, isFollowed: Bool = false, port: EffectPort<Action>? = nil,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }
   ) -> RunningEffect {
     let run = EffectRun<Action>(
@@ -128,7 +128,8 @@ struct EffectEndTests {
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
       context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
-      line: line, isFollowed: isFollowed)
+      isFollowed: isFollowed)
+    effect.port = port
     completion.enter(effect)
     return effect
   }
@@ -142,15 +143,15 @@ struct EffectEndTests {
     let told = EffectCompletion()
     #expect(ends.addQuietly(enteredEffect(told)) != nil)
     #expect(!told.isFinished)
-    #expect(ends.sweep().quiet.isEmpty)
-    #expect(ends.takeAll().ends.count == 1)
+    #expect(ends.takeUnprocessed().quiet.isEmpty)
+    #expect(ends.takeAll().effects.count == 1)
 
     #expect(ends.areObserved(false).isEmpty)
     let quiet = EffectCompletion()
     #expect(ends.addQuietly(enteredEffect(quiet)) != nil)
     #expect(quiet.isFinished)
     #expect(ends.areObserved(true).count == 1)
-    #expect(ends.takeAll().ends.isEmpty)
+    #expect(ends.takeAll().effects.isEmpty)
   }
 
   @Test(
@@ -230,7 +231,7 @@ struct EffectEndTests {
       end: { _ in events.withValue { $0.append("ended") } })
     let effect = enteredEffect(
       EffectCompletion(), isFollowed: isFollowed,
-      line: EffectLine(to: port, inbox: CancellationRequests(), taskExecutor: nil)
+      port: port
     ) { send in
       inPassing.setValue(Task.immediate { await send(.answered(1)) })
     }

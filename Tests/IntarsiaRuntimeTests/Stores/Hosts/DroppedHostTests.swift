@@ -61,10 +61,10 @@ struct DroppedHostTests {
 
   @Test("The end of an effect that something follows is told without its store actor")
   func followed() async throws {
-    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
-    let port = try #require(engine?.core.makePort?())
+    var host: ActorHost<Int, Farewell.Action>? = makeHost()
+    let port = try #require(host?.core.makePort?())
     let effect = enteredEffect(through: port)
-    engine = nil
+    host = nil
     #expect(!effect.completion.isFinished)
     await port.endFollowed(effect)
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
@@ -72,12 +72,12 @@ struct DroppedHostTests {
 
   @Test("The end of an effect is told though its store actor goes while the end is on its way")
   func onItsWay() throws {
-    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
-    let port = try #require(engine?.core.makePort?())
     let executor = HeldTaskExecutor()
-    let effect = enteredEffect(through: port, taskExecutor: executor)
+    var host: ActorHost<Int, Farewell.Action>? = makeHost(effectsOn: executor)
+    let port = try #require(host?.core.makePort?())
+    let effect = enteredEffect(through: port)
     port.end(effect)
-    engine = nil
+    host = nil
     #expect(!effect.completion.isFinished)
     executor.runHeldJobs()
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
@@ -85,22 +85,24 @@ struct DroppedHostTests {
 
   @Test("The end of an effect is told though its store actor has gone before")
   func afterwards() throws {
-    var engine: ActorHost<Int, Farewell.Action>? = makeEngine()
-    let port = try #require(engine?.core.makePort?())
+    var host: ActorHost<Int, Farewell.Action>? = makeHost()
+    let port = try #require(host?.core.makePort?())
     let effect = enteredEffect(through: port)
-    engine = nil
+    host = nil
     port.end(effect)
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  private func makeEngine() -> ActorHost<Int, Farewell.Action> {
+  private func makeHost(
+    effectsOn taskExecutor: (any TaskExecutor)? = nil
+  ) -> ActorHost<Int, Farewell.Action> {
     let core = StoreCore(
       initialState: 0, dependencies: .empty, reducer: Farewell()._install())
-    return ActorHost(core, on: nil)
+    return ActorHost(core, on: nil, effectsOn: taskExecutor)
   }
 
   private func enteredEffect(
-    through port: EffectPort<Farewell.Action>, taskExecutor: (any TaskExecutor)? = nil
+    through port: EffectPort<Farewell.Action>
   ) -> RunningEffect {
     let run = EffectRun<Farewell.Action>(
       name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
@@ -109,8 +111,8 @@ struct DroppedHostTests {
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
       context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
-      line: EffectLine(to: port, inbox: CancellationRequests(), taskExecutor: taskExecutor),
       isFollowed: true)
+    effect.port = port
     completion.enter(effect)
     return effect
   }
