@@ -18,16 +18,16 @@ struct DroppedStoreTests {
           }
         }
       }
-      let ticket = await store.send(true).ticket
+      let completion = await store.send(true).completion
       return withExtendedLifetime(store) {
-        (ticket: ticket, task: effect.value.flatMap { ticket?.task(of: $0) })
+        (completion: completion, task: effect.value.flatMap { completion?.task(of: $0) })
       }
     }
-    let ticket = try #require(started.ticket)
-    // Dropping the store cancels the task. It ends even if the ticket never finishes.
+    let completion = try #require(started.completion)
+    // Dropping the store cancels the task. It ends even if the completion never finishes.
     try await #require(started.task).value
     try #require(
-      ticket.isFinished, "The effect's task has ended, but callers that wait for it are not told.")
-    await ticket.finish()
+      completion.isFinished, "The effect's task has ended, but callers that wait for it are not told.")
+    await completion.finish()
   }
 }

@@ -482,7 +482,7 @@ package final class StoreCore<State, Action>: StateStorage {
     }
   }
 
-  /// Removes ended effects that have no followers, before the carrier task reports them.
+  /// Removes ended effects that have no followers, before the hop reports them.
   func removeEndedEffects() {
     guard let queue = port?.completionQueue else { return }
     let (cancelled, quiet) = queue.takeUnprocessed()

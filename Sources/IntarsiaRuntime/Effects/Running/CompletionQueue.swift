@@ -3,27 +3,27 @@ import Synchronization
 
 /// A queue of ended effects that the core has not processed yet.
 ///
-/// One carrier task hops to the core and takes all ends that other tasks add meanwhile. Without it,
-/// the task of each effect would hop to the core and back. The carrier is a separate task, because
-/// an effect's task would have to hop back before it could end.
+/// One task hops to the core and takes all ends that other tasks add meanwhile. Without it, the task
+/// of each effect would hop to the core and back. The hop is a separate task, because an effect's
+/// task would have to hop back before it could end.
 package final class CompletionQueue: Sendable {
   private struct State {
     var completed: [RunningEffect] = []
     /// Ends of cancelled tasks.
     ///
-    /// The core may sweep them before the carrier arrives.
+    /// The core may take them before the hop arrives.
     var cancelled: [RunningEffect] = []
     /// Ends without followers or observers.
     ///
-    /// The core may sweep them too.
+    /// The core may take them too.
     var quiet: [RunningEffect] = []
     var haveBeenTaken = false
     /// Whether an observer is notified of ends, so that no end is quiet.
     var areObserved = false
-    /// The priority of the carrier task, while there is one.
+    /// The priority of the task that hops, while there is one.
     var hopPriority: UInt8?
 
-    /// - Returns: The priority of the carrier task to create, or `nil` if none is needed.
+    /// - Returns: The priority of the task to make, or `nil` if none is needed.
     mutating func priorityForHop(_ priority: UInt8) -> UInt8? {
       if let hopPriority, hopPriority >= priority { return nil }
       hopPriority = priority
@@ -31,7 +31,7 @@ package final class CompletionQueue: Sendable {
     }
   }
 
-  /// Whether there are ends to sweep.
+  /// Whether there are ends that the core may take before the hop arrives.
   private let hasPending = Atomic(false)
   private let state = VisibleMutex(State())
 
@@ -39,8 +39,8 @@ package final class CompletionQueue: Sendable {
 
   /// Adds an end.
   ///
-  /// - Returns: The priority of the carrier task to create, or `nil` if none is needed. One is
-  ///   needed if there is no carrier, or only one of lower priority.
+  /// - Returns: The priority of the task to make, or `nil` if none is needed. A task is needed if
+  ///   there is none, or only one of lower priority.
   func add(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
     let isCancelled = Task.isCancelled
@@ -71,7 +71,7 @@ package final class CompletionQueue: Sendable {
       }
       return (state.areObserved, state.priorityForHop(priority))
     }
-    // The end is in the queue before the callers continue, so that they can sweep it.
+    // The end is in the queue before the callers continue, so that the core can take it.
     if !areObserved { effect.completion.leave(effect) }
     return hopPriority
   }
@@ -87,8 +87,8 @@ package final class CompletionQueue: Sendable {
     }
   }
 
-  /// Takes all ends, for the carrier that has arrived, and reports whether ends of cancelled tasks
-  /// were swept before.
+  /// Takes all ends, for the hop that has arrived, and reports whether ends of cancelled tasks were
+  /// taken before.
   func takeAll() -> (effects: [RunningEffect], haveBeenTaken: Bool) {
     state.withLock { state in
       defer {
@@ -107,7 +107,7 @@ package final class CompletionQueue: Sendable {
     }
   }
 
-  /// Takes the ends of cancelled tasks and the quiet ends, before their carrier arrives.
+  /// Takes the ends of cancelled tasks and the quiet ends, before their hop arrives.
   ///
   /// - Complexity: One atomic load if there are none.
   func takeUnprocessed() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
@@ -123,9 +123,9 @@ package final class CompletionQueue: Sendable {
     }
   }
 
-  /// Returns a swept end that is not in the core's table of cancelled operations.
+  /// Returns a taken end that is not in the core's table of cancelled operations.
   ///
-  /// The carrier delivers it.
+  /// The hop delivers it.
   func putBack(_ effect: RunningEffect) {
     state.withLock { $0.completed.append(effect) }
   }

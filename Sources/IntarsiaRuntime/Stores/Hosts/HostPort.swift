@@ -75,19 +75,23 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   private func scheduleHop(_ rawPriority: UInt8) {
     guard core != nil else { return completionQueue?.abandonAll() ?? () }
     let priority = TaskPriority(rawValue: rawPriority)
-    if isolation === MainActor.shared {
-      // The task begins on the main actor, without a job before it.
-      Task.detached(executorPreference: taskExecutor, priority: priority) { @MainActor in
-        self.takeCompleted(on: MainActor.shared)
-      }
-    } else {
+    if let taskExecutor {
       Task.detached(executorPreference: taskExecutor, priority: priority) {
-        if self.core == nil {
-          self.completionQueue?.abandonAll()
-        } else {
-          await self.takeCompleted(on: self.isolation)
-        }
+        await self.takeCompleted()
       }
+    } else if isolation === MainActor.shared {
+      // The task begins on the main actor, without a job on another thread before it.
+      Task.detached(priority: priority) { @MainActor in self.takeCompleted(on: MainActor.shared) }
+    } else {
+      Task.detached(priority: priority) { await self.takeCompleted() }
+    }
+  }
+
+  private func takeCompleted() async {
+    if core == nil {
+      completionQueue?.abandonAll()
+    } else {
+      await takeCompleted(on: isolation)
     }
   }
 
@@ -101,7 +105,11 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   override func launchDeferredSoon(_ batch: Int) {
     // Not detached: the launched effects inherit the priority and the task-local values of the task
     // that deferred them.
-    Task { await launchDeferred(batch, on: isolation) }
+    if isolation === MainActor.shared {
+      Task { @MainActor in launchDeferred(batch, on: MainActor.shared) }
+    } else {
+      Task { await launchDeferred(batch, on: isolation) }
+    }
   }
 
   private func launchDeferred(_ batch: Int, on isolation: isolated any Actor) {
