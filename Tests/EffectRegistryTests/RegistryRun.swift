@@ -90,7 +90,13 @@ struct RegistryRun {
       tokens.remove(at: index)
       break
     }
-    take(registry.end(token))
+    end(token)
+  }
+
+  private mutating func end(_ token: EffectToken) {
+    let (steps, ended) = registry.end(token)
+    take(steps)
+    ended?.leaveCompletion()
   }
 
   private func choose(_ choice: Int) -> (number: Int, token: EffectToken)? {
@@ -101,7 +107,6 @@ struct RegistryRun {
     for step in steps {
       switch step {
       case .launch(let effect): effect.completion.enter(effect)
-      case .complete(let node): node.leaveCompletion()
       case .open(let part, let completion): completion.enter(part)
       case .deliver, .admit, .expand, .cancel, .cancelPart: break
       }
@@ -124,7 +129,7 @@ struct RegistryRun {
     for step in steps {
       guard case .deliver(_, let token, _) = step else { continue }
       log.append(0)
-      if let token { take(registry.end(token)) }
+      if let token { end(token) }
     }
   }
 }

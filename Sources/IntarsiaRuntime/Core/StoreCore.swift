@@ -59,8 +59,8 @@ package final class StoreCore<State, Action>: StateStorage {
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
   /// Effects whose tasks are made after the current turn.
   @exclusivity(unchecked) private var deferred = DeferredLaunches()
-  /// The actions that wait until the current one has been processed.
-  @exclusivity(unchecked) private(set) var queue = ActionQueue<Action>()
+  /// The actions that wait until the current one has been processed, once any has waited.
+  @exclusivity(unchecked) private(set) var queue: ActionQueue<Action>?
   @exclusivity(unchecked) private var isProcessing = false
   /// The origin of the action that the reducer is processing.
   @exclusivity(unchecked) private var reducing: ActionOrigin?
@@ -129,7 +129,7 @@ package final class StoreCore<State, Action>: StateStorage {
     case .command(.open(let part)):
       perform(registry.open(part, in: token))
     case .command(.close(let part)):
-      perform(registry.end(part))
+      finish(part)
     case .command(.wake):
       break
     }
@@ -192,7 +192,7 @@ package final class StoreCore<State, Action>: StateStorage {
   package func end(_ token: Token) {
     takeRequests()
     if let instruments, instruments.observesEffects { notifyEnd(of: token, to: instruments) }
-    perform(registry.end(token))
+    finish(token)
     drain()
     onEffectEnd?()
   }
@@ -254,19 +254,25 @@ package final class StoreCore<State, Action>: StateStorage {
     var arrival = arrival
     arrival.completion = completion
     arrival.hasWaited = true
-    queue.append(action, arrival)
+    if let queue {
+      queue.append(action, arrival)
+    } else {
+      let new = ActionQueue<Action>()
+      queue = new
+      new.append(action, arrival)
+    }
     return completion
   }
 
   private func drain() {
-    if !isProcessing, !queue.isEmpty { processQueue() }
+    if !isProcessing, let queue, !queue.isEmpty { process(queue) }
   }
 
-  private func processQueue() {
+  private func process(_ queue: ActionQueue<Action>) {
     isProcessing = true
     while !queue.isEmpty {
-      let (action, arrival) = queue.removeFirst()
-      _ = run(action, arrival)
+      let arrival = queue.takeArrival()
+      _ = run(queue.removeFirst(), arrival)
       arrival.completion?.dequeue()
     }
     queue.reset()
@@ -304,7 +310,7 @@ package final class StoreCore<State, Action>: StateStorage {
         }
       }
     }
-    if let token = arrival.token { perform(registry.end(token)) }
+    if let token = arrival.token { finish(token) }
     return completion
   }
 
@@ -369,8 +375,6 @@ package final class StoreCore<State, Action>: StateStorage {
         _ = process(
           action.action(as: Action.self),
           ActionArrival(origin: .effect(nil), completion: completion, token: token))
-      case .complete(let node):
-        node.leaveCompletion()
       case .cancel(let effect):
         cancel(effect)
       case .cancelPart(let part):
@@ -386,6 +390,13 @@ package final class StoreCore<State, Action>: StateStorage {
     registry.reuse(steps)
   }
 
+  /// Ends an operation, a part or an action, and resumes the callers that wait for it.
+  private func finish(_ token: Token) {
+    let (steps, ended) = registry.end(token)
+    perform(steps)
+    ended?.leaveCompletion()
+  }
+
   /// Passes an action that a reducer sent through its throttles.
   @inline(never)
   private func admit(_ action: AnyEffectAction, _ token: Token) {
@@ -397,7 +408,7 @@ package final class StoreCore<State, Action>: StateStorage {
       _ = process(
         admitted, ActionArrival(origin: .effect(nil), completion: completion, token: token))
     } else {
-      perform(registry.end(token))
+      finish(token)
     }
   }
 
@@ -463,7 +474,7 @@ package final class StoreCore<State, Action>: StateStorage {
     // The effect never had a task that could report its end.
     effect.launch = .revoked
     deferred.dropRevoked()
-    perform(registry.end(effect.token))
+    finish(effect.token)
   }
 
   /// Launches the deferred effects in their order, up to a batch.
@@ -478,7 +489,7 @@ package final class StoreCore<State, Action>: StateStorage {
   private func updateObserved() {
     guard let queue = port?.completionQueue else { return }
     for effect in queue.areObserved(instruments != nil || onEffectEnd != nil) {
-      perform(registry.end(effect.token))
+      finish(effect.token)
     }
   }
 
@@ -486,10 +497,10 @@ package final class StoreCore<State, Action>: StateStorage {
   func removeEndedEffects() {
     guard let queue = port?.completionQueue else { return }
     let (cancelled, quiet) = queue.takeUnprocessed()
-    for effect in quiet { perform(registry.end(effect.token)) }
+    for effect in quiet { finish(effect.token) }
     for effect in cancelled {
       if registry.isDraining(effect.token) {
-        perform(registry.end(effect.token))
+        finish(effect.token)
       } else {
         queue.putBack(effect)
       }

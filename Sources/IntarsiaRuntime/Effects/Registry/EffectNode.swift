@@ -67,14 +67,6 @@ package class EffectNode {
     }
   }
 
-  /// Whether the node is an operation or part, which its completion counts.
-  final var isInCompletion: Bool {
-    switch kind {
-    case .operation, .part: true
-    case .delivery, .deferred, .sequence, .group: false
-    }
-  }
-
   /// Removes the operation or part from its completion, which resumes waiting callers.
   ///
   /// Only the core calls it.

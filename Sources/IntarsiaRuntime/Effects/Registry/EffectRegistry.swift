@@ -122,13 +122,16 @@ package final class EffectRegistry<Action> {
 
   /// Ends an operation whose task has ended, a closed part, or an action with a token that has been
   /// processed.
-  package func end(_ token: Token) -> [Step] {
+  ///
+  /// - Returns: The steps to perform, and then the node to remove from its completion. In this
+  ///   order, callers that wait for the completion also wait for the effects that start instead.
+  package func end(_ token: Token) -> (steps: [Step], ended: EffectNode?) {
     if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
-      steps.append(.complete(node))
-    } else {
-      close(token)
+      return (takeSteps(), node)
     }
-    return takeSteps()
+    let node = remove(token)
+    if let node { memberEnded(of: node.parent) }
+    return (takeSteps(), node)
   }
 
   /// Starts an effect on behalf of an operation, which ends only after that effect.
@@ -480,14 +483,6 @@ package final class EffectRegistry<Action> {
     guard let node = nodes.remove(token) else { return nil }
     node.context.address.remove(token)
     return node
-  }
-
-  /// Removes a node that ended without cancellation, and continues the effects that wait for it.
-  private func close(_ token: Token) {
-    guard let node = remove(token) else { return }
-    memberEnded(of: node.parent)
-    // The effects that start instead come first, so that callers wait for them too.
-    if node.isInCompletion { steps.append(.complete(node)) }
   }
 
   private func memberEnded(of parent: Token?) {

@@ -18,6 +18,4 @@ package enum EffectStep {
   case cancel(RunningEffect)
   /// Cancel the task of a part of an operation.
   case cancelPart(EffectPart)
-  /// Remove an ended operation or part from its completion, which resumes waiting callers.
-  case complete(EffectNode)
 }
