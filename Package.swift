@@ -138,7 +138,11 @@ var libraryTests: [Target] = [
   // A target of its own, so that `Scripts/check registry` builds little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   .testTarget(
-    name: "IntarsiaTestingTests", dependencies: ["IntarsiaTesting", "LoopbackServer"]),
+    name: "IntarsiaSimulationTests",
+    dependencies: ["IntarsiaSimulation", "IntarsiaTesting", "ChildProcesses"]),
+  .testTarget(
+    name: "IntarsiaTestingTests",
+    dependencies: ["IntarsiaTesting", "LoopbackServer", "ChildProcesses"]),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
@@ -156,6 +160,8 @@ var libraryTests: [Target] = [
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
   // An HTTP server on the loopback interface.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
+  // Runs the test program again, with tests that fail on purpose.
+  .target(name: "ChildProcesses", path: "Tests/Support/ChildProcesses"),
   // Limits the time of each test. Uses no module of the library, so that no bug there disables it.
   .target(
     name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),

@@ -4,9 +4,11 @@
 
 # The folders of the modules that are large enough to have layers, each list in its order. A folder
 # may use the types of its own folder and of those before it. `.` stands for the module's own files.
+# `<T>` gives one type of `.` a place of its own: the simulation owns the small machines of its
+# folders, and those after it in the list extend it.
 readonly folder_orders='
 IntarsiaRuntime: Support Observation State Effects Reducers Core Stores Navigation Bindings Environments
-IntarsiaSimulation: Scheduling RuntimeAssumptions Routing External Diagnosis .
+IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
 
 # Prints each file of a module as `FOLDER FILE LINE TEXT`, without comments, strings and attributes
@@ -51,7 +53,7 @@ check_folders() {
         if (match(code, /^((@[A-Za-z_]+(\([^)]*\))?|public|package|internal|final|open|indirect|nonisolated)[[:space:]]+)*(struct|class|enum|protocol|actor|typealias)[[:space:]]+[A-Za-z_][A-Za-z_0-9]*/)) {
           found = substr(code, RSTART, RLENGTH)
           sub(/.*[[:space:]]/, "", found)
-          home[found] = $1
+          home[found] = ("<" found ">") in rank ? "<" found ">" : $1
           types++
         }
       }

@@ -101,11 +101,12 @@ extension Simulation {
   }
 
   private func takeReady() -> Job? {
-    state.withLock { state in
+    let task = chooser == nil ? nil : TaskNumber.current
+    return state.withLock { state in
       guard state.budget.takesJob(hasMore: state.queue.hasReadyJobs) else { return nil }
       let job =
         if let chooser {
-          state.queue.popReady(choosing: chooser.choose)
+          state.queue.popReady { chooser.choose(outOf: $0, for: task) }
         } else {
           state.queue.popReady()
         }

@@ -76,3 +76,15 @@ package enum JobRouting {
     kind == .drain && hasSimulations ? ActorDrains.begin(for: simulation?.id) : 0
   }
 }
+
+extension Job {
+  /// A job of the platform, with the number of its task.
+  init(
+    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
+    executor: (any TaskExecutor)? = nil
+  ) {
+    self.init(
+      job, kind: kind, isOnMainActor: isOnMainActor,
+      task: kind == .task ? TaskNumber.of(job) : 0, drain: drain, executor: executor)
+  }
+}

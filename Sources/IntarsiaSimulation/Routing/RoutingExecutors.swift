@@ -19,7 +19,7 @@
       if TaskScopes.makesCarrier { return enqueueOnPlatform(job, kind: kind, drain: 0) }
       if let (simulation, creator) = JobRouting.destination(of: job, kind: kind) {
         let drain = JobRouting.beginDrain(kind, for: simulation)
-        let own = Job(job, kind: kind, isOnMainActor: false, drain: drain)
+        let own = Job(routed: job, kind: kind, isOnMainActor: false, drain: drain)
         if simulation.enqueue(own, by: creator) { return }
         ActorDrains.end(drain)
       }
@@ -43,7 +43,7 @@
       if let delay = delay as? Duration,
         let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
-          Job(job, kind: kind, isOnMainActor: false), after: delay, by: creator)
+          Job(routed: job, kind: kind, isOnMainActor: false), after: delay, by: creator)
       {
         return
       }
@@ -88,7 +88,7 @@
       let job = UnownedJob(job)
       if TaskScopes.makesCarrier { return enqueueOnPlatform(job) }
       if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
-        simulation.enqueue(Job(job, kind: kind, isOnMainActor: true), by: creator)
+        simulation.enqueue(Job(routed: job, kind: kind, isOnMainActor: true), by: creator)
       {
         return
       }

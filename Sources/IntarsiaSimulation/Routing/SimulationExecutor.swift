@@ -8,7 +8,7 @@ final class SimulationExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = Job(UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
+    let job = Job(routed: UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
     guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
       // The simulation is closed, so the platform runs the job.
       JobRouting.enqueueOnPlatform(job)

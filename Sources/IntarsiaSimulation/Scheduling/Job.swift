@@ -18,19 +18,20 @@ struct Job: @unchecked Sendable {
   let task: UInt64
   /// The number of the drain, for ``ActorDrains``; 0 for other jobs.
   let drain: UInt64
-  /// The executor that its task was told of, where jobs cannot be routed.
-  let executor: SimulationExecutor?
+  /// The executor that its task prefers, where jobs cannot be routed.
+  let executor: (any TaskExecutor)?
 
+  /// - Parameter task: The number of the task that the job is a part of, or 0.
   init(
-    _ job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
-    executor: SimulationExecutor? = nil
+    _ job: UnownedJob, kind: Kind, isOnMainActor: Bool, task: UInt64, drain: UInt64 = 0,
+    executor: (any TaskExecutor)? = nil
   ) {
     self.job = job
     self.kind = kind
     self.isOnMainActor = isOnMainActor
     self.drain = drain
     self.executor = executor
-    task = kind == .task ? TaskNumber.of(job) : 0
+    self.task = task
   }
 
   /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.

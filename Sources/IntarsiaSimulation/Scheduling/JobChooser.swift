@@ -70,10 +70,11 @@ package final class JobChooser: Sendable {
     state.withLock { $0.isReproducible = false }
   }
 
-  /// The index of the job that runs next.
-  func choose(outOf count: Int) -> Int {
-    let task = TaskNumber.current
-    return state.withLock { state in
+  /// Chooses the index of the job that runs next.
+  ///
+  /// - Parameter task: The task that lets the job run, if there is one.
+  func choose(outOf count: Int, for task: UInt64?) -> Int {
+    state.withLock { state in
       state.isUsed = true
       state.noteTask(task)
       guard count > 1 else { return 0 }

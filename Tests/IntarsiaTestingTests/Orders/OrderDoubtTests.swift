@@ -11,7 +11,7 @@ struct OrderDoubtTests {
 
   /// Makes choices as a simulation would, out of so many jobs each.
   private static func choose(_ counts: Int...) {
-    for count in counts { _ = JobChooser.current?.choose(outOf: count) }
+    for count in counts { _ = JobChooser.current?.choose(outOf: count, for: TaskNumber.current) }
   }
 
   @Test("A replay says so if the test has fewer jobs to choose from")

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcesses
   import Testing
 
   /// A stuck test as a CI log shows it: the stuck tests run in a process of their own.
@@ -29,7 +30,7 @@
       let child = try await child(running: "ignores", grace: 1)
       let test = """
         Test "ignores its cancellation" at \
-        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.ignoringLine)
+        IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(StuckOnPurpose.ignoringLine)
         """
       #expect(child.status == 1, "\(child.output)")
       #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
@@ -40,7 +41,7 @@
       let child = try await child(running: "blocks", grace: 1)
       let test = """
         Test "blocks all threads" at \
-        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.blockingLine)
+        IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(StuckOnPurpose.blockingLine)
         """
       #expect(child.status == 1, "\(child.output)")
       #expect(
@@ -52,7 +53,7 @@
       let child = try await child(running: "handles", grace: 1)
       let test = """
         Test "blocks in its cancellation handler" at \
-        IntarsiaTestingTests/StuckOnPurpose.swift:\(StuckOnPurpose.handlingLine)
+        IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(StuckOnPurpose.handlingLine)
         """
       #expect(child.status == 1, "\(child.output)")
       #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
@@ -66,9 +67,9 @@
       #expect(
         child.lines(with: "✘").prefix(2) == [
           overdue(
-            "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurpose.swift:\(line)"),
+            "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(line)"),
           """
-          ✘ Test "waits for a stream" recorded an issue at StuckOnPurpose.swift:\(line):4: \
+          ✘ Test "waits for a stream" recorded an issue at StuckOnPurposeFixture.swift:\(line):4: \
           Issue recorded
           """,
         ], "\(child.output)")

@@ -141,8 +141,8 @@ struct SimulationTraitTests {
   func trait() throws {
     let chooser = try #require(JobChooser.current)
     #expect(chooser.order == JobOrder("choices:0.1"))
-    #expect(chooser.choose(outOf: 2) == 0)
-    #expect(chooser.choose(outOf: 2) == 1)
+    #expect(chooser.choose(outOf: 2, for: TaskNumber.current) == 0)
+    #expect(chooser.choose(outOf: 2, for: TaskNumber.current) == 1)
   }
 
   @Test("Simulations beside each other, and beside tests without, do not meet", arguments: 0..<100)

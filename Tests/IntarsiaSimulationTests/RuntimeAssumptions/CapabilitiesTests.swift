@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import IntarsiaTesting
 import Testing
@@ -40,7 +41,7 @@ struct CapabilitiesTests {
   func withoutTaskMemory() async throws {
     let child = try await ChildProcess.run(
       "--testing-library", "swift-testing", "--filter",
-      #"IntarsiaTestingTests\.(ExternalWork|ExternalResumption|Stall|Capabilities)Tests"#,
+      #"Intarsia(Testing|Simulation)Tests\.(ExternalWork|ExternalResumption|Stall|Capabilities)Tests"#,
       environment: ["INTARSIA_TASK_MEMORY": "off"])
     #expect(child.status == 0, "\(child.output)")
   }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcesses
   import Foundation
   import IntarsiaTesting
   import Synchronization
@@ -67,7 +68,7 @@
         it_interval: timeval(tv_sec: 0, tv_usec: 1_000),
         it_value: timeval(tv_sec: 0, tv_usec: 1_000))
       setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-      while IntarsiaTestingTests.signals.load(ordering: .relaxed) < 100 {
+      while IntarsiaSimulationTests.signals.load(ordering: .relaxed) < 100 {
         try await runSimulations(50)
       }
       timer = itimerval()

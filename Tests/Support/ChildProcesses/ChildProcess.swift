@@ -1,17 +1,17 @@
 import Foundation
 
-/// Runs tests of this target that fail on purpose, in a process of their own.
-struct ChildProcess {
+/// Runs tests of this program that fail on purpose, in a process of their own.
+public struct ChildProcess {
   /// Set in the process in which the tests are to run that otherwise are left out.
-  static let isThisOne = ProcessInfo.processInfo.environment["INTARSIA_CHILD_TESTS"] != nil
+  public static let isThisOne = ProcessInfo.processInfo.environment["INTARSIA_CHILD_TESTS"] != nil
 
   /// Everything that the child printed.
-  let output: String
+  public let output: String
   /// What it ended with: 0 if no test failed.
-  let status: Int32
+  public let status: Int32
 
   /// Runs this very program with other arguments.
-  static func run(
+  public static func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> ChildProcess {
     let process = Process()
@@ -39,7 +39,7 @@ struct ChildProcess {
   }
 
   /// The lines that contain a text.
-  func lines(with text: String) -> [Substring] {
+  public func lines(with text: String) -> [Substring] {
     output.split(separator: "\n").filter { $0.contains(text) }
   }
 }

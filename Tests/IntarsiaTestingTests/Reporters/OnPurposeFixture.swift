@@ -1,3 +1,4 @@
+import ChildProcesses
 import Dispatch
 import Testing
 import XCTest

@@ -49,7 +49,7 @@ struct JobOrderTests {
       let chooser = JobChooser(order)
       var letters = ["a", "b", "c"]
       var result = ""
-      while !letters.isEmpty { result += letters.remove(at: chooser.choose(outOf: letters.count)) }
+      while !letters.isEmpty { result += letters.remove(at: chooser.choose(outOf: letters.count, for: nil)) }
       tried.append(result)
       search.note(chooser.choices)
     }
@@ -64,7 +64,7 @@ struct JobOrderTests {
     while let order = search.next() {
       count += 1
       let chooser = JobChooser(order)
-      _ = chooser.choose(outOf: 3)
+      _ = chooser.choose(outOf: 3, for: nil)
       search.note(chooser.choices)
     }
     #expect(count == 2)
@@ -78,7 +78,7 @@ struct JobOrderTests {
     while let order = search.next() {
       let chooser = JobChooser(order)
       // Only the second of two leads to another choice.
-      if chooser.choose(outOf: 2) == 1 { _ = chooser.choose(outOf: 2) }
+      if chooser.choose(outOf: 2, for: nil) == 1 { _ = chooser.choose(outOf: 2, for: nil) }
       tried.append(chooser.choices.map(\.chosen))
       search.note(chooser.choices)
     }
@@ -89,7 +89,7 @@ struct JobOrderTests {
   func seeds() {
     func choices(_ seed: UInt64) -> [Int] {
       let chooser = JobChooser(.random(seed: seed))
-      return (0..<50).map { _ in chooser.choose(outOf: 10) }
+      return (0..<50).map { _ in chooser.choose(outOf: 10, for: nil) }
     }
     #expect(choices(7) == choices(7))
     #expect(choices(7) != choices(8))
@@ -99,10 +99,10 @@ struct JobOrderTests {
   @Test("A choice that is not there any more is the last one that is")
   func outOfBounds() {
     let chooser = JobChooser(.choices([5, 1]))
-    #expect(chooser.choose(outOf: 1) == 0, "There is no choice, so none is taken")
-    #expect(chooser.choose(outOf: 2) == 1)
-    #expect(chooser.choose(outOf: 2) == 1)
-    #expect(chooser.choose(outOf: 2) == 0)
+    #expect(chooser.choose(outOf: 1, for: nil) == 0, "There is no choice, so none is taken")
+    #expect(chooser.choose(outOf: 2, for: nil) == 1)
+    #expect(chooser.choose(outOf: 2, for: nil) == 1)
+    #expect(chooser.choose(outOf: 2, for: nil) == 0)
   }
 
   @Test("Jobs of one lane keep their order")

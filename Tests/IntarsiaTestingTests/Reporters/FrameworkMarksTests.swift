@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcesses
   import Testing
 
   @testable import IntarsiaSimulation
@@ -65,7 +66,7 @@
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/fails")
       #expect(child.status != 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingFails):"
+      let place = "OnPurposeFixture.swift:\(OnPurpose.swiftTestingFails):"
       #expect(child.lines(with: "recorded an issue at \(place)").count == 1, "\(child.output)")
       #expect(child.lines(with: "recorded an issue").count == 1, "\(child.output)")
       #expect(child.output.contains("+   count: 1,"))
@@ -77,7 +78,7 @@
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/stalls")
       #expect(child.status != 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingStalls):"
+      let place = "OnPurposeFixture.swift:\(OnPurpose.swiftTestingStalls):"
       #expect(
         child.lines(with: "Test \"stalls\" recorded an issue at \(place)").count == 1,
         "\(child.output)")
@@ -90,7 +91,7 @@
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/asks")
       #expect(child.status == 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingResumes):"
+      let place = "OnPurposeFixture.swift:\(OnPurpose.swiftTestingResumes):"
       #expect(child.lines(with: "recorded a warning at \(place)").count == 1, "\(child.output)")
       #expect(child.lines(with: "recorded a warning").count == 1, "\(child.output)")
     }
@@ -100,7 +101,7 @@
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/skips")
       #expect(child.status == 0)
-      let place = "OnPurpose.swift:\(OnPurpose.swiftTestingSkips):"
+      let place = "OnPurposeFixture.swift:\(OnPurpose.swiftTestingSkips):"
       #expect(child.lines(with: "recorded a warning at \(place)").count == 1, "\(child.output)")
       #expect(child.lines(with: "recorded an issue").isEmpty, "\(child.output)")
     }
