@@ -44,7 +44,7 @@ prepare_consumers() {
     https://github.com/swiftlang/swift-syntax
   git config --file "$1/gitconfig" "url.file://$1/OpenCombine.insteadOf" \
     https://github.com/OpenCombine/OpenCombine
-  for name in Application Modules Transitive Tested DependenciesAlone BesideSwiftSyntax WithOpenCombine; do
+  for name in Application Modules Transitive Tested DependenciesAlone SimulationAlone BesideSwiftSyntax WithOpenCombine; do
     cp -R "Tests/Consumers/$name" "$1/$name"
   done
 }
@@ -132,6 +132,10 @@ check_consumers() {
   expect_consumer 'the dependencies alone, fetched' intarsia "$(resolved DependenciesAlone)"
   expect_consumer 'the dependencies alone, prints' 'Hello, Intarsia! Bye, Intarsia!' \
     "$(consumer_swift run DependenciesAlone --skip-build 2>/dev/null)"
+  require_consumer 'the simulation alone' build SimulationAlone
+  expect_consumer 'the simulation alone, prints' \
+    'lunch after 60.0 seconds, lunch after 3600.0 seconds, 3600.0 seconds' \
+    "$(consumer_swift run SimulationAlone --skip-build 2>/dev/null)"
   require_consumer 'by path' build Tested --build-tests
   expect_consumer 'by path, prints' '100 degrees, tea' \
     "$(consumer_swift run Tested --skip-build 2>/dev/null)"
