@@ -130,7 +130,6 @@ var libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
-  // Imports no other product of the package.
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
@@ -146,21 +145,17 @@ var libraryTests: [Target] = [
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
-  // The code on the pages for users.
   .testTarget(
     name: "DocumentationTests", dependencies: ["IntarsiaTesting", "LoopbackServer"],
     // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
-  // Features in a module whose default isolation is the main actor.
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
   // A program whose main actor leaves the main thread.
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
-  // An HTTP server on the loopback interface.
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-  // Runs the test program again, with tests that fail on purpose.
   .target(name: "ChildProcesses", path: "Tests/Support/ChildProcesses"),
   // Limits the time of each test. Uses no module of the library, so that no bug there disables it.
   .target(

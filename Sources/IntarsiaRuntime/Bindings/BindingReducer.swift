@@ -20,7 +20,7 @@ public import IntarsiaCases
 /// ```
 ///
 /// The reducer changes the field in place, so only observers of that field are notified.
-public struct BindingReducer<State, Action, Bound: BindableAction>: Reducer
+public struct BindingReducer<State, Action, Bound: BindableAction>: _InstallableReducer
 where Bound.State == State {
   @usableFromInline let bound: (Action) -> Bound?
 
@@ -39,13 +39,6 @@ where Bound.State == State {
   public init(action: CaseKeyPath<Action, Bound>) {
     let path = AnyCasePath(action)
     bound = { path.extract(from: $0) }
-  }
-
-  /// Writes the field if the action is a binding action.
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if let action = bound(action)?.binding { BindingPaths().apply(action, to: &state) }
-    return .none
   }
 
   /// The reducer, installed in one position of one store.

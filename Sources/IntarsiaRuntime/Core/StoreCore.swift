@@ -442,8 +442,9 @@ package final class StoreCore<State, Action>: StateStorage {
       notifyStart(of: effect.token, to: instruments)
       guard effect.launch == .announced else { return }
     }
-    if deferred.isEmpty, registry.drainingCount < DeferredLaunches.threshold
-      || port.completionQueue == nil
+    if deferred.isEmpty,
+      registry.drainingCount < DeferredLaunches.threshold
+        || port.completionQueue == nil
     {
       start(effect)
     } else if let batch = deferred.append(effect) {

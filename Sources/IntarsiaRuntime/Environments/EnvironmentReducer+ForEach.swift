@@ -84,23 +84,23 @@ extension EnvironmentReducer {
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     _ location: IssueLocation
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
-    // Each installed reducer needs a place of its own, because a place is not `Sendable`.
-    let makePlace = { @Sendable in
+    // Each installed reducer makes its own, because it is not `Sendable`.
+    let makeForEach = { @Sendable in
       InstalledForEach<ParentState, ParentAction, ID, State, Action>(
         scope: scope, state: state, action: action, location: location)
     }
     let watch = EnvironmentWatch<ParentState, ParentAction> { base in
-      let (path, place) = (StatePath(state), makePlace())
+      let (path, forEach) = (StatePath(state), makeForEach())
       return InstalledClosure { state, action in
-        place.reduceParent(into: &state, at: path, action: action, after: .none) {
+        forEach.reduceParent(into: &state, at: path, action: action, after: .none) {
           base.run($1, on: &$0)
         }
       }
     }
     return EnvironmentReducer<ParentState, ParentAction, ParentEnvironment>(watches: [watch]) {
-      let (path, place, element) = (StatePath(state), makePlace(), installed(environment($0)))
+      let (path, forEach, element) = (StatePath(state), makeForEach(), installed(environment($0)))
       return InstalledClosure { state, action in
-        place.reduceElement(into: &state, at: path, action: action) {
+        forEach.reduceElement(into: &state, at: path, action: action) {
           element.run($1, on: &$0)
         }
       }

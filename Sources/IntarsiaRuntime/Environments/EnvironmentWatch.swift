@@ -26,10 +26,10 @@ struct EnvironmentWatch<State, Action>: Sendable {
     scope: EffectScope, path: @escaping @Sendable () -> Path
   ) where Path.Root == State {
     self.init { base in
-      let place = InstalledIfLet<State, Action, Path.Child, Never>(watching: scope)
+      let installed = InstalledIfLet<State, Action, Path.Child, Never>(watching: scope)
       let path = path()
       return InstalledClosure { state, action in
-        place.reduceParent(into: &state, at: path, action: action, after: .none) {
+        installed.reduceParent(into: &state, at: path, action: action, after: .none) {
           base.run($1, on: &$0)
         }
       }

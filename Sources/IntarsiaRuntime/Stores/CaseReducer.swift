@@ -66,18 +66,10 @@ public protocol CaseReducerState {
 }
 
 /// An enum of features as a value, to compose with other reducers.
-public struct _CaseFeatures<Features: CaseReducer>: Reducer {
+public struct _CaseFeatures<Features: CaseReducer>: _InstallableReducer {
   /// Creates the reducer of the features.
   @inlinable
   public init() {}
-
-  /// Changes the state for an action and returns an effect.
-  @inlinable
-  public func reduce(
-    into state: inout Features.State, action: Features.Action
-  ) -> Effect<Features.Action> {
-    Features.body.reduce(into: &state, action: action)
-  }
 
   /// The reducer, installed in one position of one store.
   ///

@@ -22,7 +22,8 @@ struct CoreTimingTests {
     // Safe: it has no properties.
     init() { super.init(completionQueue: CompletionQueue(), taskExecutor: nil) }
 
-    override func emit(_ message: Transferred<EffectMessage<Step>>, from token: EffectToken) async {}
+    override func emit(_ message: Transferred<EffectMessage<Step>>, from token: EffectToken) async {
+    }
     override func end(_ effect: RunningEffect) {}
   }
 

@@ -49,7 +49,9 @@ struct JobOrderTests {
       let chooser = JobChooser(order)
       var letters = ["a", "b", "c"]
       var result = ""
-      while !letters.isEmpty { result += letters.remove(at: chooser.choose(outOf: letters.count, for: nil)) }
+      while !letters.isEmpty {
+        result += letters.remove(at: chooser.choose(outOf: letters.count, for: nil))
+      }
       tried.append(result)
       search.note(chooser.choices)
     }

@@ -27,7 +27,8 @@ struct DroppedStoreTests {
     // Dropping the store cancels the task. It ends even if the completion never finishes.
     try await #require(started.task).value
     try #require(
-      completion.isFinished, "The effect's task has ended, but callers that wait for it are not told.")
+      completion.isFinished,
+      "The effect's task has ended, but callers that wait for it are not told.")
     await completion.finish()
   }
 }

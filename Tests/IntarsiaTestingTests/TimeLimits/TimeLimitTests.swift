@@ -67,7 +67,8 @@
       #expect(
         child.lines(with: "✘").prefix(2) == [
           overdue(
-            "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(line)"),
+            "Test \"waits for a stream\" at IntarsiaTestingTests/StuckOnPurposeFixture.swift:\(line)"
+          ),
           """
           ✘ Test "waits for a stream" recorded an issue at StuckOnPurposeFixture.swift:\(line):4: \
           Issue recorded

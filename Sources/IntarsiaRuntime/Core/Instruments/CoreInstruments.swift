@@ -129,7 +129,7 @@ package final class CoreInstruments<State, Action> {
     _ action: Action, into state: inout State, by base: _InstalledReducer<State, Action>
   ) -> Effect<Action> {
     let before = willReduce(action, nil, state)
-    let effect = base.reduce(into: &state, action: action)
+    let effect = base.run(action, on: &state)
     didReduce(action, nil, from: before, to: state)
     return effect
   }

@@ -24,21 +24,13 @@ extension Reducer {
 }
 
 /// A reducer of which every action and change is printed.
-struct _PrintChangesReducer<Base: Reducer>: Reducer {
+struct _PrintChangesReducer<Base: Reducer>: _InstallableReducer {
   private let base: Base
   private let printer: _ReducerPrinter<Base.State, Base.Action>?
 
   init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
     self.base = base
     self.printer = printer
-  }
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    guard let printer else { return base.reduce(into: &state, action: action) }
-    let oldState = state
-    let effect = base.reduce(into: &state, action: action)
-    printer.printChange(action, from: oldState, to: state)
-    return effect
   }
 
   func _install() -> _InstalledReducer<Base.State, Base.Action> {

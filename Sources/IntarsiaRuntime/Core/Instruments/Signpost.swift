@@ -25,14 +25,10 @@
   }
 
   /// A reducer whose runs are recorded.
-  struct _SignpostReducer<Base: Reducer>: Reducer {
+  struct _SignpostReducer<Base: Reducer>: _InstallableReducer {
     let base: Base
     let prefix: String
     let signposter: OSSignposter
-
-    func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-      instruments.reduce(action, into: &state, by: InstalledClosure(base.reduce(into:action:)))
-    }
 
     func _install() -> _InstalledReducer<Base.State, Base.Action> {
       let base = base._install()

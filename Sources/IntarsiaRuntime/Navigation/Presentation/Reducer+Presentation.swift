@@ -48,7 +48,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _PresentationReducer(
       parent: self, child: _PresentedReducer(child()), state: state,
-      place: InstalledPresentation(
+      installed: InstalledPresentation(
         state: state, action: action,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
@@ -84,43 +84,35 @@ extension Reducer {
 
 /// A parent reducer and the reducer of the feature that it presents.
 @usableFromInline
-struct _PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct _PresentationReducer<Parent: Reducer, Child: Reducer>: _InstallableReducer {
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Place = InstalledPresentation<
+  @usableFromInline typealias Installed = InstalledPresentation<
     State, Action, Child.State, Child.Action
   >
 
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let state: WritableKeyPath<State, PresentationState<Child.State>>
-  @usableFromInline let place: Place
+  @usableFromInline let installed: Installed
 
   @usableFromInline
   init(
     parent: Parent, child: Child, state: WritableKeyPath<State, PresentationState<Child.State>>,
-    place: Place
+    installed: Installed
   ) {
     self.parent = parent
     self.child = child
     self.state = state
-    self.place = place
-  }
-
-  @inlinable
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    place.reduce(
-      into: &state, at: OptionalChildPath(StatePath(presentedAt: self.state)), action: action,
-      parent: { parent.reduce(into: &$0, action: $1) },
-      child: { child.reduce(into: &$0, action: $1) })
+    self.installed = installed
   }
 
   @inlinable
   func _install() -> _InstalledReducer<State, Action> {
     let path = OptionalChildPath(StatePath(presentedAt: state))
-    let (parent, child, place) = (parent._install(), child._install(), place)
+    let (parent, child, installed) = (parent._install(), child._install(), installed)
     return InstalledClosure { state, action in
-      place.reduce(
+      installed.reduce(
         into: &state, at: path, action: action,
         parent: { parent.run($1, on: &$0) },
         child: { child.run($1, on: &$0) })

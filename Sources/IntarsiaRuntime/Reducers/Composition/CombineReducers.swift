@@ -9,17 +9,13 @@
 ///   .ifLet(\.detail, action: \.detail) { Detail() }
 /// }
 /// ```
-public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
+public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: _InstallableReducer
+{
   @usableFromInline let reducers: Reducers
 
   /// The reducers of a builder, as one.
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
-  }
-
-  /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reducers.reduce(into: &state, action: action)
   }
 
   /// The reducer, made ready for one place in one store.

@@ -1,16 +1,8 @@
 /// One of two reducers: what a builder makes of `if` and `else`.
-public enum _ConditionalReducer<First: Reducer, Second: Reducer>: Reducer
+public enum _ConditionalReducer<First: Reducer, Second: Reducer>: _InstallableReducer
 where First.State == Second.State, First.Action == Second.Action {
   case first(First)
   case second(Second)
-
-  /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-    switch self {
-    case .first(let reducer): reducer.reduce(into: &state, action: action)
-    case .second(let reducer): reducer.reduce(into: &state, action: action)
-    }
-  }
 
   /// The reducer, made ready for one place in one store.
   @inlinable
@@ -23,18 +15,11 @@ where First.State == Second.State, First.Action == Second.Action {
 }
 
 /// A reducer or none: what a builder makes of an `if` without `else`.
-public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
+public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
   @usableFromInline let wrapped: Wrapped?
 
   init(_ wrapped: Wrapped?) {
     self.wrapped = wrapped
-  }
-
-  /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(
-    into state: inout Wrapped.State, action: Wrapped.Action
-  ) -> Effect<Wrapped.Action> {
-    wrapped?.reduce(into: &state, action: action) ?? .none
   }
 
   /// The reducer, made ready for one place in one store.

@@ -45,7 +45,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _ForEachReducer(
       parent: self, element: element(), state: state,
-      place: InstalledForEach(
+      installed: InstalledForEach(
         state: state, action: action,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
@@ -53,43 +53,37 @@ extension Reducer {
 
 /// A parent and the reducer of the elements of one of its collections.
 @usableFromInline
-struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>:
+  _InstallableReducer
+{
   @usableFromInline typealias State = Parent.State
   @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Place = InstalledForEach<
+  @usableFromInline typealias Installed = InstalledForEach<
     State, Action, ID, Element.State, Element.Action
   >
 
   @usableFromInline let parent: Parent
   @usableFromInline let element: Element
   @usableFromInline let state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>
-  @usableFromInline let place: Place
+  @usableFromInline let installed: Installed
 
   @usableFromInline
   init(
     parent: Parent, element: Element,
-    state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>, place: Place
+    state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>, installed: Installed
   ) {
     self.parent = parent
     self.element = element
     self.state = state
-    self.place = place
-  }
-
-  @inlinable
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    place.reduce(
-      into: &state, at: StatePath(self.state), action: action,
-      parent: { parent.reduce(into: &$0, action: $1) },
-      element: { element.reduce(into: &$0, action: $1) })
+    self.installed = installed
   }
 
   @inlinable
   func _install() -> _InstalledReducer<State, Action> {
     let path = StatePath(state)
-    let (parent, element, place) = (parent._install(), element._install(), place)
+    let (parent, element, installed) = (parent._install(), element._install(), installed)
     return InstalledClosure { state, action in
-      place.reduce(
+      installed.reduce(
         into: &state, at: path, action: action,
         parent: { parent.run($1, on: &$0) },
         element: { element.run($1, on: &$0) })

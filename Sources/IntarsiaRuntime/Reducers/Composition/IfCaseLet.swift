@@ -56,7 +56,7 @@ extension Reducer where State: CasePathable {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return _OptionalChildReducer(
       parent: self, child: child(),
-      place: InstalledIfLet(
+      installed: InstalledIfLet(
         state: state, action: action,
         absence: .enumCase(path, name: "ifCaseLet", at: location)),
       path: { CaseChildPath(path) })

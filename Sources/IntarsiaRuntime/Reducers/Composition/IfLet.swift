@@ -46,7 +46,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
     return _OptionalChildReducer(
       parent: self, child: child(),
-      place: InstalledIfLet(
+      installed: InstalledIfLet(
         state: state, action: action,
         absence: .optional(state, name: "ifLet", at: location)),
       path: { OptionalChildPath(StatePath(state)) })

@@ -74,7 +74,7 @@ extension Reducer {
 }
 
 /// A reducer, and what is to be done when something has changed that it changes.
-struct _OnChangeReducer<Base: Reducer, Value>: Reducer {
+struct _OnChangeReducer<Base: Reducer, Value>: _InstallableReducer {
   typealias Reaction = (Value, Value, inout Base.State, Base.Action) -> Effect<Base.Action>
 
   private let base: Base
@@ -92,25 +92,14 @@ struct _OnChangeReducer<Base: Reducer, Value>: Reducer {
     self.react = react
   }
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    reduce(into: &state, action: action) { base.reduce(into: &$0, action: $1) }
-  }
-
   func _install() -> _InstalledReducer<Base.State, Base.Action> {
     let base = base._install()
     return InstalledClosure { state, action in
-      reduce(into: &state, action: action) { base.reduce(into: &$0, action: $1) }
+      let oldValue = toValue(state)
+      let effect = base.run(action, on: &state)
+      let newValue = toValue(state)
+      guard !isDuplicate(oldValue, newValue) else { return effect }
+      return effect.merge(with: react(oldValue, newValue, &state, action))
     }
-  }
-
-  private func reduce(
-    into state: inout Base.State, action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
-  ) -> Effect<Base.Action> {
-    let oldValue = toValue(state)
-    let effect = base(&state, action)
-    let newValue = toValue(state)
-    guard !isDuplicate(oldValue, newValue) else { return effect }
-    return effect.merge(with: react(oldValue, newValue, &state, action))
   }
 }

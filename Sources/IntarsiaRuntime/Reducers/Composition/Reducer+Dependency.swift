@@ -37,7 +37,7 @@ extension Reducer {
 
 /// A reducer that runs with other dependencies than those around it.
 @usableFromInline
-struct _DependencyReducer<Base: Reducer>: Reducer {
+struct _DependencyReducer<Base: Reducer>: _InstallableReducer {
   @usableFromInline let base: Base
   @usableFromInline let transform: (inout DependencyValues) -> Void
 
@@ -47,44 +47,8 @@ struct _DependencyReducer<Base: Reducer>: Reducer {
     self.transform = transform
   }
 
-  @usableFromInline
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(transform) { base.reduce(into: &state, action: action) }
-  }
-
   @inlinable
   func _install() -> _InstalledReducer<Base.State, Base.Action> {
-    InstalledDependency(base: base._install(), transform: transform)
-  }
-}
-
-/// Remembers what it made of the dependencies from outside, which seldom change between two actions.
-@usableFromInline
-final class InstalledDependency<State, Action>: _InstalledReducer<State, Action> {
-  private let base: _InstalledReducer<State, Action>
-  private let transform: (inout DependencyValues) -> Void
-  private var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-
-  @usableFromInline
-  init(
-    base: _InstalledReducer<State, Action>, transform: @escaping (inout DependencyValues) -> Void
-  ) {
-    self.base = base
-    self.transform = transform
-  }
-
-  @usableFromInline
-  package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    inner(of: .current).perform { effect = base.reduce(into: &state, action: action) }
-    return effect
-  }
-
-  private func inner(of outer: DependencySnapshot) -> DependencySnapshot {
-    if let last, last.outer === outer { return last.inner }
-    var values = DependencyValues(snapshot: outer)
-    transform(&values)
-    last = (outer, values.snapshot)
-    return values.snapshot
+    InstalledOverrides(base._install(), transform: transform)
   }
 }

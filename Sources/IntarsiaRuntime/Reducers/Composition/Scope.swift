@@ -31,7 +31,7 @@ public import IntarsiaIssues
 /// ```
 ///
 /// The child's effects belong to it: the identifiers that it cancels them by are its own.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableReducer {
   /// How the parent holds the child.
   @usableFromInline
   enum Route {
@@ -90,28 +90,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
-  @inlinable
-  public func reduce(
-    into state: inout ParentState, action: ParentAction
-  ) -> Effect<ParentAction> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    let effect: Effect<Child.Action>
-    switch route {
-    case .part(let keyPath):
-      effect = StatePath(keyPath)
-        .modify(&state) { child.reduce(into: &$0, action: childAction) }
-    case .enumCase(let path, let absence):
-      guard let changed = path.modify(&state, { child.reduce(into: &$0, action: childAction) })
-      else {
-        absence.report(action, for: Child.State.self, in: state)
-        return .none
-      }
-      effect = changed
-    }
-    return effect.isNone ? .none : effect.lifted(self.action, to: scope)
-  }
-
   /// The reducer, made ready for one place in one store.
   @inlinable
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
@@ -134,23 +112,25 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     switch route {
     case .part(let keyPath):
       let path = StatePath(keyPath)
-      let place = InstalledScope(action: action, scope: scope, child: child._install(), next: next)
+      let installed = InstalledScope(
+        action: action, scope: scope, child: child._install(), next: next)
       return InstalledClosure { state, action in
-        guard let childAction = place.action.extract(from: action) else {
-          return place.goOn(after: .none, action, on: &state)
+        guard let childAction = installed.action.extract(from: action) else {
+          return installed.goOn(after: .none, action, on: &state)
         }
-        let effect = path.modify(&state) { place.child.run(childAction, on: &$0) }
-        return place.goOn(after: effect, action, on: &state)
+        let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
+        return installed.goOn(after: effect, action, on: &state)
       }
     case .enumCase(let path, let absence):
-      let place = InstalledScope(action: action, scope: scope, child: child._install(), next: next)
+      let installed = InstalledScope(
+        action: action, scope: scope, child: child._install(), next: next)
       return InstalledClosure { state, action in
-        guard let childAction = place.action.extract(from: action) else {
-          return place.goOn(after: .none, action, on: &state)
+        guard let childAction = installed.action.extract(from: action) else {
+          return installed.goOn(after: .none, action, on: &state)
         }
-        let effect = path.modify(&state) { place.child.run(childAction, on: &$0) }
+        let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
         if effect == nil { absence.report(action, for: Child.State.self, in: state) }
-        return place.goOn(after: effect ?? .none, action, on: &state)
+        return installed.goOn(after: effect ?? .none, action, on: &state)
       }
     }
   }

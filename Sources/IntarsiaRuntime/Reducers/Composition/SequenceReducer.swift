@@ -1,5 +1,5 @@
 /// Two reducers, one after the other: what a builder makes of two lines.
-public struct _SequenceReducer<First: Reducer, Second: Reducer>: Reducer
+public struct _SequenceReducer<First: Reducer, Second: Reducer>: _InstallableReducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -7,12 +7,6 @@ where First.State == Second.State, First.Action == Second.Action {
   init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
-  }
-
-  /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-    first.reduce(into: &state, action: action)
-      .merge(with: second.reduce(into: &state, action: action))
   }
 
   /// The reducer, made ready for one place in one store.
@@ -31,18 +25,11 @@ where First.State == Second.State, First.Action == Second.Action {
 }
 
 /// Reducers of a builder's loop, in order.
-public struct _ArrayReducer<Element: Reducer>: Reducer {
+public struct _ArrayReducer<Element: Reducer>: _InstallableReducer {
   @usableFromInline let reducers: [Element]
 
   init(_ reducers: [Element]) {
     self.reducers = reducers
-  }
-
-  /// Changes the state for an action, and returns what is to be done outside.
-  public func reduce(
-    into state: inout Element.State, action: Element.Action
-  ) -> Effect<Element.Action> {
-    reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
   }
 
   /// The reducer, made ready for one place in one store.

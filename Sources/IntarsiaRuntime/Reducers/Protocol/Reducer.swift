@@ -119,6 +119,21 @@ extension Reducer {
   }
 }
 
+/// A reducer of the library, which is written only once: as the reducer that it installs.
+///
+/// Public only because public reducers conform to it.
+public protocol _InstallableReducer<State, Action>: Reducer where Body == Never {}
+
+extension _InstallableReducer {
+  /// Changes the state for an action and returns an effect.
+  ///
+  /// - Complexity: Installs the reducer on each call. A store installs it only once.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _install().run(action, on: &state)
+  }
+}
+
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the reducers of the body.
   ///

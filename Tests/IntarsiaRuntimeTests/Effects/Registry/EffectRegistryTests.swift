@@ -116,7 +116,8 @@ struct EffectRegistryTests {
     let registry = Registry()
     let part = Effect<String>.concatenate(run("a").cancellable(id: "a"), run("b"))
     _ = registry.start(part.cancellable(id: "all"), completion: EffectCompletion())
-    #expect(describe(registry.start(.cancel(id: "a"), completion: EffectCompletion())).last == "launch b")
+    #expect(
+      describe(registry.start(.cancel(id: "a"), completion: EffectCompletion())).last == "launch b")
     #expect(running(registry) == ["b"])
     _ = registry.start(.cancel(id: "all"), completion: EffectCompletion())
     #expect(running(registry) == [] as [String])
@@ -134,7 +135,8 @@ struct EffectRegistryTests {
         run("left").cancellable(id: 1).scoped(to: left),
         run("right").cancellable(id: 1).scoped(to: right),
         run("parent").cancellable(id: 1)), completion: EffectCompletion())
-    _ = registry.start(Effect<String>.cancel(id: 1).scoped(to: left), completion: EffectCompletion())
+    _ = registry.start(
+      Effect<String>.cancel(id: 1).scoped(to: left), completion: EffectCompletion())
     #expect(running(registry) == ["right", "parent"])
     _ = registry.start(.cancel(id: 1), completion: EffectCompletion())
     #expect(running(registry) == ["right"])

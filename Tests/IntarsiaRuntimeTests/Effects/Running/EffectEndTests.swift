@@ -127,7 +127,8 @@ struct EffectEndTests {
       operation: operation, handler: nil)
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
-      context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
+      context: EffectContext(
+        address: EffectAddress(branch: EffectBranch()), completion: completion),
       isFollowed: isFollowed)
     effect.port = port
     completion.enter(effect)

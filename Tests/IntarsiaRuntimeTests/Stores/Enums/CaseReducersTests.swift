@@ -83,7 +83,8 @@ struct CaseReducersTests {
     await withIssueReporters([issues]) { _ = await store.send(.signedOut(.increment)) }
     #expect(issues.issues.map(\.code?.rawValue) == ["scope-wrong-case"])
     #expect(
-      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/SessionFixture.swift:55") == true,
+      issues.messages.first?.contains("Scope at: IntarsiaRuntimeTests/SessionFixture.swift:55")
+        == true,
       "\(issues.messages)")
   }
 }

@@ -110,7 +110,8 @@ struct DroppedHostTests {
     let completion = EffectCompletion()
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
-      context: EffectContext(address: EffectAddress(branch: EffectBranch()), completion: completion),
+      context: EffectContext(
+        address: EffectAddress(branch: EffectBranch()), completion: completion),
       isFollowed: true)
     effect.port = port
     completion.enter(effect)

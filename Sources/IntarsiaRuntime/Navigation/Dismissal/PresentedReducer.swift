@@ -1,0 +1,41 @@
+import IntarsiaDependencies
+
+extension DependencySnapshot {
+  /// The same overrides and the one for a presented feature.
+  ///
+  /// Reads and writes go to a temporary record, because a test's record must contain only the
+  /// test's own reads and overrides.
+  fileprivate var presenting: DependencySnapshot {
+    var values = DependencyValues(snapshot: record == nil ? self : recorded(by: DependencyRecord()))
+    guard !values.dismiss.isOfPresentation else { return self }
+    values.dismiss = .presented
+    let inner = values.snapshot
+    return record.map { inner.recorded(by: $0) } ?? inner
+  }
+}
+
+/// Runs a presented feature.
+@usableFromInline
+struct _PresentedReducer<Base: Reducer>: _InstallableReducer {
+  @usableFromInline let base: Base
+
+  @usableFromInline
+  init(_ base: Base) {
+    self.base = base
+  }
+
+  @inlinable
+  func _install() -> _InstalledReducer<Base.State, Base.Action> {
+    _InstalledReducer.presented(base._install())
+  }
+}
+
+extension _InstalledReducer {
+  /// Returns a reducer that runs as a presented feature.
+  @usableFromInline
+  static func presented(
+    _ base: _InstalledReducer<State, Action>
+  ) -> _InstalledReducer<State, Action> {
+    InstalledOverrides(base) { $0.presenting }
+  }
+}
