@@ -20,7 +20,7 @@ package struct DependencyIssues: IssueCatalogue {
 
   package let unknownContext = IssueCode(
     "dependency-unknown-context",
-    summary: "The environment variable that chooses the dependency context names none.",
+    summary: "The environment variable for the dependency context has an unknown value.",
     remedy: """
       Set the variable to live, preview or test, or unset it. Until then it is ignored: the process uses \
       test values if it runs tests, and live values if not.
@@ -28,7 +28,7 @@ package struct DependencyIssues: IssueCatalogue {
 
   package let cycle = IssueCode(
     "dependency-cycle",
-    summary: "The default of a dependency needs itself.",
+    summary: "The default of a dependency reads itself.",
     remedy: """
       Break the circle: let one of the defaults listed above read its dependency when it is used, not \
       when it is created. Until then the last read gets another value of the key, if it has one that is \
@@ -53,7 +53,7 @@ package struct DependencyIssues: IssueCatalogue {
 
   package let modelWithoutDependencies = IssueCode(
     "dependency-model-without-dependencies",
-    summary: "Dependencies were to be taken from an object that has none.",
+    summary: "Dependencies were requested from an object that has none.",
     remedy: """
       Call withDependencies(from:) with the object that creates the new one, and give it at least one \
       @Dependency property, so that it remembers the dependencies that were in force at its own creation.

@@ -20,7 +20,7 @@ package struct EffectIssues: IssueCatalogue {
 
   package let noEffect = IssueCode(
     "effect-none-running",
-    summary: "Something was to be cancelled by its identifier outside of an effect.",
+    summary: "Work was cancelled by an identifier outside of an effect.",
     remedy: """
       Call it from the operation of an effect, or from a function that the operation calls. An identifier \
       belongs to the feature whose effect uses it, so without an effect it names nothing. Task.detached \
@@ -37,7 +37,7 @@ package struct EffectIssues: IssueCatalogue {
 
   package let neverCalledBack = IssueCode(
     "effect-never-called-back",
-    summary: "The callback of a future was let go without having been called.",
+    summary: "The callback of a future was released without having been called.",
     remedy: """
       See to it that every path calls it, also where the work fails, is refused or is ended early. Whoever \
       does the work has to hold the callback until then.

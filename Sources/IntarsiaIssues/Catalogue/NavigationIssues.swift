@@ -4,7 +4,7 @@ package struct NavigationIssues: IssueCatalogue {
 
   package let nothingPresented = IssueCode(
     "navigation-nothing-presented",
-    summary: "A child feature was to be dismissed that is not presented.",
+    summary: "A dismissal was sent, but no child feature is presented.",
     remedy: """
       There are three usual causes. The child was dismissed twice: by a view and by the parent, for \
       example. The parent set the child's state to nil before ifLet saw the action: put ifLet after the \
@@ -24,7 +24,7 @@ package struct NavigationIssues: IssueCatalogue {
 
   package let missingElement = IssueCode(
     "navigation-missing-element",
-    summary: "An element was to be popped off a stack that does not stand on it.",
+    summary: "A pop was sent for an element that is not on the stack.",
     remedy: """
       There are three usual causes. The element was popped twice: by a view and by the parent, for \
       example. The parent removed it before forEach saw the action: put forEach after the reducer that \
@@ -34,7 +34,7 @@ package struct NavigationIssues: IssueCatalogue {
 
   package let duplicateElement = IssueCode(
     "navigation-duplicate-element",
-    summary: "An element was pushed under an id that the stack has already.",
+    summary: "An element was pushed with an id that is already on the stack.",
     remedy: """
       Push each element once, under an id of its own: StackElementID() makes one. The stack stays as it \
       was, and the new element is dropped.

@@ -61,7 +61,7 @@ package struct SimulationIssues: IssueCatalogue {
 
   package let ordersInDoubt = IssueCode(
     "simulation-orders-in-doubt",
-    summary: "A test that was to run in every order of its jobs may have missed some.",
+    summary: "A test that should run in every order of its jobs may have missed some.",
     remedy: """
       Something other than the order has decided which job ran next. Override the dependencies that wait for \
       external work, and let one task use the stores and simulations, one after the other: then each run goes \
@@ -70,7 +70,7 @@ package struct SimulationIssues: IssueCatalogue {
 
   package let nothingToOrder = IssueCode(
     "simulation-nothing-to-order",
-    summary: "A test that was to run in certain orders has no jobs that an order holds for.",
+    summary: "A test that should run in several orders has no jobs to reorder.",
     remedy: """
       Make the TestStore inside of withJobOrders, or call simulate there. Of traits, .simulated has to stand after \
       .jobOrders: @Test(.jobOrders(.all()), .simulated).
@@ -78,7 +78,7 @@ package struct SimulationIssues: IssueCatalogue {
 
   package let orderDoesNotFit = IssueCode(
     "simulation-order-does-not-fit",
-    summary: "A test can't run in the order in which it was to be replayed.",
+    summary: "A test cannot run in the order to replay.",
     remedy: """
       The order was printed for another test, or before the code changed: passing now says nothing about \
       that failure. See whether an order is left in which the test fails: withJobOrders(.all()).

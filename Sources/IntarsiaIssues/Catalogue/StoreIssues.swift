@@ -16,7 +16,6 @@ package struct StoreIssues: IssueCatalogue {
     remedy: """
       A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler says so, but not \
       where a closure of the main actor was handed to code that it can't look into and that calls it on \
-      another thread: there, write Task { @MainActor in store.send(action) }. The action arrives that way now, too late for \
-      whoever relies on it.
+      another thread: there, write Task { @MainActor in store.send(action) }. The action arrives in this way now, which may be too late.
       """)
 }

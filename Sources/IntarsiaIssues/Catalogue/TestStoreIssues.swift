@@ -56,7 +56,7 @@ package struct TestStoreIssues: IssueCatalogue {
 
   package let skippedAssertion = IssueCode(
     "test-store-skipped-assertion",
-    summary: "A test that is not exhaustive leaves something out.",
+    summary: "A test that is not exhaustive omits changes or actions.",
     remedy: """
       Nothing has to be done. The store was told to show what the test leaves out: set exhaustivity to \
       .off to hide it, or to .on to have it described.
@@ -64,7 +64,7 @@ package struct TestStoreIssues: IssueCatalogue {
 
   package let nothingToSkip = IssueCode(
     "test-store-nothing-to-skip",
-    summary: "A test skips something that is not there.",
+    summary: "A test skips actions or effects that do not exist.",
     remedy: """
       Remove the call, or pass strict: false if there is nothing to skip only now and then.
       """)

@@ -40,13 +40,13 @@ package class StateStorage {
   final func checkReadable() {
     precondition(
       !isChanging,
-      "A store was read while its reducer runs: use the state that the reducer was handed")
+      "A store was read from inside its own reducer. Read the reducer's state parameter instead.")
   }
 
   /// Stops the program if a closure is reading the state, because it must not change meanwhile.
   final func checkChangeable() {
     precondition(
       openReads == 0,
-      "An action was sent from inside withState, while the state is read: send it afterwards")
+      "An action was sent from inside withState. Send it after withState has returned.")
   }
 }

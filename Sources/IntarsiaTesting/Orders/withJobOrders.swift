@@ -89,7 +89,7 @@ nonisolated(nonsending) func withJobOrders(
 private func reportNothingToOrder(at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.nothingToOrder,
-    "The test passes, but no jobs were put into order: no test store was made in it, and no simulation that leaves its order open.",
+    "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.",
     severity: .warning, at: location)
 }
 
@@ -122,7 +122,7 @@ private func reportMismatch(
 ) {
   reportIssue(
     IssueCode.simulation.orderDoesNotFit,
-    "The test passes, but in another order than the one to replay: it can't run in that one.",
+    "The test passes, but it cannot run in the order to replay.",
     values: [
       ("Order to replay", "\(chooser.order)"), ("Does not fit", "\(mismatch)"),
       ("Order that was run", "\(chooser.orderMade)"),

@@ -37,7 +37,7 @@ extension TestStore {
         + [("Before -, after +", describeDifference(before, actual))],
       fix: """
         If the feature is right, describe the change in a closure\
-        \(isComplete ? "" : ", with what is new in the place of each …"):
+        \(isComplete ? "" : ", with the new value instead of each …"):
 
         \(closure.indented)
         """,
@@ -72,7 +72,7 @@ extension TestStore {
   ) {
     reportIssue(
       IssueCode.testStore.skippedAssertion,
-      "The test leaves out a part of what changed \(event).",
+      "The test omits a part of the changes \(event).",
       values: completing(action)
         + [("Described -, actual +", describeDifference(described, actual))],
       severity: .warning, at: location)
@@ -137,7 +137,7 @@ extension TestStore {
     reportIssue(
       IssueCode.testStore.unexpectedAction,
       passed.count == 1
-        ? "The one action that came is not the one that the test expects to receive."
+        ? "The only received action is not the one that the test expects."
         : "None of the \(passed.count) actions that came is the one that the test expects to receive.",
       values: values, fix: fix, at: location)
   }

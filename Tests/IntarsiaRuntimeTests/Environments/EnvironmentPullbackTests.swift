@@ -185,7 +185,7 @@ struct EnvironmentPullbackTests {
     #expect(
       Self.firstLines(recorder.messages) == [
         "An action was sent to a child feature whose state is nil.",
-        "An action was sent to a child feature whose case the state is not.",
+        "A child action was received while the state was a different case.",
         "An action was sent to an element that is not in its collection.",
       ])
     #expect(recorder.issues.map(\.location.line) == [optionalLine, caseLine, rowLine])

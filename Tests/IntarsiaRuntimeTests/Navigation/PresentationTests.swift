@@ -116,7 +116,7 @@ struct PresentationTests {
         [scope-absent-state]
         """,
         """
-        A child feature was to be dismissed that is not presented.
+        A dismissal was sent, but no child feature is presented.
 
           Action: Inventory.Action.form(.dismiss)
           State: Inventory.State at \\.form

@@ -151,7 +151,7 @@ struct StackTests {
         [scope-missing-element]
         """,
         """
-        An element was to be popped that is not on its stack.
+        A pop was sent for an element that is not on the stack.
 
           Action: Library.Action.path(.popFrom(id: #7))
           Element: #7
@@ -167,7 +167,7 @@ struct StackTests {
         [navigation-missing-element]
         """,
         """
-        An element was pushed under an id that the stack has already.
+        An element was pushed with an id that is already on the stack.
 
           Action:
             Library.Action.path(

@@ -109,7 +109,7 @@ struct PlaceTests {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(
       text.contains(
-        "A store was read while its reducer runs: use the state that the reducer was handed"))
+        "A store was read from inside its own reducer. Read the reducer's state parameter instead."))
   }
 
   @Test("Sending from inside withState stops the program, and says so")
@@ -123,7 +123,7 @@ struct PlaceTests {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(
       text.contains(
-        "An action was sent from inside withState, while the state is read: send it afterwards"))
+        "An action was sent from inside withState. Send it after withState has returned."))
   }
 }
 

@@ -23,7 +23,7 @@ struct OrderDoubtTests {
     #expect(
       recorder.messages == [
         """
-        The test passes, but in another order than the one to replay: it can't run in that one.
+        The test passes, but it cannot run in the order to replay.
 
           Order to replay: choices:1.7.9
           Does not fit: choice 2 is 7, and 3 jobs were ready, counted from 0
@@ -51,7 +51,7 @@ struct OrderDoubtTests {
       }
     }
     let message = """
-      The test passes, but no jobs were put into order: no test store was made in it, and no simulation that leaves its order open.
+      The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.
 
       Make the TestStore inside of withJobOrders, or call simulate there. Of traits, .simulated has to stand after \
       .jobOrders: @Test(.jobOrders(.all()), .simulated).

@@ -31,7 +31,7 @@
         child.lines(with: "warning:") == [
           """
           \(OnPurpose.file):\(OnPurpose.xctestSkips): warning: OnPurposeXCTests.testSkips : \
-          The test leaves out a part of what changed after sending .increment.
+          The test omits a part of the changes after sending .increment.
           """
         ])
       #expect(child.lines(with: "error:").isEmpty)

@@ -121,7 +121,7 @@ struct ChangeDescriptionTests {
         [test-store-state-mismatch]
         """,
         """
-        If the feature is right, describe the change in a closure, with what is new in the place of each …:
+        If the feature is right, describe the change in a closure, with the new value instead of each …:
             {
               $0.number = 2
               $0.items = …

@@ -184,7 +184,7 @@ struct ExhaustivityTests {
     #expect(
       recorder.messages == [
         """
-        The one action that came is not the one that the test expects to receive.
+        The only received action is not the one that the test expects.
 
           Expected: an action that satisfies the test's predicate
           Received: Loader.Action.done
@@ -261,7 +261,7 @@ struct ExhaustivityTests {
     #expect(
       parts == [
         """
-        The test leaves out a part of what changed after sending .load.
+        The test omits a part of the changes after sending .load.
 
           Described -, actual +:
               Loader.State(
@@ -277,7 +277,7 @@ struct ExhaustivityTests {
           Action: Loader.Action.loaded(1)
         """,
         """
-        The test leaves out a part of what changed after receiving .loaded(2).
+        The test omits a part of the changes after receiving .loaded(2).
 
           Described -, actual +:
               Loader.State(

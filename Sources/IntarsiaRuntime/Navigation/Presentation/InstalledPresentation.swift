@@ -71,7 +71,7 @@ final class InstalledPresentation<State, Action, ChildState, ChildAction> {
   func reportAbsence(of action: Action) {
     reportIssue(
       IssueCode.navigation.nothingPresented,
-      "A child feature was to be dismissed that is not presented.",
+      "A dismissal was sent, but no child feature is presented.",
       values: [
         ("Action", CodeText.action(action)), ("State", CodeText.part(state, of: State.self)),
         ("Child", ActionLabel.typeName(ChildState.self)), ("ifLet at", "\(location)"),

@@ -86,7 +86,7 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
     guard path.inspect(&state, { $0.position(of: id) }) == nil else {
       reportIssue(
         IssueCode.navigation.duplicateElement,
-        "An element was pushed under an id that the stack has already.",
+        "An element was pushed with an id that is already on the stack.",
         values: values(id, action) + [("On the stack", path.inspect(&state) { "\($0.ids)" })],
         at: location)
       return
@@ -123,7 +123,7 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
     reportIssue(
       isPopped ? IssueCode.navigation.missingElement : IssueCode.scope.missingElement,
       isPopped
-        ? "An element was to be popped that is not on its stack."
+        ? "A pop was sent for an element that is not on the stack."
         : "An action was sent to an element that is not on its stack.",
       values: values(id, action), at: location)
   }

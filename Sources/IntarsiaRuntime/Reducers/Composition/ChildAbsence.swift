@@ -46,7 +46,7 @@ struct ChildAbsence {
       let stateName = ActionLabel.typeName(State.self)
       reportIssue(
         IssueCode.scope.wrongCase,
-        "An action was sent to a child feature whose case the state is not.",
+        "A child action was received while the state was a different case.",
         values: [
           ("Action", CodeText.action(action)),
           ("State", "\(stateName).\(Self.caseName(of: state))"),

@@ -34,7 +34,7 @@ extension Reducer where State: CasePathable {
   ///
   /// - Ordering: The child runs first, so that the parent may go on to another case in reaction to the child's action.
   ///   When the case changes, or another child takes its place, the child's effects are cancelled.
-  /// - Note: An action for a child whose case the state is not is reported, with the action, the state and the usual
+  /// - Note: An action for a child that is not the current case is reported, with the action, the state and the usual
   ///   causes.
   ///
   /// - Parameters:

@@ -56,7 +56,7 @@ struct CaseReducersTests {
     #expect(
       issues.messages == [
         """
-        An action was sent to a child feature whose case the state is not.
+        A child action was received while the state was a different case.
 
           Action: Session.Action.signedIn(.increment)
           State: Session.State.counting
