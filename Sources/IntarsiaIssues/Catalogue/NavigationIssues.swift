@@ -34,7 +34,7 @@ package struct NavigationIssues: IssueCatalogue {
 
   package let duplicateElement = IssueCode(
     "navigation-duplicate-element",
-    summary: "An element was pushed with an id that is already on the stack.",
+    summary: "A push uses an id that another element of the stack has.",
     remedy: """
       Push each element once, under an id of its own: StackElementID() makes one. The stack stays as it \
       was, and the new element is dropped.

@@ -14,8 +14,8 @@ package struct StoreIssues: IssueCatalogue {
     "store-send-off-main-actor",
     summary: "An action was sent to a store from outside the main actor.",
     remedy: """
-      A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler says so, but not \
-      where a closure of the main actor was handed to code that it can't look into and that calls it on \
-      another thread: there, write Task { @MainActor in store.send(action) }. The action arrives in this way now, which may be too late.
+      Call it on the main actor: await store.send(action). The compiler checks this, except where a closure \
+      of the main actor was passed to code that calls it on another thread. There, write \
+      Task { @MainActor in store.send(action) }. The store now processes the action on the main actor, later.
       """)
 }

@@ -167,7 +167,7 @@ struct StackTests {
         [navigation-missing-element]
         """,
         """
-        An element was pushed with an id that is already on the stack.
+        A push uses an id that another element of the stack has.
 
           Action:
             Library.Action.path(

@@ -64,10 +64,9 @@ struct IsolationTests {
           Action: increment
           Sent at: IntarsiaRuntimeTests/IsolationTests.swift:\(line)\(effect)
 
-        A store belongs to the main actor. From elsewhere, await it: await store.send(action). The compiler \
-        says so, but not where a closure of the main actor was handed to code that it can't look into and \
-        that calls it on another thread: there, write Task { @MainActor in store.send(action) }. The action \
-        arrives that way now, too late for whoever relies on it.
+        Call it on the main actor: await store.send(action). The compiler checks this, except where a closure \
+        of the main actor was passed to code that calls it on another thread. There, write \
+        Task { @MainActor in store.send(action) }. The store now processes the action on the main actor, later.
 
         [store-send-off-main-actor]
         """

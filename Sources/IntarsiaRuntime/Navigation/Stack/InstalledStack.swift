@@ -86,7 +86,7 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
     guard path.inspect(&state, { $0.position(of: id) }) == nil else {
       reportIssue(
         IssueCode.navigation.duplicateElement,
-        "An element was pushed with an id that is already on the stack.",
+        "A push uses an id that another element of the stack has.",
         values: values(id, action) + [("On the stack", path.inspect(&state) { "\($0.ids)" })],
         at: location)
       return
