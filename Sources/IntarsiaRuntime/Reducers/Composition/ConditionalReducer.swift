@@ -1,10 +1,10 @@
-/// One of two reducers: what a builder makes of `if` and `else`.
+/// One of two reducers, made by a builder from `if` and `else`.
 public enum _ConditionalReducer<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   case first(First)
   case second(Second)
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
@@ -12,7 +12,7 @@ where First.State == Second.State, First.Action == Second.Action {
     }
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     switch self {
@@ -22,7 +22,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 }
 
-/// A reducer or none: what a builder makes of an `if` without `else`.
+/// A reducer or none, made by a builder from an `if` without `else`.
 public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
   @usableFromInline let wrapped: Wrapped?
 
@@ -30,14 +30,14 @@ public struct _OptionalReducer<Wrapped: Reducer>: Reducer {
     self.wrapped = wrapped
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   public func reduce(
     into state: inout Wrapped.State, action: Wrapped.Action
   ) -> Effect<Wrapped.Action> {
     wrapped?.reduce(into: &state, action: action) ?? .none
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
     wrapped?._install() ?? InstalledClosure { _, _ in .none }

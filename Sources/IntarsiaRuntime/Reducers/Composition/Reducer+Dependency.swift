@@ -24,8 +24,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: What to change: one dependency, or all of them with `\.self`.
-  ///   - transform: Changes it. Called once for each set of dependencies that comes in from outside, not per action.
+  ///   - keyPath: A key path to a dependency, or `\.self` for all of them.
+  ///   - transform: Changes the value. Called once for each set of surrounding dependencies, not
+  ///     once per action.
   @inlinable
   public func transformDependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -35,7 +36,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that runs with other dependencies than those around it.
+/// A reducer that runs with other dependencies than its parent.
 @usableFromInline
 struct _DependencyReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
@@ -58,7 +59,9 @@ struct _DependencyReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// Remembers what it made of the dependencies from outside, which seldom change between two actions.
+/// An installed reducer that caches the transformed dependencies.
+///
+/// The surrounding dependencies seldom change between two actions.
 @usableFromInline
 final class InstalledDependency<State, Action>: _InstalledReducer<State, Action> {
   private let base: _InstalledReducer<State, Action>

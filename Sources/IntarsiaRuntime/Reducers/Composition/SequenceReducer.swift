@@ -1,4 +1,4 @@
-/// Two reducers, one after the other: what a builder makes of two lines.
+/// Two reducers that run one after the other, made by a builder from consecutive expressions.
 public struct _SequenceReducer<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -9,19 +9,20 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     first.reduce(into: &state, action: action)
       .merge(with: second.reduce(into: &state, action: action))
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     first._install(before: second._install())
   }
 
-  /// The reducer together with what runs after it, made ready for one place in one store.
+  /// The reducer and the reducer that runs after it, installed together in one position of one
+  /// store.
   @inlinable
   public func _install(
     before next: _InstalledReducer<First.State, First.Action>
@@ -30,7 +31,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 }
 
-/// Reducers of a builder's loop, in order.
+/// The reducers of a builder's `for` loop, in order.
 public struct _ArrayReducer<Element: Reducer>: Reducer {
   @usableFromInline let reducers: [Element]
 
@@ -38,14 +39,14 @@ public struct _ArrayReducer<Element: Reducer>: Reducer {
     self.reducers = reducers
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   public func reduce(
     into state: inout Element.State, action: Element.Action
   ) -> Effect<Element.Action> {
     reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<Element.State, Element.Action> {
     let nothing: _InstalledReducer<Element.State, Element.Action> = InstalledClosure { _, _ in
