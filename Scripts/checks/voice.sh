@@ -3,7 +3,7 @@
 # The section `voice` of Scripts/check: comments keep to the rules for plain English that a search can see.
 
 # The modules whose comments were rewritten by these rules.
-readonly plain_modules='IntarsiaSimulation IntarsiaTesting IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaMacros'
+readonly plain_modules='Intarsia IntarsiaRuntime IntarsiaSimulation IntarsiaTesting IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaMacros'
 readonly comment='^[[:space:]]*///?'
 
 # unplain_comments FOLDER ...: prints the comment lines that break a rule, each with its place.

@@ -14,7 +14,7 @@ package struct ScopeIssues: IssueCatalogue {
 
   package let wrongCase = IssueCode(
     "scope-wrong-case",
-    summary: "A feature received an action for one case of its enum state, while the state was another case.",
+    summary: "A feature received an action for one case, while its state was another case.",
     remedy: """
       There are three usual causes. The parent went on to another case before the child's reducer ran: \
       put ifCaseLet after the reducer that does so, and a Scope before it. An effect of the child was \

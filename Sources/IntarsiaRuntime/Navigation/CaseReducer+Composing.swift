@@ -1,9 +1,9 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-// An enum of features knows its reducers by itself.
+// An enum of features knows its reducers, so these overloads take no reducer.
 extension Reducer {
-  /// Runs whichever feature of an enum is presented.
+  /// Runs the presented feature of an enum of features.
   ///
   /// ```swift
   /// @Reducer enum Destination {
@@ -26,12 +26,13 @@ extension Reducer {
   /// .ifLet(\.$destination, action: \.destination)
   /// ```
   ///
-  /// - Ordering: As with a closure. When another feature of the enum is presented, the effects of the one before it are
+  /// - Ordering: The presented feature runs before the parent, as in the overload that takes a
+  ///   reducer. When another feature of the enum is presented, the effects of the previous one are
   ///   cancelled.
   ///
   /// - Parameters:
-  ///   - state: The way to the state: `\.$destination`.
-  ///   - action: The case that carries the actions.
+  ///   - state: A key path to the presented state: `\.$destination`.
+  ///   - action: The case that carries the features' actions.
   @inlinable
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
@@ -50,7 +51,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs whichever feature of an enum stands in an optional part of the state.
+  /// Runs the current feature of an enum of features in an optional part of the state.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -58,8 +59,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The way to the optional state.
-  ///   - action: The case that carries the actions.
+  ///   - state: A key path to the optional state.
+  ///   - action: The case that carries the features' actions.
   @inlinable
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,
@@ -78,7 +79,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs whichever feature of an enum each element of a stack is.
+  /// Runs the feature of each element of a stack, by the case of the element.
   ///
   /// ```swift
   /// @Reducer enum Path {
@@ -91,7 +92,7 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The way to the stack.
+  ///   - state: A key path to the stack.
   ///   - action: The case that carries the elements' actions.
   @inlinable
   public func forEach<ElementState: CaseReducerState, ElementAction>(

@@ -1,10 +1,10 @@
 public import IntarsiaCases
 public import IntarsiaCollections
 
-// The reasons are those of the mistakes with `ifLet`.
+// Reducer+IfLetMistakes.swift explains why these unavailable overloads exist.
 
 extension Reducer {
-  /// Says how the case for the actions of the elements is declared.
+  /// Explains how to declare the case for the actions of the elements.
   @available(
     *, unavailable,
     message: "Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'."
@@ -15,7 +15,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says how the case for the actions of a stack is declared.
+  /// Explains how to declare the case for the actions of a stack.
   @available(
     *, unavailable,
     message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
@@ -26,7 +26,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Says how the case for the actions of a stack of an enum of features is declared.
+  /// Explains how to declare the case for the actions of a stack of an enum of features.
   @available(
     *, unavailable,
     message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
@@ -36,7 +36,7 @@ extension Reducer {
     action: CaseKeyPath<Action, Other>
   ) -> Self { self }
 
-  /// Says that the elements of an array have no identifiers.
+  /// Explains that the elements of a plain array have no identifiers.
   @available(
     *, unavailable,
     message: """
@@ -50,7 +50,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says that the elements of a dictionary are held otherwise.
+  /// Explains that the elements belong in an identified array instead of a dictionary.
   @available(
     *, unavailable,
     message: """
@@ -64,7 +64,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says that there is at most one state.
+  /// Explains that optional state needs `ifLet`.
   @available(
     *, unavailable,
     message: "The state is there once or not at all: run its feature with '.ifLet', not '.forEach'."
@@ -75,7 +75,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says that there is one state.
+  /// Explains that a single state needs `Scope`.
   @available(
     *, unavailable,
     message: """
@@ -89,7 +89,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says that the feature is another one than that of the elements.
+  /// Explains that the elements' state or action has another type than the feature's.
   @available(
     *, unavailable,
     message: """
@@ -105,7 +105,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Says that the feature of the elements has to be named.
+  /// Explains that the feature of the elements must be named.
   @available(
     *, unavailable,
     message: "Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'."
@@ -115,7 +115,7 @@ extension Reducer {
     action: CaseKeyPath<Action, Other>
   ) -> Self { self }
 
-  /// Says that an array and its feature belong together otherwise.
+  /// Explains that the elements belong in an identified array and that their feature must be named.
   @available(
     *, unavailable,
     message: """
@@ -128,7 +128,7 @@ extension Reducer {
     action: CaseKeyPath<Action, Other>
   ) -> Self { self }
 
-  /// Says that the feature of a stack that is no enum has to be named.
+  /// Explains that the feature of a stack must be named, unless it is an enum of features.
   @available(
     *, unavailable,
     message: """

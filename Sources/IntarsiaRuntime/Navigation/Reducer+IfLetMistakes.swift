@@ -1,11 +1,14 @@
 public import IntarsiaCases
 
-// A state and a case of actions that do not belong together match none of the functions that compose features, and
-// the compiler then says no more than that it cannot say what is wrong. These match what is easily mistaken, and say
-// it. The compiler tries an unavailable function only where no other fits, so no correct call ever sees them.
+// If a state and an action case do not belong together, no function that composes features matches.
+// The compiler then reports only that it cannot find the error. The unavailable overloads here
+// match common mistakes, and their messages say how to fix them.
+//
+// The compiler tries an unavailable function only if no other fits, so correct calls never reach
+// them.
 
 extension Reducer {
-  /// Says that presented state is reached by its projection.
+  /// Explains that presented state needs the key path of its projection.
   @available(
     *, unavailable,
     message:
@@ -17,7 +20,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Says that the presented state of an enum of features is reached by its projection.
+  /// Explains that the presented state of an enum of features needs the key path of its projection.
   @available(
     *, unavailable,
     message:
@@ -28,7 +31,7 @@ extension Reducer {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self { self }
 
-  /// Says that an alert is reached by its projection.
+  /// Explains that an alert needs the key path of its projection.
   @available(
     *, unavailable,
     message:
@@ -39,7 +42,7 @@ extension Reducer {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self { self }
 
-  /// Says how the case for the actions of a presented feature is declared.
+  /// Explains how to declare the case for the actions of a presented feature.
   @available(
     *, unavailable,
     message:
@@ -51,7 +54,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Says how the case for the actions of a presented enum of features is declared.
+  /// Explains how to declare the case for the actions of a presented enum of features.
   @available(
     *, unavailable,
     message: "Declare the case as 'case destination(PresentationAction<Destination.Action>)'."
@@ -61,7 +64,7 @@ extension Reducer {
     action: CaseKeyPath<Action, Other>
   ) -> Self { self }
 
-  /// Says that a presented feature that is no enum has to be named.
+  /// Explains that a presented feature must be named, unless it is an enum of features.
   @available(
     *, unavailable,
     message:
@@ -72,7 +75,7 @@ extension Reducer {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self { self }
 
-  /// Says how the case for the actions of optional state is declared.
+  /// Explains how to declare the case for the actions of a feature with optional state.
   @available(
     *, unavailable,
     message: "Declare the case for what the feature does as 'case child(Child.Action)'."
@@ -83,7 +86,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Says that the elements of an array are many.
+  /// Explains that the elements of an array need `forEach`.
   @available(
     *, unavailable,
     message: """
@@ -97,7 +100,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Says that state that is always there is no optional state.
+  /// Explains that state that is always present needs `Scope`.
   @available(
     *, unavailable,
     message: """
@@ -111,7 +114,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Says that the feature is another one than the key paths lead to.
+  /// Explains that the child's state or action has another type than the key paths' values.
   @available(
     *, unavailable,
     message: """

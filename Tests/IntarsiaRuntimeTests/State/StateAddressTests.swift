@@ -109,7 +109,8 @@ struct PlaceTests {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(
       text.contains(
-        "A store was read from inside its own reducer. Read the reducer's state parameter instead."))
+        "A store was read from inside its own reducer. Read the reducer's state parameter instead.")
+    )
   }
 
   @Test("Sending from inside withState stops the program, and says so")

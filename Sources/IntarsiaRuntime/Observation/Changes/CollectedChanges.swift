@@ -1,14 +1,15 @@
 import IntarsiaThread
 
-/// The changes which the transactions open on one thread have collected, each field once.
+/// The changes that the open transaction of a thread has collected, each field once.
 ///
-/// Confined to its thread: it is reached through a thread-local pointer only.
+/// Confined to its thread: only a thread-local pointer leads to it.
 final class CollectedChanges {
-  /// States with changed fields, in the order of their first change; the fields are in
-  /// each one's own mask.
+  /// The states with changed fields, in the order of their first change.
+  ///
+  /// Each state stores its changed fields in its own mask.
   private var states: [FieldObservers] = []
 
-  /// Fields that their state's mask had no place for, in the order of their first change.
+  /// The changed fields that their state's mask refused, in the order of their first change.
   private var others: [(observers: FieldObservers, field: Int)] = []
   private var otherKeys: Set<OtherKey> = []
 
@@ -41,8 +42,8 @@ final class CollectedChanges {
 
   /// Notifies the observers of each collected field once.
   func deliver() {
-    // Everything is taken before anyone hears of it: an observer may open a transaction
-    // of its own.
+    // All masks are taken before the first notification, because an observer may open a
+    // transaction.
     let taken = states.map { (observers: $0, fields: $0.takePending()) }
     for (observers, fields) in taken {
       var rest = fields
@@ -58,14 +59,14 @@ final class CollectedChanges {
 }
 
 extension CollectedChanges {
-  /// Whether a change was collected on this thread so far.
+  /// Returns whether a change of the field is collected on this thread.
   static func currentContain(_ observers: FieldObservers, _ field: Int) -> Bool {
     guard let changes = intarsia_changes() else { return false }
     return Unmanaged<CollectedChanges>.fromOpaque(changes)
       ._withUnsafeGuaranteedRef { $0.contains(observers, field) }
   }
 
-  /// Adds a change to those that were collected on this thread.
+  /// Adds a change to the changes collected on this thread.
   static func insertIntoCurrent(_ observers: FieldObservers, _ field: Int) {
     if let changes = intarsia_changes() {
       Unmanaged<CollectedChanges>.fromOpaque(changes)
@@ -77,7 +78,7 @@ extension CollectedChanges {
     }
   }
 
-  /// Takes the collected changes away from this thread.
+  /// Removes the collected changes from this thread and returns them.
   static func takeCurrent() -> CollectedChanges? {
     guard let changes = intarsia_changes() else { return nil }
     intarsia_set_changes(nil)

@@ -1,29 +1,30 @@
 import IntarsiaCollections
 
-/// Observes that the state at the root of a store is replaced by another one.
+/// Observes the replacement of the state at the root of a store.
 ///
-/// A state inside another one is a field of it, and replacing it changes that field. The
-/// root is nobody's field: whoever reads through it registers here, and hears of it when
-/// an action puts another state in its place.
+/// A nested state is a field of the outer state, and replacing it changes that field. The root is
+/// not a field of any state. An observer that reads through the root registers here, and is
+/// notified when an action replaces the root state.
 struct RootObservation<State> {
   private let box = IdentityBox()
 
-  /// The type of the state, if that tracks its own fields; else `nil`.
+  /// The type of the state, if it tracks its own fields, or `nil`.
   private let trackedType = State.self as? any _TrackedIdentity.Type
 
-  /// The observers to notify; `nil` if the state does not track its own fields.
+  /// The observers to notify, or `nil` if the state does not track its own fields.
   var observedBox: IdentityBox? { trackedType == nil ? nil : box }
 
-  /// Registers that something was read through the state, unless a transaction is open.
+  /// Registers a read through the root, unless a transaction is open.
   func access() {
     if trackedType != nil, !ObservationTransaction.isOpen { box.access(0) }
   }
 
-  /// Whether somebody has read through the state, so that there may be somebody to tell.
+  /// Whether the root was read outside a transaction, so that there may be observers to notify.
   var isObserved: Bool { !box.isUnobserved }
 
-  /// Marks the state before it is changed inside an open transaction; `nil` if nothing would hear of
-  /// its replacement.
+  /// Marks the state before it is changed inside an open transaction.
+  ///
+  /// - Returns: `nil` if its replacement need not be reported.
   func mark(_ state: inout State) -> _InPlaceMark? {
     guard let trackedType, box.awaitsChange(0) else { return nil }
     func mark<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> _InPlaceMark {
@@ -32,7 +33,7 @@ struct RootObservation<State> {
     return mark(trackedType)
   }
 
-  /// Reports the change if another state than the marked one stands there now.
+  /// Reports the change if another state has replaced the marked state.
   func noteReplacement(of state: inout State, since mark: _InPlaceMark) {
     guard let trackedType else { return }
     func isReplaced<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> Bool {
@@ -41,7 +42,8 @@ struct RootObservation<State> {
     if isReplaced(trackedType) { box.notify(0) }
   }
 
-  /// Looks at the state by the other name that its type has: both stand for one type.
+  /// Passes the state to a closure as the dynamically known type, which is the same type as
+  /// `State`.
   private func withTracked<Tracked: _TrackedIdentity, Result>(
     _ state: inout State, as type: Tracked.Type, _ body: (inout Tracked) -> Result
   ) -> Result {

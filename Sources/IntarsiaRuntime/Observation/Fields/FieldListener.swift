@@ -1,9 +1,9 @@
 import IntarsiaConcurrency
 
-/// Hears once of the next change of what it has read.
+/// Calls a closure on the next change of the fields that it has read.
 ///
-/// The library listens to states that way itself. Unlike what the observation framework notes, it goes without a trace
-/// as soon as nobody wants to hear of a change any more.
+/// The library uses it for its own observations. A registration with the Observation framework
+/// stays until a change occurs. A listener removes its registrations as soon as it ends.
 final class FieldListener: Sendable {
   private struct State {
     var heard: [FieldObservers] = []
@@ -12,19 +12,19 @@ final class FieldListener: Sendable {
 
   private let state: VisibleMutex<State>
 
-  /// - Parameter tell: Called where the change is announced.
+  /// - Parameter tell: Called on the thread that reports the change.
   init(_ tell: @escaping @Sendable () -> Void) {
     state = VisibleMutex(State(tell: tell))
   }
 
-  /// Listens to the fields of states that a function reads.
+  /// Listens to the fields that a closure reads.
   func listen(toReadsOf body: () -> Void) {
     let reads = ObservedReads.made(by: body)
     state.withLock { $0.heard = reads.map(\.observers) }
     for read in reads { read.observers.add(self, for: read.field) }
   }
 
-  /// Does not listen any more.
+  /// Stops listening and removes the registrations.
   func end() {
     let heard = state.withLock { state in
       state.tell = nil
@@ -34,9 +34,10 @@ final class FieldListener: Sendable {
     for observers in heard { observers.remove(self) }
   }
 
-  /// One of the fields has changed.
+  /// Stops listening and calls the closure, because a field has changed.
   func fire() {
-    let tell = state.withLock { $0.tell }
+    // Taken under the lock, so that two threads that fire at once call it only once.
+    let tell = state.withLock { $0.tell.take() }
     end()
     tell?()
   }

@@ -2,24 +2,23 @@ import IntarsiaConcurrency
 import Observation
 import Synchronization
 
-/// Who observes the fields of one state.
+/// The observers of the fields of a state.
 ///
-/// It comes into being with the first read of any of them outside of a transaction.
+/// The first read of a field outside a transaction creates this object.
 @usableFromInline
 final class FieldObservers: Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// The collected changes that this state's pending fields belong to, by address; zero
-  /// while none are pending.
+  /// The address of the collected changes that own the mask of pending fields, or zero if no field
+  /// is pending.
   ///
-  /// Copies of a state share their observers, and may change on two threads at a time.
-  /// Only the transaction that got here first uses the mask below; another one keeps its
-  /// own list.
+  /// Copies of a state share their observers, and may change on two threads at the same time. Only
+  /// the first transaction uses the mask. The other transaction keeps its own list.
   private let owner = Atomic<UInt>(0)
 
-  /// The fields among the first 64 which changed in the owner's transaction.
+  /// The changed fields of the owner's transaction, as a mask of the first 64 fields.
   ///
-  /// Written by the owner only.
+  /// Only the owner writes it.
   private let pending = Atomic<UInt64>(0)
 
   private struct Listening {
@@ -27,7 +26,7 @@ final class FieldObservers: Sendable {
     var lastNumber: UInt64 = 0
   }
 
-  /// The library's own listeners, and whether there are any.
+  /// Whether the library's own listeners are registered, so that a change need not take the lock.
   private let hasListeners = Atomic(false)
   private let listening = VisibleMutex(Listening())
 
@@ -36,7 +35,7 @@ final class FieldObservers: Sendable {
     if let reads = ObservedReads.current { reads.insert(self, field) }
   }
 
-  /// Tells the observers of a field that it changed.
+  /// Notifies the observers of a field that it changed.
   func notify(_ field: Int) {
     ObservedReads.current?.noteChange(of: self, field)
     if hasListeners.load(ordering: .acquiring) { fireListeners(to: field) }
@@ -58,7 +57,7 @@ extension FieldObservers {
   }
 
   func remove(_ listener: FieldListener) {
-    // It goes after the lock was given back.
+    // The listener is released after the lock, so that its deinitializer does not run inside it.
     let removed = listening.withLock { listening in
       defer { hasListeners.store(!listening.entries.isEmpty, ordering: .releasing) }
       return listening.entries.removeValue(forKey: ObjectIdentifier(listener))
@@ -66,7 +65,7 @@ extension FieldObservers {
     _ = removed
   }
 
-  /// How many listeners there are.
+  /// The number of registered listeners.
   var listenerCount: Int { listening.withLock { $0.entries.count } }
 
   private func fireListeners(to field: Int) {
@@ -80,13 +79,12 @@ extension FieldObservers {
 // MARK: - Collecting changes
 
 extension FieldObservers {
-  /// What became of a change that was to be collected.
+  /// The result of collecting a change.
   enum Collection {
     case collected
-    /// Collected, and the first one of this state: whoever collects must remember to take
-    /// it.
+    /// Collected, as the first change of this state: the collector must record the state.
     case collectedFirst
-    /// Another transaction collects for this state, or the field has no place in the mask.
+    /// Refused, because another transaction owns the mask or the field's number exceeds it.
     case refused
   }
 

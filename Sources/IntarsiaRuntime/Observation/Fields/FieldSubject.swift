@@ -1,20 +1,20 @@
 import Observation
 
-/// Stands for a state in its observation registrar, which knows a state's fields by
-/// ordinal only.
+/// The subject of every observation registrar, standing for a state whose fields are known by
+/// number only.
 ///
-/// A registrar asks for a key path into an observable subject. The states themselves are
-/// values that are not at hand when a change is delivered, and key paths into them cost
-/// an allocation each time they are made for a generic type; those into this type are
-/// made once for the whole process.
+/// A registrar needs a key path into an observable subject. The states are values that are not
+/// available when a change is delivered. A key path into a generic state also costs an allocation
+/// each time it is made. The key paths into this type are made once per process.
 struct FieldSubject: Observable {
   subscript(field: Int) -> Void { () }
 
   private static let paths: [any KeyPath<FieldSubject, Void> & Sendable] =
     (0..<64).map { path(ofField: $0) }
 
-  /// The same, each at its place for good: to read them from an array is to retain them.
-  // Safe: nothing changes the memory once this is made, and key paths are immutable.
+  /// The key paths of `paths` at fixed addresses, because reading them from an array would retain
+  /// them.
+  // Safe: the memory is not changed after its initialization, and key paths are immutable.
   nonisolated(unsafe) private static let references: UnsafePointer<Unmanaged<AnyObject>> = {
     let memory = UnsafeMutablePointer<Unmanaged<AnyObject>>.allocate(capacity: paths.count)
     for (field, path) in paths.enumerated() {
@@ -27,12 +27,12 @@ struct FieldSubject: Observable {
     \FieldSubject.[field]
   }
 
-  /// A key path that nobody else has, though it equals others.
+  /// Returns a new key path object, which equals the other key paths of the field.
   static func newPath(ofField field: Int) -> KeyPath<FieldSubject, Void> {
     \FieldSubject.[field]
   }
 
-  /// Hands out the key path that stands for a field, without retaining it if it is one of the first 64.
+  /// Passes the key path of a field to a closure, without retaining it for the first 64 fields.
   static func withPath(
     ofField field: Int, _ body: (KeyPath<FieldSubject, Void>) -> Void
   ) {
@@ -42,7 +42,7 @@ struct FieldSubject: Observable {
     }
   }
 
-  /// The key path that stands for a field.
+  /// The key path of a field.
   ///
   /// - Complexity: O(1), without an allocation for the first 64 fields.
   static subscript(field: Int) -> any KeyPath<FieldSubject, Void> & Sendable {

@@ -1,18 +1,18 @@
-/// The fields of an observable state, each with the way to change it in place.
+/// The fields of an observable state, each with a function that changes it in place.
 ///
-/// A key path to a field reaches it by its getter and its setter: it changes a copy, and whatever that copy shares
-/// with the state, an array for example, is copied as a whole. The code that the macro writes for each state knows a
-/// better way, and lists it here.
+/// A key path to a field uses its getter and setter. It changes a copy, and storage that the copy
+/// shares with the state, such as an array, is copied as a whole. The code that the macro generates
+/// changes the storage directly, and lists the fields here.
 public struct _ObservableFields<State> {
   private(set) var all: [ObservableField<State>] = []
-  /// The distance from the state to its identity, if that is known.
+  /// The offset of the identity in the state, if known.
   private(set) var identityOffset: Int?
 
   init() {}
 
-  /// Says where the identity of the state is stored.
+  /// Records the offset of the state's identity.
   ///
-  /// - Parameter identity: Where it is stored.
+  /// - Parameter identity: A key path to the stored identity.
   public mutating func add(identity: WritableKeyPath<State, ObservationIdentity>) {
     identityOffset = MemoryLayout.offset(of: identity)
   }
@@ -20,12 +20,12 @@ public struct _ObservableFields<State> {
   /// Adds a field.
   ///
   /// - Parameters:
-  ///   - field: The way by which the field is known.
-  ///   - storage: Where its value lies.
-  ///   - number: What its observers know the field by, if to change its storage and to tell them is all that `modify`
-  ///     does. The identity must have been added before.
-  ///   - name: The name of the field, where that of its storage doesn't tell.
-  ///   - modify: Hands the field itself to a closure, once, to be changed in place.
+  ///   - field: The field's public key path.
+  ///   - storage: A key path to the field's stored value.
+  ///   - number: The number by which observers know the field, if `modify` only changes the storage
+  ///     and notifies them. Add the identity first.
+  ///   - name: The name of the field, if it differs from the name of its storage.
+  ///   - modify: Passes the field to a closure once, which changes it in place.
   public mutating func add<Value>(
     _ field: WritableKeyPath<State, Value>,
     storage: WritableKeyPath<State, Value>,
@@ -45,7 +45,7 @@ public struct _ObservableFields<State> {
 }
 
 extension _ObservableFields where State: ObservableState {
-  /// The fields that a state has added.
+  /// Returns the fields that the state adds.
   static func added() -> Self {
     var fields = Self()
     State._$addFields(to: &fields)
@@ -53,25 +53,26 @@ extension _ObservableFields where State: ObservableState {
   }
 }
 
-/// One field of an observable state, where the type of its value is not known.
+/// A field of an observable state, without the type of its value.
 class ObservableField<State> {
-  /// The way to a part of the state that is this field, or lies in it as a field of a field.
+  /// Returns the access to a part of the state that is this field or is nested in it.
   ///
   /// - Parameters:
-  ///   - target: The key path to the part, from wherever the search began.
-  ///   - prefix: The key path from there to this state; `nil` if the search began here.
-  /// - Complexity: O(*n*) in the number of fields, those inside of this one included.
+  ///   - target: The key path to the part, from the root of the search.
+  ///   - prefix: The key path from that root to this state, or `nil` if this state is the root.
+  /// - Complexity: O(*n*) in the number of fields, including the fields nested in this field.
   func access<Target>(
     to target: AnyKeyPath, from prefix: AnyKeyPath?
   ) -> StateAccess<State, Target>? {
     fatalError("ObservableField of \(State.self) was asked for a part; expected its subclass")
   }
 
-  /// The names of the fields on the way to a part of the state, this one's first.
+  /// Returns the names of the fields on the path to a part of the state, beginning with this
+  /// field's.
   ///
   /// - Parameters:
-  ///   - target: The key path to the part, from wherever the search began.
-  ///   - prefix: The key path from there to this state; `nil` if the search began here.
+  ///   - target: The key path to the part, from the root of the search.
+  ///   - prefix: The key path from that root to this state, or `nil` if this state is the root.
   func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
     fatalError("ObservableField of \(State.self) was asked for a name; expected its subclass")
   }
@@ -99,7 +100,7 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
     let whole: AnyKeyPath? = if let prefix { prefix.appending(path: keyPath) } else { keyPath }
     guard let here = whole else { return nil }
     if here == target { return access as? StateAccess<State, Target> }
-    // What is larger than this field, or of no size, is not worth a search inside of it.
+    // A target that is larger than this field is not searched for inside it.
     guard MemoryLayout<Target>.size <= MemoryLayout<Value>.size else { return nil }
     guard let inner: StateAccess<Value, Target> = .searching(for: target, from: here) else {
       return nil
@@ -114,7 +115,7 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
     return observableFieldNames(from: Value.self, to: target, after: here).map { [name] + $0 }
   }
 
-  /// The name of the field: that of its storage, `\State._name`, without the underscore.
+  /// The given name, or the name of the storage, `\State._name`, without the underscore.
   private var name: String {
     givenName ?? String(describing: storage).split(separator: ".").last.map {
       String($0.dropFirst())
@@ -122,7 +123,9 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
   }
 }
 
-/// The names of the fields on the way from a state to a part of it; `nil` if the part is no field, nor a field of one.
+/// Returns the names of the fields on the path from a state to a part of it.
+///
+/// - Returns: `nil` if the part is neither a field nor nested in fields.
 func observableFieldNames(
   from root: Any.Type, to target: AnyKeyPath, after prefix: AnyKeyPath? = nil
 ) -> [String]? {
@@ -136,12 +139,14 @@ func observableFieldNames(
 }
 
 extension StateAccess {
-  /// The way to a part of an observable state; `nil` if it is no field, nor a field of one.
+  /// Returns the access to a part of an observable state.
+  ///
+  /// - Returns: `nil` if the part is neither a field nor nested in fields.
   static func searching(for target: AnyKeyPath, from prefix: AnyKeyPath? = nil) -> Self? {
     func fields<Observable: ObservableState>(
       of type: Observable.Type
     ) -> _ObservableFields<Root>? {
-      // `Observable` and `Root` are the same type: one was opened from the other.
+      // `Observable` and `Root` are the same type, because `Observable` was opened from `Root`.
       _ObservableFields<Observable>.added() as? _ObservableFields<Root>
     }
     guard let type = Root.self as? any ObservableState.Type else { return nil }

@@ -1,21 +1,22 @@
 public import IntarsiaCollections
 
-// What an observable enum says of itself: which case it is, and who stands in it. The compiler picks the overloads
-// that know most about the type of what the case holds.
+// Functions that compute the identity of an observable enum from its case and its payload. The
+// compiler picks the overload that is most specific for the type of the payload.
 
-/// Who a value of an observable enum is: its case, and the identity of what the case holds.
+/// The identity of an observable enum's value: its case, and the identity of the payload.
 ///
-/// Public only because the code that ``ObservableState()`` writes needs it.
+/// Public only because the code that ``ObservableState()`` generates needs it.
 public enum _CaseIdentity {
-  /// The identity of a case that holds nothing of which an identity is known.
+  /// Returns the identity of a case without a payload, or with a payload without an identity.
   ///
-  /// It is the address of the enum's type, which no state has.
+  /// It contains the address of the enum's type, which differs from the address of every state's
+  /// identity.
   @inlinable
   public static func of<Enum>(_ number: Int, in type: Enum.Type) -> ObjectIdentifier {
     tagged(ObjectIdentifier(type), number)
   }
 
-  /// The identity of a case that holds something without an identity.
+  /// Returns the identity of a case whose payload has no identity.
   @inlinable
   @_disfavoredOverload
   public static func of<Enum, Value>(
@@ -24,7 +25,7 @@ public enum _CaseIdentity {
     of(number, in: type)
   }
 
-  /// The identity of a case that holds a state.
+  /// Returns the identity of a case that holds a state.
   @inlinable
   public static func of<Enum, Value: _TrackedIdentity>(
     _ number: Int, _ value: Value, in type: Enum.Type
@@ -32,7 +33,7 @@ public enum _CaseIdentity {
     tagged(value._$trackedIdentity, number)
   }
 
-  /// The identity of a case that holds an optional state.
+  /// Returns the identity of a case that holds an optional state.
   @inlinable
   public static func of<Enum, Value: _TrackedIdentity>(
     _ number: Int, _ value: Value?, in type: Enum.Type
@@ -40,58 +41,63 @@ public enum _CaseIdentity {
     value.map { tagged($0._$trackedIdentity, number) } ?? of(number, in: type)
   }
 
-  /// Whose address the identity of a case is made of: nobody's, where nothing is known of what it holds.
+  /// Returns the shared owner, because the payload has no identity.
+  ///
+  /// The owner is the object whose address is part of a case's identity.
   @inlinable
   @_disfavoredOverload
   public static func owner<Value>(of value: Value) -> ObservationIdentity { .nobody }
 
-  /// Whose address the identity of a case is made of: nobody's, where it holds nothing.
+  /// Returns the shared owner, because the case has no payload.
   @inlinable
   public static func owner() -> ObservationIdentity { .nobody }
 
-  /// Whose address the identity of a case is made of: that of the state which it holds.
+  /// Returns the owner of the identity of the state that the case holds.
   @inlinable
   public static func owner(of value: some ObservableState) -> ObservationIdentity {
     value._$identity
   }
 
-  /// Whose address the identity of a case is made of: that of the state which it holds, if it is there.
+  /// Returns the owner of the identity of the state that the case holds, or the shared owner for
+  /// `nil`.
   @inlinable
   public static func owner(of value: (some ObservableState)?) -> ObservationIdentity {
     value?._$identity ?? .nobody
   }
 
-  /// Whether a case holds a state that goes away with its first action: not, where it holds nothing.
+  /// Returns whether the case holds an ephemeral state: `false`, because it has no payload.
   @inlinable
   public static func isEphemeral() -> Bool { false }
 
-  /// Whether a case holds a state that goes away with its first action.
+  /// Returns whether the case holds an ephemeral state: `false`, because the payload is not
+  /// ephemeral.
   @inlinable
   @_disfavoredOverload
   public static func isEphemeral<Value>(of value: Value) -> Bool { false }
 
-  /// Whether a case holds a state that goes away with its first action: it does.
+  /// Returns whether the case holds an ephemeral state: `true`.
   @inlinable
   public static func isEphemeral(of value: some _EphemeralState) -> Bool { true }
 
-  /// The identity together with the number of a case, so that a state which moves from one case to another counts as
-  /// another one.
+  /// Combines an identity with the number of a case, so that moving a state to another case changes
+  /// its identity.
   ///
-  /// Objects and types lie at addresses whose upper bits are free where pointers are 64 bits wide. Where they are not,
-  /// the result may in theory be that of another state in another case, in whose place this one has come.
+  /// The number is stored in the upper bits. With pointers of 64 bits, these bits are free in the
+  /// addresses of objects and types. With shorter pointers, a state may in theory get the same
+  /// identity as the state that it replaces in another case.
   @inlinable
   static func tagged(_ identity: ObjectIdentifier, _ number: Int) -> ObjectIdentifier {
-    // An identifier is a word that is compared and hashed, and never followed.
+    // Safe: an identifier is a word that is compared and hashed, but never dereferenced.
     let word = unsafeBitCast(identity, to: UInt.self)
     let bits = UInt.bitWidth
     let address = word & (UInt.max >> (bits / 4))
-    // Enums in enums: the inner number must not be undone by the outer one.
+    // For nested enums, the outer number must not cancel the inner number.
     let tag = (word >> (bits - bits / 4)) &* 31 &+ UInt(bitPattern: number) &+ 1
     return unsafeBitCast(address | tag << (bits - bits / 4), to: ObjectIdentifier.self)
   }
 }
 
 extension ObservationIdentity {
-  /// The identity of all that has none.
+  /// The identity that owns the identities of all payloads without one of their own.
   @usableFromInline static let nobody = ObservationIdentity()
 }

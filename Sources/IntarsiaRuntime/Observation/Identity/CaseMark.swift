@@ -1,17 +1,17 @@
 public import IntarsiaCollections
 import Synchronization
 
-/// What a value of an observable enum is marked with: the mark of the state in its case.
+/// The mark of an observable enum's value, which is the mark of the state in its case.
 ///
-/// Public only because the code that ``ObservableState()`` writes needs it.
+/// Public only because the code that ``ObservableState()`` generates needs it.
 public enum _CaseMark {
-  /// The mark of a case that holds nothing: it can only be replaced by another case.
+  /// Returns the mark of a case without a payload, which changes only with the case.
   @inlinable
   public static func of<Enum>(_ number: Int, in type: Enum.Type) -> _InPlaceMark {
     _InPlaceMark(identity: _CaseIdentity.of(number, in: type), number: 0)
   }
 
-  /// The mark of a case that holds something of which nothing is known: every change in place counts.
+  /// Returns the mark of a case with a payload of any type: every change in place counts.
   @inlinable
   @_disfavoredOverload
   public static func of<Enum, Value>(
@@ -20,7 +20,7 @@ public enum _CaseMark {
     _InPlaceMark(identity: _CaseIdentity.of(number, in: type), number: unequalled())
   }
 
-  /// The mark of a case that holds something which can be hashed: it is another one when the value is.
+  /// Returns the mark of a case with a hashable payload, which changes with the payload's hash.
   @inlinable
   @_disfavoredOverload
   public static func of<Enum, Value: Hashable>(
@@ -31,7 +31,8 @@ public enum _CaseMark {
       number: UInt64(truncatingIfNeeded: value.hashValue))
   }
 
-  /// The mark of a case that holds a collection of states.
+  /// Returns the mark of a case that holds a collection of states, which changes with its
+  /// structure.
   @inlinable
   public static func of<Enum, Value: _StructureStamped>(
     _ number: Int, _ value: Value, in type: Enum.Type
@@ -39,7 +40,7 @@ public enum _CaseMark {
     _InPlaceMark(identity: _CaseIdentity.of(number, in: type), number: value._structure)
   }
 
-  /// The mark of a case that holds a state.
+  /// Returns the mark of a case that holds a state.
   @inlinable
   public static func of<Enum, Value: _TrackedIdentity>(
     _ number: Int, _ value: Value, in type: Enum.Type
@@ -47,7 +48,7 @@ public enum _CaseMark {
     tagged(value._$inPlaceMark, number)
   }
 
-  /// The mark of a case that holds an optional state.
+  /// Returns the mark of a case that holds an optional state.
   @inlinable
   public static func of<Enum, Value: _TrackedIdentity>(
     _ number: Int, _ value: Value?, in type: Enum.Type
@@ -55,18 +56,18 @@ public enum _CaseMark {
     value.map { tagged($0._$inPlaceMark, number) } ?? of(number, in: type)
   }
 
-  /// Sets no mark, where what the case holds carries none.
+  /// Sets no mark, because the payload cannot carry one.
   @inlinable
   @_disfavoredOverload
   public static func set<Value>(in value: inout Value) {}
 
-  /// Marks the state that a case holds.
+  /// Marks the state that the case holds.
   @inlinable
   public static func set<Value: _TrackedIdentity>(in value: inout Value) {
     _ = value._$markInPlace()
   }
 
-  /// Marks the state that a case holds, if it is there.
+  /// Marks the optional state that the case holds, if it is not `nil`.
   @inlinable
   public static func set<Value: _TrackedIdentity>(in value: inout Value?) {
     _ = value?._$markInPlace()
@@ -79,7 +80,7 @@ public enum _CaseMark {
 
   private static let lastUnequalled = Atomic<UInt64>(0)
 
-  /// A number that was never given out before.
+  /// Returns a number that this function has not returned before.
   @usableFromInline
   static func unequalled() -> UInt64 {
     lastUnequalled.add(1, ordering: .relaxed).newValue

@@ -1,19 +1,20 @@
 import IntarsiaThread
 public import Synchronization
 
-/// Who a state is, through all its copies, and who observes it.
+/// The identity that all copies of a state share, and the observers of the state's fields.
 @usableFromInline
 final class IdentityBox: Sendable {
-  /// The address of the observers, which this owns; zero until a field is read outside of a
-  /// transaction.
+  /// The address of the observers, which this object owns.
   ///
-  /// Set once and never changed again, so that what it points to lives as long as this
-  /// does. An `AtomicLazyReference` says the same, but its reads are calls into the
-  /// Synchronization library that cost thirty times as much, and every change of a field
-  /// begins with one.
+  /// It is zero until a field is read outside a transaction. It is set once, so the observers live
+  /// as long as this object.
+  ///
+  /// An `AtomicLazyReference` would express the same. But its reads are calls into the
+  /// Synchronization library that take thirty times as long, and every change of a field begins
+  /// with such a read.
   @usableFromInline let observersAddress = Atomic<UInt>(0)
 
-  /// The latest mark that was given out.
+  /// The latest mark that ``nextMark()`` returned.
   private let lastMark = Atomic<UInt64>(0)
 
   @usableFromInline
@@ -23,11 +24,11 @@ final class IdentityBox: Sendable {
     reference(at: observersAddress.load(ordering: .acquiring))?.release()
   }
 
-  /// A number that no value with this identity was marked with before.
+  /// Returns a mark that no value with this identity has had before.
   ///
-  /// Two threads which mark copies at the same instant may get the same one. That does no
-  /// harm: the marks are compared around one change in place, during which a value from
-  /// the other thread cannot arrive.
+  /// Two threads that mark copies at the same time may get the same mark. This is harmless: marks
+  /// are compared before and after a single change in place. A value from the other thread cannot
+  /// arrive in between.
   @usableFromInline
   func nextMark() -> UInt64 {
     let next = lastMark.load(ordering: .relaxed) &+ 1
@@ -39,7 +40,8 @@ final class IdentityBox: Sendable {
 // MARK: - Observation
 
 extension IdentityBox {
-  /// Whether nobody has ever read a field, so that there is nobody to tell of a change.
+  /// Whether no field has been read outside a transaction, so that there are no observers to
+  /// notify.
   @inlinable var isUnobserved: Bool { observersAddress.load(ordering: .relaxed) == 0 }
 
   var observers: FieldObservers? {
@@ -50,13 +52,13 @@ extension IdentityBox {
     UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
   }
 
-  /// Registers that a field was read, with whoever tracks reads on this thread.
+  /// Registers the read of a field with the observer that tracks reads on this thread.
   @usableFromInline
   func access(_ field: Int) {
     guard let reference = reference(at: observersAddress.load(ordering: .acquiring)) else {
       return makeObservers().access(field)
     }
-    // They live as long as this does, so that there is nothing to retain.
+    // The observers live as long as this object, so they need not be retained.
     reference._withUnsafeGuaranteedRef { $0.access(field) }
   }
 
@@ -67,13 +69,14 @@ extension IdentityBox {
       expected: 0, desired: UInt(bitPattern: reference.toOpaque()),
       ordering: .acquiringAndReleasing)
     guard !isFirst else { return new }
-    // Another thread was faster; its observers stay.
+    // Another thread has set its observers first, so those are kept.
     reference.release()
     return observers ?? new
   }
 
-  /// Whether a change of a field has to be reported: somebody may observe it, and does
-  /// not know.
+  /// Whether a change of a field must be reported.
+  ///
+  /// It must if the state may be observed and the open transaction has not collected the field yet.
   @inlinable
   func awaitsChange(_ field: Int) -> Bool {
     !isUnobserved && isUnreported(field)
@@ -85,8 +88,7 @@ extension IdentityBox {
     return !CollectedChanges.currentContain(observers, field)
   }
 
-  /// Reports that a field changed: at the end of the open transaction, or now if there is
-  /// none.
+  /// Reports that a field changed: at the end of the open transaction, or now if none is open.
   @inlinable
   func notify(_ field: Int) {
     if !isUnobserved { report(field) }

@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes the fields of a state observable, one by one.
+  /// Makes each field of a state observable on its own.
   ///
   /// ```swift
   /// @ObservableState
@@ -10,19 +10,21 @@
   /// }
   /// ```
   ///
-  /// Every stored variable becomes a computed one over a private variable with an
-  /// underscore before its name. Whoever reads `count` while reads are tracked is told
-  /// when `count` changes, and hears nothing of `draft`. Setting a field to an equal
-  /// value is no change. A state inside a state reports its own fields, so the outer one
-  /// reports only that another state stands there.
+  /// Every stored variable becomes a computed variable. Its value is stored in a private variable
+  /// with an underscore before its name. An observer that reads `count` is notified when `count`
+  /// changes, but not when `draft` changes. Setting a field to an equal value does not count as a
+  /// change.
   ///
-  /// Constants, computed, lazy and static variables stay as they are, and so do those
-  /// marked ``ObservationStateIgnored()``. Initializers, `Equatable`, `Hashable` and
-  /// `Codable` work as before.
+  /// A nested state reports the changes of its own fields. The outer state reports only that
+  /// another state has replaced the nested state.
   ///
-  /// An enum is who stands in its case: the case, and the identity of the state that it holds. Whoever read the enum
-  /// is told when another case stands there, or another state in the same case. A field of the state that stands
-  /// there is observed by itself, as everywhere.
+  /// Constants, computed, lazy and static variables stay as they are, and so do variables marked
+  /// ``ObservationStateIgnored()``. Initializers, `Equatable`, `Hashable` and `Codable` work as
+  /// before.
+  ///
+  /// The identity of an enum consists of its case and the identity of the state in that case. An
+  /// observer that reads the enum is notified when the case changes, or when another state replaces
+  /// the state in it. The fields of that state are observed on their own, as everywhere.
   ///
   /// ```swift
   /// @ObservableState
@@ -33,8 +35,8 @@
   /// }
   /// ```
   ///
-  /// - Complexity: A read inside a reducer costs about a nanosecond; so does a change
-  ///   that nobody observes. A new state costs one small allocation.
+  /// - Complexity: A read inside a reducer takes about a nanosecond, and so does a change without
+  ///   observers. A new state allocates one small object.
   @attached(extension, conformances: ObservableState, _ObservableStruct, _EphemeralCases)
   @attached(
     member, names: named(_$identity), named(_$addFields), named(_$trackedIdentity),
@@ -43,17 +45,19 @@
   public macro ObservableState() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservableStateMacro")
 
-  /// Leaves a variable of an ``ObservableState()`` out: nobody is told when it changes.
+  /// Excludes a variable of an ``ObservableState()`` from observation: its changes notify no
+  /// observer.
   @attached(peer)
   public macro ObservationStateIgnored() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservationStateIgnoredMacro")
 
-  /// Makes one variable observable. ``ObservableState()`` attaches it; it has no use on
-  /// its own.
+  /// Makes a variable observable.
+  ///
+  /// ``ObservableState()`` attaches this macro. It has no use on its own.
   ///
   /// - Parameters:
-  ///   - field: The place of the variable among the observable ones of its state.
-  ///   - presents: Whether the variable has ``Presents()``, too.
+  ///   - field: The index of the variable among the observable variables of its state.
+  ///   - presents: Whether ``Presents()`` is attached to the variable, too.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro _ObservationStateTracked(_ field: Int, presents: Bool = false) =

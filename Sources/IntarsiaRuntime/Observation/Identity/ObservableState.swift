@@ -1,15 +1,17 @@
 public import IntarsiaCollections
 
-/// A state whose fields are observed one by one.
+/// A state whose fields are observed individually.
 ///
-/// Conform by attaching ``ObservableState()`` to a struct or an enum, which writes everything that
-/// this protocol asks for.
+/// To conform, attach ``ObservableState()`` to a struct or an enum. The macro generates all
+/// requirements of this protocol.
 ///
-/// A read of a field is registered with whoever tracks reads at that moment: `observe {
-/// }`, `withObservationTracking`, or a user interface. While a reducer runs, reads
-/// register nothing, and changes are collected until it is done.
+/// A read of a field is registered with the observer that tracks reads at that moment: `observe`,
+/// `withObservationTracking`, or a user interface. While a reducer runs, reads are not registered,
+/// and changes are collected until the reducer returns.
 public protocol ObservableState: _TrackedIdentity {
-  /// Whose address the identity is made of: as long as it is kept, no new state has the same.
+  /// The object whose address is part of the identity.
+  ///
+  /// While it is retained, no new state gets the same identity.
   var _$identity: ObservationIdentity { get }
 
   /// Adds the fields that can be changed in place.
@@ -17,28 +19,30 @@ public protocol ObservableState: _TrackedIdentity {
 }
 
 extension ObservableState {
-  /// Adds nothing: key paths to the fields will do, if they are stored properties.
+  /// Adds no fields.
+  ///
+  /// Key paths suffice if the fields are stored properties.
   public static func _$addFields(to fields: inout _ObservableFields<Self>) {}
 }
 
-/// An observable state that stores its identity: a struct.
+/// An observable state that stores its identity, which is always a struct.
 ///
-/// Public only because the code that ``ObservableState()`` writes needs it.
+/// Public only because the code that ``ObservableState()`` generates needs it.
 public protocol _ObservableStruct: ObservableState {
-  /// Who this state is, however its fields change.
+  /// The identity of this state, which changes of its fields do not affect.
   var _$identity: ObservationIdentity { get set }
 }
 
 extension _ObservableStruct {
-  /// The identity as something to compare.
+  /// The identity in a comparable form.
   @inlinable
   public var _$trackedIdentity: ObjectIdentifier { _$identity._objectIdentifier }
 
-  /// The identity with the latest mark that was set on this value.
+  /// The identity, with the latest mark of this value.
   @inlinable
   public var _$inPlaceMark: _InPlaceMark { _$identity._inPlaceMark }
 
-  /// Sets a mark that no copy of this value carries.
+  /// Marks this value, with a mark that no copy of it carries.
   @inlinable
   public mutating func _$markInPlace() -> _InPlaceMark { _$identity._markInPlace() }
 }

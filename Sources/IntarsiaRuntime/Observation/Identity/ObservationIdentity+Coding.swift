@@ -1,5 +1,5 @@
 extension ObservationIdentity: Codable {
-  /// Makes a new identity: an identity is not stored.
+  /// Creates a new identity and reads nothing, because identities are not encoded.
   public init(from decoder: any Decoder) throws {
     self.init()
   }
@@ -9,12 +9,12 @@ extension ObservationIdentity: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves an observable state's identity out of what is encoded.
+  /// Omits the identity of an observable state from the encoded data.
   public mutating func encode(_ value: ObservationIdentity, forKey key: Key) throws {}
 }
 
 extension KeyedDecodingContainer {
-  /// Makes a new identity for a decoded state, whether its key is there or not.
+  /// Creates a new identity for a decoded state, whether or not the key is present.
   public func decode(
     _ type: ObservationIdentity.Type, forKey key: Key
   ) throws -> ObservationIdentity {

@@ -1,27 +1,29 @@
 public import IntarsiaCollections
 
-// What to know of a field before it is changed in place, and whether it has to be
-// reported afterwards. The compiler picks the overloads that know most about the field's
-// type. None copies a value that is more than bits: a second reference to an array would
-// make the change in place copy the whole of it.
+// Functions that inspect a field before it is changed in place, and decide afterwards whether to
+// report the change. The compiler picks the overload that is most specific for the type of the
+// field.
+//
+// No overload copies a value that is not trivial. A second reference to an array would make the
+// change in place copy the array.
 
 // MARK: - Any field
 
-/// What is kept of a field of which nothing is known.
+/// The record of a field whose type offers no comparison.
 @frozen
 public struct _UnknownValue {
   @inlinable init() {}
 }
 
 extension ObservationIdentity {
-  /// Nothing is known of the field: every change in place counts.
+  /// Records nothing: every change in place counts.
   @inlinable
   @_disfavoredOverload
   public func _willModify<Value>(_ value: inout Value, _ field: Int) -> _UnknownValue {
     _UnknownValue()
   }
 
-  /// Reports the change of a field of which nothing is known.
+  /// Reports the change.
   @inlinable
   @_disfavoredOverload
   public func _didModify<Value>(_ value: inout Value, _ field: Int, _ before: _UnknownValue) {
@@ -29,12 +31,12 @@ extension ObservationIdentity {
   }
 }
 
-// MARK: - Fields that can be compared
+// MARK: - Equatable fields
 
-/// What is kept of a field that can be compared: its old value, if it is nothing but bits.
+/// The old value of an equatable field, if its type is trivial.
 ///
-/// Not an optional: as the result of a function that is generic over the type of its argument, an optional would let the
-/// compiler look into `any Equatable`, and find two values of different types there.
+/// It is not an optional. In a function that is generic over its argument, an optional result would
+/// let the compiler open `any Equatable`. It could then compare two values of different types.
 @frozen
 public struct _OldValue<Value> {
   @usableFromInline let value: Value?
@@ -42,7 +44,7 @@ public struct _OldValue<Value> {
 }
 
 extension ObservationIdentity {
-  /// Keeps the old value if it is nothing but bits, and if somebody may observe the field.
+  /// Keeps the old value if its type is trivial and the field may be observed.
   @inlinable
   @_disfavoredOverload
   public func _willModify<Value: Equatable>(
@@ -51,7 +53,7 @@ extension ObservationIdentity {
     _OldValue(_isPOD(Value.self) && box.awaitsChange(field) ? value : nil)
   }
 
-  /// Reports the change unless the field is known to be what it was.
+  /// Reports the change, unless the new value equals the recorded old value.
   @inlinable
   @_disfavoredOverload
   public func _didModify<Value: Equatable>(
@@ -61,10 +63,10 @@ extension ObservationIdentity {
   }
 }
 
-// MARK: - Fields with states of their own
+// MARK: - Fields that hold states
 
 extension ObservationIdentity {
-  /// Marks the state in the field, if somebody may observe the field.
+  /// Marks the state in the field, if the field may be observed.
   @inlinable
   public func _willModify<Value: _TrackedIdentity>(
     _ value: inout Value, _ field: Int
@@ -72,7 +74,7 @@ extension ObservationIdentity {
     box.awaitsChange(field) ? value._$markInPlace() : nil
   }
 
-  /// Reports the change if another state stands in the field now.
+  /// Reports the change if another state has replaced the one in the field.
   @inlinable
   public func _didModify<Value: _TrackedIdentity>(
     _ value: inout Value, _ field: Int, _ before: _InPlaceMark?
@@ -80,8 +82,9 @@ extension ObservationIdentity {
     if !box.isUnobserved, before != value._$inPlaceMark { box.notify(field) }
   }
 
-  /// Marks the state in an optional field; the outer `nil` means that nobody observes the
-  /// field.
+  /// Marks the state in an optional field.
+  ///
+  /// - Returns: The mark, or an outer `nil` if the change need not be reported.
   @inlinable
   public func _willModify<Value: _TrackedIdentity>(
     _ value: inout Value?, _ field: Int
@@ -89,8 +92,7 @@ extension ObservationIdentity {
     box.awaitsChange(field) ? .some(value?._$markInPlace()) : nil
   }
 
-  /// Reports the change if the field became empty, stopped being empty, or holds another
-  /// state now.
+  /// Reports the change if the field became `nil`, was `nil` before, or holds another state.
   @inlinable
   public func _didModify<Value: _TrackedIdentity>(
     _ value: inout Value?, _ field: Int, _ before: _InPlaceMark??
@@ -98,14 +100,13 @@ extension ObservationIdentity {
     if !box.isUnobserved, before != .some(value?._$inPlaceMark) { box.notify(field) }
   }
 
-  /// Takes the stamp of a collection of states.
+  /// Returns the structure stamp of a collection of states.
   @inlinable
   public func _willModify<Value: _StructureStamped>(_ value: inout Value, _ field: Int) -> UInt64 {
     value._structure
   }
 
-  /// Reports the change if other elements, or the same in another order, stand in the
-  /// collection now.
+  /// Reports the change if elements of the collection were added, removed, replaced or moved.
   @inlinable
   public func _didModify<Value: _StructureStamped>(
     _ value: inout Value, _ field: Int, _ before: UInt64

@@ -1,27 +1,28 @@
 public import IntarsiaCollections
 
-// Whether a field that is set has to be reported. The compiler picks the overload that
-// knows most about the field's type; none of them looks at the values unless somebody may
-// observe the field and does not know of a change yet. The old value is handed over where
-// it lies, though none changes it: everything else would cost a reference to whatever is
-// in it.
+// Functions that decide whether setting a field must be reported. The compiler picks the overload
+// that is most specific for the type of the field.
+//
+// The values are compared only if the field may be observed and its change is not collected yet.
+// The old value is passed `inout`, although it is not changed: any other convention would retain
+// its contents.
 extension ObservationIdentity {
-  /// A field of any type: every new value counts as a change.
+  /// Decides for a field of any type: every new value counts as a change.
   @inlinable
   @_disfavoredOverload
   public func _willSet<Value>(_ old: inout Value, _ new: Value, _ field: Int) -> Bool {
     box.awaitsChange(field)
   }
 
-  /// A field that can be compared.
+  /// Decides for an equatable field: an equal value is no change.
   @inlinable
   @_disfavoredOverload
   public func _willSet<Value: Equatable>(_ old: inout Value, _ new: Value, _ field: Int) -> Bool {
     box.awaitsChange(field) && old != new
   }
 
-  /// A field with a state of its own: an equal state with another identity has other
-  /// observers.
+  /// Decides for a field that holds a state: an equal state with another identity is a change,
+  /// because its observers differ.
   @inlinable
   public func _willSet<Value: _TrackedIdentity & Equatable>(
     _ old: inout Value, _ new: Value, _ field: Int
@@ -30,7 +31,7 @@ extension ObservationIdentity {
       && (old._$trackedIdentity != new._$trackedIdentity || old != new)
   }
 
-  /// A field with an optional state.
+  /// Decides for a field that holds an optional state.
   @inlinable
   public func _willSet<Value: _TrackedIdentity & Equatable>(
     _ old: inout Value?, _ new: Value?, _ field: Int
@@ -39,7 +40,7 @@ extension ObservationIdentity {
       && (old?._$trackedIdentity != new?._$trackedIdentity || old != new)
   }
 
-  /// A field with a collection of states.
+  /// Decides for a field that holds a collection of states.
   @inlinable
   public func _willSet<Value: _StructureStamped & Equatable>(
     _ old: inout Value, _ new: Value, _ field: Int

@@ -1,19 +1,19 @@
 public import IntarsiaCollections
 public import IntarsiaThread
 
-/// The identity of an observable state: who it is, not what is in it.
+/// The identity of an observable state, independent of its contents.
 ///
-/// Each value that an initializer makes has a new identity, and its copies share it. All
-/// identities are equal, hash to nothing and are encoded as nothing, so that a state
-/// compares, hashes and encodes by its own fields alone.
+/// Each value that an initializer creates has a new identity, which its copies share. All
+/// identities are equal, add nothing to a hash and are not encoded. So a state compares, hashes and
+/// encodes by its own fields only.
 ///
-/// ``ObservableState()`` adds one to the struct that it is attached to; its members serve
-/// the code that it writes.
+/// ``ObservableState()`` adds an identity to the struct that it is attached to. The members serve
+/// the generated code.
 public struct ObservationIdentity: Sendable {
   @usableFromInline let box: IdentityBox
   @usableFromInline var mark: UInt64 = 0
 
-  /// Makes an identity that no other value has.
+  /// Creates an identity that no other value has.
   ///
   /// - Complexity: O(1); allocates one small object.
   @inlinable
@@ -21,11 +21,11 @@ public struct ObservationIdentity: Sendable {
     box = IdentityBox()
   }
 
-  /// The identity as something to compare.
+  /// The identity in a comparable form.
   @inlinable
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(box) }
 
-  /// The identity with the latest mark of the value that carries it.
+  /// The identity, with the latest mark of the value that carries it.
   @inlinable
   public var _inPlaceMark: _InPlaceMark { _InPlaceMark(identity: _objectIdentifier, number: mark) }
 
@@ -50,9 +50,9 @@ public struct ObservationIdentity: Sendable {
 }
 
 extension ObservationIdentity: Hashable {
-  /// Always `true`: states are compared by their fields.
+  /// Returns `true`, because states are compared by their fields.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
-  /// Adds nothing.
+  /// Adds nothing to the hash.
   public func hash(into hasher: inout Hasher) {}
 }

@@ -1,20 +1,23 @@
 import Observation
 
-/// Ends an observation before anything has changed.
+/// Ends an observation before a change occurs.
 ///
-/// What the observation framework notes for `withObservationTracking` it keeps until one of the things changes that were
-/// read, and then forgets all of it. Who loses interest earlier leaves it behind, in each state that was read; and the
-/// root of a store's state, which everybody reads, may never be replaced. So this is read together with the rest, and
-/// changes when it is ``cut()``.
+/// The Observation framework keeps a registration of `withObservationTracking` until a tracked
+/// field changes. An observer that stops earlier would leave a registration in each state that it
+/// read. The root of a store's state, which every observer reads, may never be replaced.
+///
+/// This object is therefore tracked together with the other reads, and ``cut()`` reports a change
+/// of it.
 final class ObservationCanceller: Sendable {
   private let registrar = ObservationRegistrar()
 
   init() {}
 
-  /// Observes what a function reads until there is a change, or the leash is cut.
+  /// Observes the reads of a closure until a change occurs or ``cut()`` is called.
   ///
-  /// Whoever observes around this observes what is read in here, too, by the rules of the framework. They must not hear
-  /// of it when this observation ends: inside of another one there is no leash.
+  /// By the framework's rules, an enclosing observation also tracks these reads. It must not be
+  /// notified when this observation ends. Inside another observation, this object is therefore not
+  /// tracked, and ``cut()`` does not end the observation.
   func track(_ body: () -> Void, onChange: @escaping @Sendable () -> Void) {
     let isInside = isInsideObservation
     withObservationTracking {
@@ -25,15 +28,16 @@ final class ObservationCanceller: Sendable {
     }
   }
 
-  /// Ends what was begun so far; `onChange` is called once more for it, if it had not been called.
+  /// Ends the observations begun so far: calls each `onChange` that has not been called yet.
   func cut() {
     registrar.willSet(FieldSubject(), keyPath: FieldSubject[0])
     registrar.didSet(FieldSubject(), keyPath: FieldSubject[0])
   }
 
-  /// Whether what is read here counts as read by somebody around this.
+  /// Whether an enclosing observation tracks the reads on this thread.
   ///
-  /// Such a reader keeps the key path of what is read, and nobody else knows one that was just made.
+  /// Such an observation retains the key path of each read, and no other object has a reference to
+  /// a new key path.
   private var isInsideObservation: Bool {
     var path = FieldSubject.newPath(ofField: 1)
     registrar.access(FieldSubject(), keyPath: path)

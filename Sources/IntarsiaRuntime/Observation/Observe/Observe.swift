@@ -1,6 +1,6 @@
-/// Runs `apply` now, and again whenever something that it read has changed.
+/// Runs a closure now, and again whenever a field that it has read changes.
 ///
-/// This is the bridge to user interfaces that do not track what they read by themselves:
+/// Use it with user interfaces that do not track reads themselves:
 ///
 /// ```swift
 /// let token = observe {
@@ -8,20 +8,20 @@
 /// }
 /// ```
 ///
-/// Each run decides anew what is listened to: the fields of observable states, and the
-/// properties of `@Observable` objects, that it reads. Change a field that the body did
-/// not read, and nothing happens.
+/// Each run determines again what is observed: the fields of observable states and the properties
+/// of `@Observable` objects that the closure reads. A change of a field that the closure did not
+/// read starts no run.
 ///
-/// The observation lasts as long as its token: keep the token, and
-/// ``ObserveToken/cancel()`` it, or let it go, to end the observation. `apply` is
-/// released at that moment, so it may refer to whoever keeps the token.
+/// The observation lasts as long as its token. To end it, call ``ObserveToken/cancel()`` or release
+/// the token. The closure is released at that moment, so it may refer to the object that keeps the
+/// token.
 ///
-/// - Ordering: The first run happens before this function returns. A later one is a task
-///   of its own on the main actor; whatever changes until it starts is covered by that
-///   one run. A run that changes a field it has read before is followed by another.
-/// - Isolation: Every run is on the main actor. Changes may come from anywhere.
-/// - Parameter apply: What to do with the values that it reads.
-/// - Returns: The token that keeps the observation going.
+/// - Ordering: The first run happens before this function returns. Each later run is a separate
+///   task on the main actor, and covers all changes that occur before it starts. If a run changes a
+///   field after reading it, another run follows.
+/// - Isolation: Every run is on the main actor. Changes may come from any thread.
+/// - Parameter apply: The closure that reads and uses the values.
+/// - Returns: The token that keeps the observation alive.
 @MainActor
 public func observe(_ apply: @escaping @MainActor () -> Void) -> ObserveToken {
   let loop = ObserveLoop(apply)

@@ -1,10 +1,10 @@
 import IntarsiaConcurrency
 
-/// Runs the body of an `observe` and listens to what it read.
+/// Runs the closure of an `observe` and observes the fields that it read.
 final class ObserveLoop: Sendable {
   private struct Storage {
     var schedule = ObserveSchedule()
-    /// Released when the observation ends, since it may refer to whoever keeps the token.
+    /// Released when the observation ends, because it may refer to the object that keeps the token.
     var apply: (@MainActor () -> Void)?
   }
 
@@ -27,13 +27,14 @@ final class ObserveLoop: Sendable {
       }
     }
     perform { $0.end(isOutdated: isOutdated) }
-    // Cancelled meanwhile, when there was no observation yet that could have been ended.
+    // If the observation was cancelled during the run, its registrations were made after the
+    // cancellation and must be removed now.
     if storage.withLock({ $0.schedule.phase == .cancelled }) { leash.cut() }
   }
 
   func cancel() {
-    // The body goes only after the lock is given back: what it captures may do anything
-    // when it goes.
+    // The closure is released after the lock, because releasing its captures may run arbitrary
+    // code.
     let released = storage.withLock { storage in
       storage.schedule.cancel()
       return storage.apply.take()

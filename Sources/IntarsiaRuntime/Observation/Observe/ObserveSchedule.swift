@@ -1,26 +1,29 @@
-/// Decides when the body of an `observe` runs again, and knows no task, no lock and no
-/// thread.
+/// A state machine that decides when the closure of an `observe` runs again.
+///
+/// It uses no task, lock or thread.
 struct ObserveSchedule: Equatable {
   enum Phase: Equatable {
-    /// What the latest run read is listened to.
+    /// The fields that the latest run has read are observed.
     case listening
-    /// A run is going to start.
+    /// A run is scheduled.
     case scheduled
-    /// The body runs; `isOutdated` if something that it read has changed since.
+    /// The closure is running; `isOutdated` if a field that it has read has changed since.
     case running(isOutdated: Bool)
     case cancelled
   }
 
   enum Step: Equatable {
     case wait
-    /// Start another run as a task on the main actor.
+    /// Start another run, as a task on the main actor.
     case schedule
   }
 
   private(set) var phase = Phase.scheduled
   private(set) var run = 0
 
-  /// A scheduled run starts: returns its number, or `nil` if the observation has ended.
+  /// Starts a scheduled run.
+  ///
+  /// - Returns: The number of the run, or `nil` if no run is scheduled.
   mutating func begin() -> Int? {
     guard phase == .scheduled else { return nil }
     phase = .running(isOutdated: false)
@@ -28,9 +31,9 @@ struct ObserveSchedule: Equatable {
     return run
   }
 
-  /// Something changed that a run has read.
+  /// Handles the change of a field that a run has read.
   ///
-  /// Only the latest run counts: it has read anew what an earlier one read.
+  /// Changes after earlier runs are ignored, because the latest run has read the fields again.
   mutating func changed(after run: Int) -> Step {
     guard run == self.run else { return .wait }
     switch phase {
@@ -45,7 +48,7 @@ struct ObserveSchedule: Equatable {
     }
   }
 
-  /// The body returned; `isOutdated` if it changed something after reading it.
+  /// Handles the end of a run; `isOutdated` if the closure changed a field after reading it.
   mutating func end(isOutdated: Bool) -> Step {
     guard case .running(let isOutdatedAlready) = phase else { return .wait }
     guard isOutdated || isOutdatedAlready else {

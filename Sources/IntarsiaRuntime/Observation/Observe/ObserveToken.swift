@@ -1,5 +1,4 @@
-/// Keeps an observation going that ``observe(_:)`` started, until it is cancelled or let
-/// go.
+/// Keeps an observation of ``observe(_:)`` alive until it is cancelled or released.
 public final class ObserveToken: Sendable {
   private let loop: ObserveLoop
 
@@ -13,16 +12,14 @@ public final class ObserveToken: Sendable {
 
   /// Ends the observation: no run starts after this call.
   ///
-  /// Cancelling twice is harmless.
+  /// Further calls have no effect.
   ///
-  /// - Isolation: May be called from anywhere. A run that is going on at that moment on
-  ///   the main actor is finished.
+  /// - Isolation: May be called from any thread. A run in progress on the main actor finishes.
   public func cancel() {
     loop.cancel()
   }
 
-  /// Adds this token to the ones that somebody keeps, so that all their observations end
-  /// together.
+  /// Inserts this token into a set of tokens, so that their observations can end together.
   ///
   /// ```swift
   /// observe { label.text = "\(store.count)" }.store(in: &tokens)
@@ -38,10 +35,10 @@ public final class ObserveToken: Sendable {
 }
 
 extension ObserveToken: Hashable {
-  /// Whether both are the same token.
+  /// Returns whether both are the same token.
   public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
 
-  /// Hashes which token this is.
+  /// Hashes the identity of this token.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

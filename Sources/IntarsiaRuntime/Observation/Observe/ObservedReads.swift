@@ -1,12 +1,11 @@
 import IntarsiaThread
 
-/// The fields that the running body of an `observe` has read, to notice when it changes
-/// one of them itself.
+/// The fields that the running closure of an `observe` has read.
 ///
-/// `withObservationTracking` starts to listen when the body has returned. What changes
-/// after the body read it, and before it returned, would go unheard.
+/// `withObservationTracking` begins to observe when its closure returns. It misses changes that the
+/// closure makes after a read. This object detects them.
 ///
-/// Confined to its thread: it is reached through a thread-local pointer only.
+/// Confined to its thread: only a thread-local pointer leads to it.
 final class ObservedReads {
   private(set) var areOutdated = false
   fileprivate private(set) var reads: [(observers: FieldObservers, field: Int)] = []
@@ -22,12 +21,14 @@ final class ObservedReads {
 }
 
 extension ObservedReads {
-  /// The reads of the `observe` body that runs on this thread.
+  /// The reads of the `observe` closure that is running on this thread.
   static var current: ObservedReads? {
     intarsia_reads().map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs `body` and returns what it has read, of which whoever collects reads already hears, too.
+  /// Runs a closure and returns the fields that it read.
+  ///
+  /// An enclosing collection of reads receives them, too.
   static func made(by body: () -> Void) -> [(observers: FieldObservers, field: Int)] {
     let reads = ObservedReads()
     let outer = intarsia_reads()
@@ -38,7 +39,7 @@ extension ObservedReads {
     return reads.reads
   }
 
-  /// Runs `body` and returns whether it changed a field that it had read.
+  /// Runs a closure and returns whether it changed a field after reading it.
   static func areOutdated(by body: () -> Void) -> Bool {
     let reads = ObservedReads()
     let outer = intarsia_reads()

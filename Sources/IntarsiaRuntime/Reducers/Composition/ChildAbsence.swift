@@ -1,7 +1,7 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-/// What to say of an action for a child that is not there.
+/// Reports an action for a child whose state is absent.
 @usableFromInline
 struct ChildAbsence {
   /// How the parent holds the child.
@@ -11,18 +11,18 @@ struct ChildAbsence {
   }
 
   let kind: Kind
-  /// The reducer that runs the child: "ifLet".
+  /// The name of the modifier that runs the child, such as "ifLet".
   let name: String
-  /// Where it stands.
+  /// The location of that modifier in the source.
   let location: IssueLocation
 
-  /// A child in an optional part of the state.
+  /// Describes a child whose state is an optional part of the parent's state.
   @usableFromInline
   static func optional(_ state: AnyKeyPath, name: String, at location: IssueLocation) -> Self {
     Self(kind: .optional(state), name: name, location: location)
   }
 
-  /// A child in a case of the state.
+  /// Describes a child whose state is the payload of a case of the parent's state.
   @usableFromInline
   static func enumCase<Root, Child>(
     _ path: AnyCasePath<Root, Child>, name: String, at location: IssueLocation
@@ -57,7 +57,7 @@ struct ChildAbsence {
     }
   }
 
-  /// The name of the case that a value is, without what it holds, which may be much.
+  /// Returns the name of the value's case, without the payload, which may be large.
   private static func caseName(of value: some Any) -> String {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }

@@ -1,30 +1,30 @@
 public import IntarsiaCases
 
-/// The way from a state to that of a child which may be absent: an optional part, or a case.
+/// A path from a state to a child's state that may be absent: an optional part, or a case.
 @usableFromInline
 protocol ChildPath<Root, Child> {
   associatedtype Root
   associatedtype Child
 
-  /// Looks at the child where it lies, without anybody being told.
+  /// Reads the child's state, without notifying observers.
   ///
-  /// - Parameter body: It must not change the child.
-  /// - Returns: What the closure returns, or `nil` if the child is absent.
+  /// - Parameter body: A closure that must not change the child's state.
+  /// - Returns: The closure's result, or `nil` if the child's state is absent.
   func inspect<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result?
 
-  /// Changes the child where it lies; whoever observes it hears of that.
+  /// Changes the child's state, and notifies its observers.
   ///
-  /// - Returns: What the closure returns, or `nil` if the child is absent.
+  /// - Returns: The closure's result, or `nil` if the child's state is absent.
   func modify<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result?
 
-  /// Whether the child is there.
+  /// Returns whether the child's state is present.
   func isPresent(in root: inout Root) -> Bool
 
-  /// Takes the child away, if it can be absent without another in its place.
+  /// Removes the child's state, if it is optional.
   func remove(from root: inout Root)
 }
 
-/// The way to an optional part of a state.
+/// A key path to an optional part of a state.
 @usableFromInline
 struct OptionalChildPath<Root, Child>: ChildPath {
   @usableFromInline let path: StatePath<Root, Child?>
@@ -55,7 +55,7 @@ struct OptionalChildPath<Root, Child>: ChildPath {
   }
 }
 
-/// The way to what a case of a state holds.
+/// A case key path to the payload of a case of a state.
 @usableFromInline
 struct CaseChildPath<Root, Child>: ChildPath {
   @usableFromInline let path: AnyCasePath<Root, Child>
@@ -81,7 +81,7 @@ struct CaseChildPath<Root, Child>: ChildPath {
     path.extract(from: root) != nil
   }
 
-  /// Nothing: which case should follow, nobody but the parent knows.
+  /// Does nothing: only the parent's reducer knows which case should follow.
   @inlinable
   func remove(from root: inout Root) {}
 }

@@ -13,12 +13,12 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
 {
   @usableFromInline let reducers: Reducers
 
-  /// The reducers of a builder, as one.
+  /// Combines the reducers of a builder.
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<State, Action> {
     reducers._install()

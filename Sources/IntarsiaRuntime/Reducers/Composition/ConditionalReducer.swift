@@ -1,10 +1,10 @@
-/// One of two reducers: what a builder makes of `if` and `else`.
+/// One of two reducers, made by a builder from `if` and `else`.
 public enum _ConditionalReducer<First: Reducer, Second: Reducer>: _InstallableReducer
 where First.State == Second.State, First.Action == Second.Action {
   case first(First)
   case second(Second)
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     switch self {
@@ -14,7 +14,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 }
 
-/// A reducer or none: what a builder makes of an `if` without `else`.
+/// A reducer or none, made by a builder from an `if` without `else`.
 public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
   @usableFromInline let wrapped: Wrapped?
 
@@ -22,7 +22,7 @@ public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
     self.wrapped = wrapped
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
     wrapped?._install() ?? InstalledClosure { _, _ in .none }

@@ -1,9 +1,11 @@
-/// A reducer that changes nothing: for features whose logic lives elsewhere, and as a placeholder in a composition.
+/// A reducer that changes nothing and returns no effects.
+///
+/// Use it for a feature whose logic lives elsewhere, or as a placeholder in a composition.
 public struct EmptyReducer<State, Action>: Reducer {
-  /// A reducer that changes nothing.
+  /// Creates a reducer that changes nothing.
   public init() {}
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes nothing and returns no effect.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     .none
   }

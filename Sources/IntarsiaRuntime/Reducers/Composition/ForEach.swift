@@ -20,16 +20,17 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// - Ordering: The element runs first, so that the parent may remove it in reaction to its action. When an element
-  ///   is removed, its effects are cancelled.
-  /// - Complexity: O(1) in the number of elements. When the parent has added, removed or moved elements, O(*n*) in the
-  ///   number of elements that have effects.
-  /// - Note: An action for an element that is not there is reported, with the action and the usual causes.
+  /// - Ordering: The element's reducer runs first, so the parent can remove the element in response
+  ///   to its action. When an element is removed, its effects are cancelled.
+  /// - Complexity: O(1) in the number of elements. When the parent has added, removed or moved
+  ///   elements, O(*n*) in the number of elements that have effects.
+  /// - Note: An action for an element that is absent is reported as an issue, with the action and
+  ///   the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The way to the collection.
+  ///   - state: A key path to the collection.
   ///   - action: The case that carries the elements' actions.
-  ///   - element: The reducer of one element.
+  ///   - element: The reducer of an element.
   @inlinable
   public func forEach<
     ID: Hashable & Sendable, ElementState, ElementAction,
@@ -51,7 +52,7 @@ extension Reducer {
   }
 }
 
-/// A parent and the reducer of the elements of one of its collections.
+/// A parent's reducer and the reducer of the elements in one of its collections.
 @usableFromInline
 struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>:
   _InstallableReducer

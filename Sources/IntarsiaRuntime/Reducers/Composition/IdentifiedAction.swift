@@ -1,6 +1,6 @@
 public import IntarsiaCases
 
-/// An action of one element of a collection.
+/// An action of an element in a collection.
 ///
 /// ```swift
 /// enum Action {
@@ -10,12 +10,12 @@ public import IntarsiaCases
 /// store.send(.rows(.element(id: 42, action: .toggleTapped)))
 /// ```
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
-  /// An action of the element with an identifier.
+  /// An action of the element with the given identifier.
   case element(id: ID, action: Action)
 
-  /// The cases, as paths.
+  /// The case paths of the enum.
   public struct AllCasePaths: Sendable {
-    /// An action of any element.
+    /// A path to the actions of any element.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -26,7 +26,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
         })
     }
 
-    /// The actions of the element with an identifier.
+    /// A path to the actions of the element with the given identifier.
     ///
     /// ```swift
     /// await store.receive(\.rows[id: 42].toggleTapped)
@@ -42,11 +42,11 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
     }
   }
 
-  /// The cases, as paths.
+  /// The case paths of the enum.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// The action of one element whose reducer is known.
+/// The action of an element, by the type of the element's reducer.
 public typealias IdentifiedActionOf<R: _StateAndAction> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 

@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaIssues
 
 extension Reducer where State: CasePathable {
-  /// Runs a child reducer on what a case of the state holds, while the state is that case.
+  /// Runs a child reducer on the payload of a case, while the state is that case.
   ///
   /// ```swift
   /// @Reducer struct App {
@@ -30,12 +30,13 @@ extension Reducer where State: CasePathable {
   /// }
   /// ```
   ///
-  /// The child's state is changed where it lies: what it holds is not copied.
+  /// The child's state is changed in place: its contents are not copied.
   ///
-  /// - Ordering: The child runs first, so that the parent may go on to another case in reaction to the child's action.
-  ///   When the case changes, or another child takes its place, the child's effects are cancelled.
-  /// - Note: An action for a child that is not the current case is reported, with the action, the state and the usual
-  ///   causes.
+  /// - Ordering: The child runs first, so the parent can move to another case in response to the
+  ///   child's action. When the case changes, or another child's state replaces the child's, the
+  ///   child's effects are cancelled.
+  /// - Note: An action for a child whose case is not current is reported as an issue, with the
+  ///   action, the state and the usual causes.
   ///
   /// - Parameters:
   ///   - state: The case that holds the child's state.

@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaIssues
 
 extension Reducer {
-  /// Runs a child reducer on an optional part of the state while it is there.
+  /// Runs a child reducer on an optional part of the state, while it is not `nil`.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -24,12 +24,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// - Ordering: The child runs first, so that the parent may remove the child's state in reaction to the child's
-  ///   action. When the state is removed, or replaced by another child's, the child's effects are cancelled.
-  /// - Note: An action for a child that is not there is reported, with the action and the usual causes.
+  /// - Ordering: The child runs first, so the parent can remove the child's state in response to
+  ///   the child's action. When the state is removed, or replaced by another child's, the child's
+  ///   effects are cancelled.
+  /// - Note: An action for a child whose state is `nil` is reported as an issue, with the action
+  ///   and the usual causes.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's optional state.
+  ///   - state: A key path to the child's optional state.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
   @inlinable

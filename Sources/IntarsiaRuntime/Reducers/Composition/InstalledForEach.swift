@@ -2,7 +2,7 @@ public import IntarsiaCases
 public import IntarsiaCollections
 public import IntarsiaIssues
 
-/// The place of the elements of a collection in their parent.
+/// The installation of a collection's elements in their parent.
 @usableFromInline
 final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction> {
   @usableFromInline typealias Elements = IdentifiedArray<ID, ElementState>
@@ -33,7 +33,9 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
     self.location = location
   }
 
-  /// Runs an element, if the action is one of its, and the parent, and ends the effects of elements that go.
+  /// Runs the element's reducer, if the action is an element's, and then the parent's.
+  ///
+  /// Cancels the effects of removed elements.
   @inlinable
   func reduce(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
@@ -44,7 +46,7 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
     return reduceParent(into: &state, at: path, action: action, after: elementEffect, parent)
   }
 
-  /// Runs the parent after an element, and ends the effects of elements that go.
+  /// Runs the parent's reducer after an element's, and cancels the effects of removed elements.
   @inlinable
   func reduceParent(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
@@ -66,14 +68,15 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
     }
     guard let position = path.inspect(&state, { $0.index(id: id) }) else {
       reportAbsence(of: id, action: action)
-      // Whoever removed it did so where the parent's reducer does not see it: its effects end now.
+      // A reducer outside the parent may have removed the element. Its effects are cancelled only
+      // now.
       return ending(allBut: path.inspect(&state) { $0 })
     }
     let effect = path.modify(&state) { element(&$0[position], elementAction) }
     return effect.isNone ? .none : lifted(effect, of: id)
   }
 
-  /// Turns an effect of an element into one of the parent.
+  /// Turns an effect of an element into an effect of the parent.
   @usableFromInline
   func lifted(_ effect: Effect<ElementAction>, of id: ID) -> Effect<Action> {
     effect
@@ -81,7 +84,7 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
       .scoped(to: scope.element(AnyHashable(id)))
   }
 
-  /// Ends whatever the elements still run that are not in the collection any more.
+  /// Returns an effect that cancels the effects of elements that are no longer in the collection.
   @usableFromInline
   func ending(allBut elements: Elements) -> Effect<Action> {
     let gone = RemovedElements { id in

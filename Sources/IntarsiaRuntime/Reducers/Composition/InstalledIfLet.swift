@@ -1,13 +1,13 @@
 public import IntarsiaCases
 
-/// The place of a child feature in its parent whose state may be absent: nil, or another case.
+/// The installation of a child in its parent, where the child's state may be absent.
 @usableFromInline
 final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let identity: TrackedIdentity<ChildState>?
   @usableFromInline let absence: ChildAbsence
-  /// The action that dismisses the child, if it can be dismissed by one of its effects.
+  /// Makes the action that dismisses the child, if the child's effects can dismiss it.
   private let dismissal: (@Sendable () -> Action)?
 
   @usableFromInline
@@ -30,7 +30,9 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     self.absence = absence
   }
 
-  /// Runs the child, if the action is one of its, and the parent, and ends the child's effects when it goes.
+  /// Runs the child's reducer, if the action is the child's, and then the parent's.
+  ///
+  /// Cancels the child's effects when its state is removed or replaced.
   @inlinable
   func reduce(
     into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
@@ -45,16 +47,17 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     return reduceParent(into: &state, at: path, action: action, after: childEffect, parent)
   }
 
-  /// Runs the child, and reports it if it is not there.
+  /// Runs the child's reducer, or reports an issue if the child's state is absent.
   ///
-  /// Whoever took it away did so where the parent's reducer does not see it, so that it may have effects left: they end.
+  /// If a reducer outside the parent removed the state, effects of the child may still be running.
+  /// They are cancelled here.
   @inlinable
   func reduceChild(
     into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
     childAction: ChildAction,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
-    // Looked at first, so that a child which is not there is not announced as changed.
+    // `modify` notifies observers, so it must not be called for an absent child.
     guard path.isPresent(in: &state),
       let effect = path.modify(&state, { child(&$0, childAction) })
     else {
@@ -64,9 +67,10 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     return effect.isNone ? .none : lifted(effect)
   }
 
-  /// Runs the parent after the child, and ends the child's effects when the child goes.
+  /// Runs the parent's reducer after the child's, and cancels the child's effects if its state is
+  /// removed or replaced.
   ///
-  /// - Parameter isClosing: Whether the child goes in any case, unless the parent has put another in its place.
+  /// - Parameter isClosing: Whether to remove the child's state, unless the parent has replaced it.
   @inlinable
   func reduceParent(
     into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
@@ -90,9 +94,10 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     return effect.lifted(action, to: scope, dismissedBy: dismissal)
   }
 
-  /// Whether the child is there, and who it is, if it tracks that.
+  /// Returns whether the child's state is present, and its identity if the type tracks one.
   ///
-  /// The identity is kept, not only its address, where a child that the parent makes meanwhile might come to lie.
+  /// The result retains the identity's object. Otherwise a new child's identity could get the same
+  /// address.
   @inlinable
   func presence(
     in state: inout State, at path: some ChildPath<State, ChildState>
@@ -102,7 +107,7 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     return (id != nil, id)
   }
 
-  /// Ends whatever the child still runs.
+  /// An effect that cancels all effects of the child.
   @usableFromInline
   var ending: Effect<Action> { Effect(.endScope(scope)) }
 }
@@ -113,13 +118,14 @@ extension Optional {
     if case .some = self { true } else { false }
   }
 
-  /// Changes the wrapped value where it lies.
+  /// Changes the wrapped value in place.
   ///
-  /// - Returns: What the closure returns, or `nil` if there is nothing to change.
+  /// - Returns: The closure's result, or `nil` if the optional is `nil`.
   @inlinable
   mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard case .some = self else { return nil }
-    // Unwrapping accesses the value in place; moving it out and back would copy what it shares.
+    // Force unwrapping accesses the value in place. Moving it out and back would copy shared
+    // buffers.
     // swift-format-ignore: NeverForceUnwrap
     return body(&self!)
   }

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs another reducer when the value of a part of the state has changed.
+  /// Runs another reducer when a value derived from the state has changed.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -10,15 +10,16 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The value is compared before and after everything above this modifier has run. It may be a field, `\.isSoundOn`,
-  /// or computed in a closure, `{ $0.volume > 0 }`.
+  /// The value is compared before and after the reducers that this modifier is attached to. It may
+  /// be a field, `\.isSoundOn`, or the result of a closure, `{ $0.volume > 0 }`.
   ///
-  /// - Complexity: Computes the value twice per action, and keeps the old one meanwhile: an array that is changed in
-  ///   place while it is watched gets copied. Watch its count or a stamp instead.
+  /// - Complexity: Computes the value twice per action, and keeps the old value while the reducer
+  ///   runs. An array that the reducer changes in place is therefore copied. Compare its count or a
+  ///   version number instead.
   ///
   /// - Parameters:
-  ///   - toValue: The part of the state.
-  ///   - reducer: What runs on a change. Built anew for each.
+  ///   - toValue: A key path or closure that returns the value.
+  ///   - reducer: Returns the reducer to run on a change. Called for each change.
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
@@ -27,7 +28,8 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs another reducer when the value of a part of the state has changed, as far as a predicate says so.
+  /// Runs another reducer when a value derived from the state has changed, as decided by a
+  /// predicate.
   ///
   /// ```swift
   /// .onChange(of: \.position, removeDuplicates: { $0.section == $1.section }) { _, newPosition in
@@ -36,9 +38,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: The part of the state.
+  ///   - toValue: A key path or closure that returns the value.
   ///   - isDuplicate: Whether two values count as the same.
-  ///   - reducer: What runs on a change. Built anew for each.
+  ///   - reducer: Returns the reducer to run on a change. Called for each change.
   public func onChange<Value, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,
@@ -50,7 +52,7 @@ extension Reducer {
     }
   }
 
-  /// Changes the state further when the value of a part of it has changed.
+  /// Changes the state further when a value derived from it has changed.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -61,8 +63,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: The part of the state.
-  ///   - reduce: What to do on a change, with the value before it.
+  ///   - toValue: A key path or closure that returns the value.
+  ///   - reduce: Called on a change, with the old value. Changes the state and returns an effect.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
     _ reduce: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
@@ -73,7 +75,7 @@ extension Reducer {
   }
 }
 
-/// A reducer, and what is to be done when something has changed that it changes.
+/// A reducer, and a reaction to changes of a value that is derived from its state.
 struct _OnChangeReducer<Base: Reducer, Value>: _InstallableReducer {
   typealias Reaction = (Value, Value, inout Base.State, Base.Action) -> Effect<Base.Action>
 

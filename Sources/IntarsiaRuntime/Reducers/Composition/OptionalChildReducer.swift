@@ -1,4 +1,4 @@
-/// A parent and the child whose state may be absent: what `ifLet` and `ifCaseLet` make.
+/// The result of `ifLet` and `ifCaseLet`: a parent and a child whose state may be absent.
 @usableFromInline
 struct _OptionalChildReducer<Parent: Reducer, Child: Reducer, Path: ChildPath>: _InstallableReducer
 where Path.Root == Parent.State, Path.Child == Child.State {
@@ -10,7 +10,9 @@ where Path.Root == Parent.State, Path.Child == Child.State {
   @usableFromInline let child: Child
   @usableFromInline let installed: Installed
 
-  /// Finds the way to the child's state, which a store does once.
+  /// Resolves the path to the child's state.
+  ///
+  /// A store calls it once.
   @usableFromInline let path: () -> Path
 
   @usableFromInline

@@ -1,4 +1,4 @@
-/// A reducer made of a closure.
+/// A reducer that calls a closure.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -13,16 +13,17 @@ public struct Reduce<State, Action>: Reducer {
   private let change: (inout State, Action) -> Effect<Action>
   private let install: (() -> _InstalledReducer<State, Action>)?
 
-  /// A reducer that calls a closure.
+  /// Creates a reducer that calls a closure.
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     change = reduce
     install = nil
   }
 
-  /// A reducer whose type is forgotten.
+  /// Creates a reducer that erases the type of another reducer.
   public init(_ reducer: any Reducer<State, Action>) {
-    // The parameter is an existential: beside a generic initializer, the compiler does not say what is wrong in the
-    // closure of the one above, but that a closure is no reducer.
+    // The parameter is an existential. Next to a generic initializer, the compiler would not show
+    // the error in the closure of the initializer above. It would say that a closure is not a
+    // reducer.
     self.init(opened: reducer)
   }
 
@@ -39,12 +40,12 @@ public struct Reduce<State, Action>: Reducer {
     self.install = install
   }
 
-  /// Changes the state for an action, and returns what is to be done outside.
+  /// Changes the state for an action and returns an effect.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     change(&state, action)
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   public func _install() -> _InstalledReducer<State, Action> {
     install?() ?? InstalledClosure(change)
   }

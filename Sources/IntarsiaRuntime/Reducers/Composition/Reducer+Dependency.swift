@@ -24,8 +24,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: What to change: one dependency, or all of them with `\.self`.
-  ///   - transform: Changes it. Called once for each set of dependencies that comes in from outside, not per action.
+  ///   - keyPath: A key path to a dependency, or `\.self` for all of them.
+  ///   - transform: Changes the value. Called once for each set of surrounding dependencies, not
+  ///     once per action.
   @inlinable
   public func transformDependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -35,7 +36,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that runs with other dependencies than those around it.
+/// A reducer that runs with other dependencies than its parent.
 @usableFromInline
 struct _DependencyReducer<Base: Reducer>: _InstallableReducer {
   @usableFromInline let base: Base

@@ -1,7 +1,7 @@
 public import IntarsiaCases
 public import IntarsiaIssues
 
-/// Runs a child reducer on a part of the state and on those actions that are the child's.
+/// Runs a child reducer on a part of the state, for the actions that belong to the child.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,12 +12,15 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// The child's state is changed where it lies, so that an action costs the same however much state there is. That
-/// holds for a way of any number of steps if each is a field of an observable state, or each a stored property. A
-/// property that is computed from others is read, changed and set, and what it shares with them is copied; so is
-/// what a way mixed of both kinds leads to, or one through a subscript: nest a scope in a scope there.
+/// The child's state is changed in place, so the cost of an action does not depend on the size of
+/// the state. This holds for a key path of any length if each component is a field of an observable
+/// state, or if each is a stored property.
 ///
-/// The state may be an enum, and the child's a case of it:
+/// A computed property is read, changed and set, and storage that it shares with other properties
+/// is copied. The same happens for a key path that mixes both kinds of components, and for a key
+/// path through a subscript. Nest a scope in a scope there.
+///
+/// The state may be an enum, and the child's state the payload of a case:
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -30,7 +33,7 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// The child's effects belong to it: the identifiers that it cancels them by are its own.
+/// The child's effects run in its own scope: their cancellation identifiers are local to the child.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableReducer {
   /// How the parent holds the child.
   @usableFromInline
@@ -47,7 +50,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
   /// Runs a child reducer on a property of the state.
   ///
   /// - Parameters:
-  ///   - state: The way to the child's state.
+  ///   - state: A key path to the child's state.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
   public init<ChildState, ChildAction>(
@@ -61,11 +64,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     self.child = child()
   }
 
-  /// Runs a child reducer on what a case of the state holds.
+  /// Runs a child reducer on the payload of a case of the state.
   ///
-  /// An action for the child while the state is another case is reported. Where the parent itself changes the case, use
-  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which keeps the right order and ends the
-  /// child's effects.
+  /// An action for the child while the state is another case is reported as an issue. If the parent
+  /// itself changes the case, use
+  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``. It runs the child before
+  /// the parent and cancels the child's effects.
   ///
   /// - Parameters:
   ///   - state: The case that holds the child's state.
@@ -90,13 +94,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     self.child = child()
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
     installed(before: nil)
   }
 
-  /// The reducer together with what runs after it, made ready for one place in one store.
+  /// The reducer and the reducer that runs after it, installed together in one position of one
+  /// store.
   @inlinable
   public func _install(
     before next: _InstalledReducer<ParentState, ParentAction>
@@ -136,15 +141,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
   }
 }
 
-/// The place of a child in its parent, with what runs after the child.
+/// The installation of a child in its parent, with the reducer that runs after the child.
 ///
-/// An object, so that the closure which runs per action holds one reference, and takes from it what it needs.
+/// It is a class so that the closure that runs for each action holds a single reference.
 @usableFromInline
 final class InstalledScope<ParentState, ParentAction, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<ParentAction, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let child: _InstalledReducer<ChildState, ChildAction>
-  /// What runs after the child, if anything does; this holds it, so that a call need not.
+  /// The reducer that runs after the child, if any.
+  ///
+  /// It is retained here, so a call need not retain it.
   @usableFromInline let next: Unmanaged<_InstalledReducer<ParentState, ParentAction>>?
 
   @usableFromInline
@@ -163,7 +170,7 @@ final class InstalledScope<ParentState, ParentAction, ChildState, ChildAction> {
     next?.release()
   }
 
-  /// Runs what comes after the child.
+  /// Runs the reducer that follows the child, and merges the effects.
   @inlinable
   @inline(__always)
   func goOn(

@@ -1,4 +1,4 @@
-/// Two reducers, one after the other: what a builder makes of two lines.
+/// Two reducers that run one after the other, made by a builder from consecutive expressions.
 public struct _SequenceReducer<First: Reducer, Second: Reducer>: _InstallableReducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -9,13 +9,14 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {
     first._install(before: second._install())
   }
 
-  /// The reducer together with what runs after it, made ready for one place in one store.
+  /// The reducer and the reducer that runs after it, installed together in one position of one
+  /// store.
   @inlinable
   public func _install(
     before next: _InstalledReducer<First.State, First.Action>
@@ -24,7 +25,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 }
 
-/// Reducers of a builder's loop, in order.
+/// The reducers of a builder's `for` loop, in order.
 public struct _ArrayReducer<Element: Reducer>: _InstallableReducer {
   @usableFromInline let reducers: [Element]
 
@@ -32,7 +33,7 @@ public struct _ArrayReducer<Element: Reducer>: _InstallableReducer {
     self.reducers = reducers
   }
 
-  /// The reducer, made ready for one place in one store.
+  /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<Element.State, Element.Action> {
     let nothing: _InstalledReducer<Element.State, Element.Action> = InstalledClosure { _, _ in

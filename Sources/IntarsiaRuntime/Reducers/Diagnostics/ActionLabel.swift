@@ -1,6 +1,6 @@
 import IntarsiaDump
 
-/// An action by its case and by those of the actions inside of it, without what they carry.
+/// The case of an action and the cases of the actions nested in it, without other payloads.
 struct ActionLabel: CustomStringConvertible {
   let description: String
 
@@ -8,18 +8,18 @@ struct ActionLabel: CustomStringConvertible {
     description = Self.typeName(Action.self) + (Self.caseLabel(of: action) ?? "")
   }
 
-  /// Names an action whose type is forgotten.
+  /// Describes an action whose static type is unknown.
   init(any action: Any) {
     description = Self.typeName(type(of: action)) + (Self.caseLabel(of: action) ?? "")
   }
 
-  /// The name without the module in front, which says nothing here.
+  /// Returns the type's name without its module.
   static func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type).drop { $0 != "." }.dropFirst()
     return name.isEmpty ? "\(type)" : TypeName.withoutContexts(String(name))
   }
 
-  /// - Returns: `nil` for anything but an enum.
+  /// Returns the case of an enum as text, or `nil` for any other value.
   private static func caseLabel(of value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return nil }
@@ -32,7 +32,7 @@ struct ActionLabel: CustomStringConvertible {
     guard mirror.displayStyle == .tuple else { return caseLabel(of: payload) ?? "" }
     return mirror.children.map { label, value in
       let inner = caseLabel(of: value)
-      // An element without a label has one that is its number.
+      // Mirror labels an unlabelled element with its index: ".0".
       guard let label, !label.hasPrefix(".") else { return inner ?? "_" }
       return "\(label):" + (inner.map { " \($0)" } ?? "")
     }

@@ -1,8 +1,8 @@
 import IntarsiaDump
 
-/// What reducers name in their issues, as it is written in code.
+/// The text of actions, states and fields in reducers' issues, as written in code.
 enum CodeText {
-  /// An action with what it carries: `ContactsList.Action.path(.popFrom(id: #0))`.
+  /// An action with its payload: `ContactsList.Action.path(.popFrom(id: #0))`.
   static func action(_ action: some Any) -> String {
     String(customDumping: action)
   }
@@ -12,10 +12,10 @@ enum CodeText {
     "\(ActionLabel.typeName(state)) at \(field(path, of: state))"
   }
 
-  /// The way to a field: `\.address.city`.
+  /// The key path to a field: `\.address.city`.
   ///
-  /// Key paths to the fields of observable states cannot tell: they lead to computed properties, which have no names
-  /// when the program runs.
+  /// A key path to a field of an observable state leads to a computed property, whose name is
+  /// unknown at run time. The state lists its fields' names instead.
   static func field(_ path: AnyKeyPath, of root: Any.Type) -> String {
     if let names = observableFieldNames(from: root, to: path) {
       return "\\." + names.joined(separator: ".")

@@ -1,6 +1,6 @@
 import IntarsiaDump
 
-/// What is printed of an action and of the change that it makes.
+/// Prints each action and the change of the state that it causes.
 ///
 /// ```swift
 /// let timestamps = _ReducerPrinter<Feature.State, Feature.Action> { action, oldState, newState in
@@ -13,7 +13,7 @@ import IntarsiaDump
 public struct _ReducerPrinter<State, Action> {
   private let body: (_ action: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// A printer of your own.
+  /// Creates a custom printer.
   ///
   /// - Parameter printChange: Called after each action, in the isolation of the store.
   public init(
@@ -22,7 +22,7 @@ public struct _ReducerPrinter<State, Action> {
     body = printChange
   }
 
-  /// Prints one action and its change.
+  /// Prints an action and its change.
   ///
   /// ```swift
   /// printer.printChange(.incrementButtonTapped, from: before, to: after)
@@ -33,20 +33,20 @@ public struct _ReducerPrinter<State, Action> {
 }
 
 extension _ReducerPrinter {
-  /// Prints each action as a whole, and how the state after it differs from the one before.
+  /// Prints each action in full, and the difference between the states before and after it.
   ///
   /// ```swift
   /// Feature()._printChanges(.customDump)
   /// ```
   public static var customDump: Self { .customDump { print($0) } }
 
-  /// Writes each action as a whole, and how the state after it differs from the one before.
+  /// Writes each action in full, and the difference between the states before and after it.
   ///
   /// ```swift
   /// Feature()._printChanges(.customDump { logger.debug("\($0)") })
   /// ```
   ///
-  /// - Parameter write: Given one text for each action, of several lines.
+  /// - Parameter write: Receives a text of several lines for each action.
   public static func customDump(_ write: @escaping (_ text: String) -> Void) -> Self {
     Self { action, oldState, newState in
       var text = "received action:\n"
@@ -57,7 +57,7 @@ extension _ReducerPrinter {
     }
   }
 
-  /// Prints the case of each action, without what it carries, and no change.
+  /// Prints the case of each action, without its payload, and no change.
   ///
   /// ```swift
   /// Feature()._printChanges(.actionLabels)
@@ -65,13 +65,13 @@ extension _ReducerPrinter {
   /// ```
   public static var actionLabels: Self { .actionLabels { print($0) } }
 
-  /// Writes the case of each action, without what it carries, and no change.
+  /// Writes the case of each action, without its payload, and no change.
   ///
   /// ```swift
   /// Feature()._printChanges(.actionLabels { logger.debug("\($0)") })
   /// ```
   ///
-  /// - Parameter write: Given one line for each action.
+  /// - Parameter write: Receives a line of text for each action.
   public static func actionLabels(_ write: @escaping (_ text: String) -> Void) -> Self {
     Self { action, _, _ in write("received action: \(ActionLabel(action))") }
   }

@@ -1,10 +1,10 @@
 public import IntarsiaCases
 public import IntarsiaCollections
 
-// The reasons are those of the mistakes with `ifLet`.
+// Reducer+IfLetMistakes.swift explains why these unavailable overloads exist.
 
 extension Scope {
-  /// Says that state that may be absent is no part that is always there.
+  /// Explains that state that may be absent needs `ifLet`.
   @available(
     *, unavailable,
     message:
@@ -16,7 +16,7 @@ extension Scope {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 
-  /// Says that the elements of an array are scoped to one by one.
+  /// Explains that the elements of a collection need `forEach`.
   @available(
     *, unavailable,
     message:
@@ -28,7 +28,7 @@ extension Scope {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 
-  /// Says that the elements of a plain array have no identifiers.
+  /// Explains that the elements of a plain array have no identifiers.
   @available(
     *, unavailable,
     message: """
@@ -42,7 +42,7 @@ extension Scope {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 
-  /// Says that the feature is another one than the key paths lead to.
+  /// Explains that the child's state or action has another type than the key paths' values.
   @available(
     *, unavailable,
     message:
