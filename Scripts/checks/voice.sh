@@ -2,7 +2,7 @@
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
 # The section `voice` of Scripts/check: comments keep to the rules for plain English that a search can see.
 
-# The modules whose comments were rewritten by these rules.
+# Every module of the library.
 readonly plain_modules='Intarsia IntarsiaRuntime IntarsiaSimulation IntarsiaTesting IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaMacros'
 readonly comment='^[[:space:]]*///?'
 
@@ -13,8 +13,7 @@ unplain_comments() {
 }
 
 check_voice() {
-  local module folders=() found
-  for module in $plain_modules; do folders+=("Sources/$module"); done
+  local folders=(Sources/*) found
   found=$(unplain_comments "${folders[@]}")
   printf '%d comment lines in %d modules\n' "$(grep -rhcE --include='*.swift' "$comment" "${folders[@]}" | awk '{ n += $1 } END { print n }')" ${#folders[@]}
   [ -z "$found" ] || {

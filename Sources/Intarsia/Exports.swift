@@ -1,4 +1,4 @@
-// What `import Intarsia` means: every module that a feature uses, under one name.
+// The modules that `import Intarsia` re-exports: all that a feature uses, under one name.
 @_exported public import IntarsiaCases
 @_exported public import IntarsiaClocks
 @_exported public import IntarsiaCollections
