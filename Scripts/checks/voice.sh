@@ -2,8 +2,6 @@
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
 # The section `voice` of Scripts/check: comments keep to the rules for plain English that a search can see.
 
-# Every module of the library.
-readonly plain_modules='Intarsia IntarsiaRuntime IntarsiaSimulation IntarsiaTesting IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaMacros'
 readonly comment='^[[:space:]]*///?'
 
 # unplain_comments FOLDER ...: prints the comment lines that break a rule, each with its place.

@@ -1,3 +1,15 @@
+package import IntarsiaIssues
+
+/// The origin of an action.
+package enum ActionOrigin {
+  /// A caller sent it to the store, at this source location.
+  case user(IssueLocation)
+  /// An effect sent it.
+  ///
+  /// The source location that made the effect is known if the effect has a task.
+  case effect(IssueLocation?)
+}
+
 /// A first-in, first-out queue of actions, each with its arrival.
 ///
 /// The actions are in plain memory, because an array of actions would look up its metadata for each
@@ -98,4 +110,21 @@ final class ActionQueue<Action> {
     actions = new
     capacity = newCapacity
   }
+}
+
+/// The origin of an action, and the completion and tokens that belong to it.
+struct ActionArrival {
+  let origin: ActionOrigin
+  /// The operation that sent the action.
+  ///
+  /// If it is cancelled before the action is processed, the action is dropped.
+  var source: EffectToken?
+  var completion: EffectCompletion?
+  /// The token whose end is reported after the action has been processed.
+  var token: EffectToken?
+  /// Whether the action has waited in the queue.
+  var hasWaited = false
+
+  /// A placeholder for a processed action, so that its references are released.
+  static let processed = ActionArrival(origin: .effect(nil))
 }

@@ -23,8 +23,8 @@ final class StateAddress {
   unowned(unsafe) let storage: StateStorage
   @usableFromInline let base: UnsafeRawPointer
   let fields: FieldOffsets
-  private let way: ContiguousArray<Step>
-  private let identitiesOnTheWay: [StateIdentity]
+  private let steps: ContiguousArray<Step>
+  private let stepIdentities: [StateIdentity]
   private let identity: StateIdentity?
 
   /// Creates the address of the whole state.
@@ -33,8 +33,8 @@ final class StateAddress {
     base = UnsafeRawPointer(storage.base)
     fields = storage.fields(of: type)
     identity = StateIdentity.of(type)
-    way = []
-    identitiesOnTheWay = []
+    steps = []
+    stepIdentities = []
   }
 
   /// Creates the address of a field of the state at another address.
@@ -43,15 +43,15 @@ final class StateAddress {
     base = outer.base + field.offset
     fields = outer.storage.fields(of: type)
     identity = StateIdentity.of(type)
-    var way = outer.way
-    var identities = outer.identitiesOnTheWay
+    var steps = outer.steps
+    var identities = outer.stepIdentities
     if field.ordinal >= 0, let identity = outer.identity {
-      way.append(
+      steps.append(
         Step(identity: .passUnretained(identity), base: outer.base, ordinal: field.ordinal))
       identities.append(identity)
     }
-    self.way = way
-    identitiesOnTheWay = identities
+    self.steps = steps
+    stepIdentities = identities
   }
 
   /// Registers a read of a field that was read before.
@@ -68,20 +68,20 @@ final class StateAddress {
   func register(_ field: FieldOffsets.Field) {
     storage.checkReadable()
     guard !ObservationTransaction.isOpen else { return }
-    registerWay()
+    registerSteps()
     if field.ordinal >= 0 { identity?.access(base, field.ordinal) }
   }
 
   /// Registers a read of the whole state at this address.
   func registerRead() {
     storage.checkReadable()
-    if !ObservationTransaction.isOpen { registerWay() }
+    if !ObservationTransaction.isOpen { registerSteps() }
   }
 
-  private func registerWay() {
+  private func registerSteps() {
     storage.unretainedRootBox?._withUnsafeGuaranteedRef { $0.access(0) }
-    way.withUnsafeBufferPointer { way in
-      for step in way {
+    steps.withUnsafeBufferPointer { steps in
+      for step in steps {
         step.identity._withUnsafeGuaranteedRef { $0.access(step.base, step.ordinal) }
       }
     }

@@ -14,7 +14,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline let identity = TrackedIdentity<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// The number of deallocated nodes since the last removal of empty entries.
-  @usableFromInline let gone = ReleasedNodeCount()
+  @usableFromInline let releasedNodes = ReleasedNodeCount()
   /// The listener for changes of the collection's structure.
   private var listener: FieldListener?
 
@@ -34,13 +34,15 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   /// - Parameters:
   ///   - id: The identifier.
   ///   - state: The current state of the element.
-  ///   - engine: The host that keeps the core alive. Only stores retain it, because nodes may
+  ///   - host: The host that keeps the core alive. Only stores retain it, because nodes may
   ///     outlive the core.
   @inlinable
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, host: AnyStoreHost
   ) -> Element {
-    if gone.number.load(ordering: .relaxed) > max(16, entries.count / 2) { dropEmptyEntries() }
+    if releasedNodes.number.load(ordering: .relaxed) > max(16, entries.count / 2) {
+      dropEmptyEntries()
+    }
     return store(in: &entries[id, default: ElementEntry()], of: id, state: state, host: host)
   }
 
@@ -56,7 +58,8 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     }
     let store = Element(
       node: Node(
-        elements: node, identity: identity, id: id, state: state, stores: self, gone: gone,
+        elements: node, identity: identity, id: id, state: state, stores: self,
+        releasedNodes: releasedNodes,
         relay: relay),
       host: host)
     entry.store = store
@@ -66,7 +69,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   /// Removes the entries of deallocated stores, at an amortized cost of O(1) for each.
   @usableFromInline
   func dropEmptyEntries() {
-    gone.number.store(0, ordering: .relaxed)
+    releasedNodes.number.store(0, ordering: .relaxed)
     entries = entries.filter { $0.value.store != nil }
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Checks whether the caller is on the main actor, by public API that cannot end the program.
@@ -7,4 +8,18 @@ enum MainActorIsolation {
   /// An asynchronous `main` on Linux waits in `dispatchMain`. Any thread may run the main queue
   /// then.
   static var isCurrent: Bool { Thread.isMainThread || MainQueue.isCurrent }
+}
+
+/// Checks whether the caller runs on the main queue, which executes the main actor.
+///
+/// A program that waits in `dispatchMain`, such as an asynchronous `main` on Linux, may run its
+/// main queue on any thread.
+enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

@@ -23,7 +23,7 @@ final class Mailbox: Sendable {
 
   init() {}
 
-  /// The way of an engine to this mailbox.
+  /// Returns a port from a core to this mailbox.
   ///
   /// - Parameter simulation: Runs the effects, and knows when what they do takes effect.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {

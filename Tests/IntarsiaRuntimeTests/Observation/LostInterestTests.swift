@@ -111,42 +111,42 @@ struct ObservationLeashTests {
 
   @Test("ends what has begun, and nothing that begins later")
   func cut() {
-    let leash = ObservationCanceller()
+    let canceller = ObservationCanceller()
     let changes = LockIsolated(0)
     let track = { [store] in
-      leash.track {
+      canceller.track {
         _ = store.count
       } onChange: {
         changes.withValue { $0 += 1 }
       }
     }
-    leash.cut()
+    canceller.cancel()
     track()
     #expect(changes.value == 0)
-    leash.cut()
+    canceller.cancel()
     #expect(changes.value == 1)
     store.send(.increment)
     #expect(changes.value == 1)
     track()
     store.send(.increment)
     #expect(changes.value == 2)
-    leash.cut()
+    canceller.cancel()
     #expect(changes.value == 2)
   }
 
   @Test("tells nobody around it")
   func inside() {
-    let leash = ObservationCanceller()
+    let canceller = ObservationCanceller()
     let changes = LockIsolated(0)
     withObservationTracking {
-      leash.track {
+      canceller.track {
         _ = store.count
       } onChange: {
       }
     } onChange: {
       changes.withValue { $0 += 1 }
     }
-    leash.cut()
+    canceller.cancel()
     #expect(changes.value == 0)
     store.send(.increment)
     #expect(changes.value == 1, "what is read inside is read by who is around it")

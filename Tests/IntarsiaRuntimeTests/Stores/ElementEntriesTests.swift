@@ -18,11 +18,11 @@ struct ElementEntriesTests {
       let all = rows.map { $0 }
       #expect(all.count == 200)
     }
-    #expect(rows.stores.gone.number.load(ordering: .relaxed) == 199)
+    #expect(rows.stores.releasedNodes.number.load(ordering: .relaxed) == 199)
     #expect(rows.stores.entries.count == 200)
     let other = rows[8]
     #expect(rows.stores.entries.count == 2, "those of the stores that are held")
-    #expect(rows.stores.gone.number.load(ordering: .relaxed) == 0)
+    #expect(rows.stores.releasedNodes.number.load(ordering: .relaxed) == 0)
     #expect(rows[7] === held)
     #expect(rows[8] === other)
   }
@@ -33,10 +33,10 @@ struct ElementEntriesTests {
     state.rows = IdentifiedArray(uniqueElements: (0..<100).map { Row.State(id: $0) })
     let store = Store(initialState: state) { Parent() }
     let rows = store.scope(state: \.rows, action: \.rows)
-    let gone = rows.stores.gone
+    let releasedNodes = rows.stores.releasedNodes
     let last = Holder(rows.map { $0 })
     await Task.detached { last.drop() }.value
-    #expect(gone.number.load(ordering: .relaxed) == 100)
+    #expect(releasedNodes.number.load(ordering: .relaxed) == 100)
     #expect(rows[3].state.id == 3)
     #expect(rows.stores.entries.count == 1)
   }

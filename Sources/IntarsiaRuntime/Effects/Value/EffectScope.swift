@@ -1,3 +1,5 @@
+public import IntarsiaCases
+
 /// The child feature to which an effect belongs, relative to its parent.
 ///
 /// The registry distinguishes features by the key paths to the child's state and action. It
@@ -52,5 +54,15 @@ package final class InnerScopes: Sendable {
   init(_ scope: EffectScope, _ rest: InnerScopes?) {
     self.scope = scope
     self.rest = rest
+  }
+}
+
+extension Effect {
+  /// Converts an effect of a child feature to one of its parent.
+  @usableFromInline
+  func lifted<ParentAction>(
+    _ path: AnyCasePath<ParentAction, Action>, to scope: EffectScope
+  ) -> Effect<ParentAction> {
+    isNone ? .none : map(path.embed).scoped(to: scope)
   }
 }

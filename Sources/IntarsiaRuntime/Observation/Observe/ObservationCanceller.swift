@@ -6,18 +6,18 @@ import Observation
 /// field changes. An observer that stops earlier would leave a registration in each state that it
 /// read. The root of a store's state, which every observer reads, may never be replaced.
 ///
-/// This object is therefore tracked together with the other reads, and ``cut()`` reports a change
+/// This object is therefore tracked together with the other reads, and ``cancel()`` reports a change
 /// of it.
 final class ObservationCanceller: Sendable {
   private let registrar = ObservationRegistrar()
 
   init() {}
 
-  /// Observes the reads of a closure until a change occurs or ``cut()`` is called.
+  /// Observes the reads of a closure until a change occurs or ``cancel()`` is called.
   ///
   /// By the framework's rules, an enclosing observation also tracks these reads. It must not be
   /// notified when this observation ends. Inside another observation, this object is therefore not
-  /// tracked, and ``cut()`` does not end the observation.
+  /// tracked, and ``cancel()`` does not end the observation.
   func track(_ body: () -> Void, onChange: @escaping @Sendable () -> Void) {
     let isInside = isInsideObservation
     withObservationTracking {
@@ -29,7 +29,7 @@ final class ObservationCanceller: Sendable {
   }
 
   /// Ends the observations begun so far: calls each `onChange` that has not been called yet.
-  func cut() {
+  func cancel() {
     registrar.willSet(FieldSubject(), keyPath: FieldSubject[0])
     registrar.didSet(FieldSubject(), keyPath: FieldSubject[0])
   }

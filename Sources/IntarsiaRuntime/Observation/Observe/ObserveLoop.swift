@@ -9,7 +9,7 @@ final class ObserveLoop: Sendable {
   }
 
   private let storage: VisibleMutex<Storage>
-  private let leash = ObservationCanceller()
+  private let canceller = ObservationCanceller()
 
   init(_ apply: @escaping @MainActor () -> Void) {
     storage = VisibleMutex(Storage(apply: apply))
@@ -22,14 +22,14 @@ final class ObserveLoop: Sendable {
     }
     guard let (run, apply) = next else { return }
     let isOutdated = ObservedReads.areOutdated {
-      leash.track(apply) { [weak self] in
+      canceller.track(apply) { [weak self] in
         self?.perform { $0.changed(after: run) }
       }
     }
     perform { $0.end(isOutdated: isOutdated) }
     // If the observation was cancelled during the run, its registrations were made after the
     // cancellation and must be removed now.
-    if storage.withLock({ $0.schedule.phase == .cancelled }) { leash.cut() }
+    if storage.withLock({ $0.schedule.phase == .cancelled }) { canceller.cancel() }
   }
 
   func cancel() {
@@ -40,7 +40,7 @@ final class ObserveLoop: Sendable {
       return storage.apply.take()
     }
     _ = released
-    leash.cut()
+    canceller.cancel()
   }
 
   private func perform(_ event: (inout ObserveSchedule) -> ObserveSchedule.Step) {

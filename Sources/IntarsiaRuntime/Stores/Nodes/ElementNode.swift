@@ -73,21 +73,21 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @usableFromInline let id: Elements.ElementID
   /// The ``ElementStores``, retained so that it can notify this node of changes.
   @usableFromInline let stores: AnyObject
-  @usableFromInline let gone: ReleasedNodeCount
+  @usableFromInline let releasedNodes: ReleasedNodeCount
   /// The observers of this node, made by the first observed read.
-  @usableFromInline var spot: IdentityBox?
+  @usableFromInline var observers: IdentityBox?
   /// The identity of the element at the last notification, or at the first observed read.
-  @usableFromInline var occupant: ObjectIdentifier?
+  @usableFromInline var observedIdentity: ObjectIdentifier?
   @usableFromInline var lastState: Elements.ElementState
 
   @inlinable
   init(
     elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
-    state: Elements.ElementState, stores: AnyObject, gone: ReleasedNodeCount, relay: Relay?
+    state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount, relay: Relay?
   ) {
     self.stores = stores
-    self.gone = gone
+    self.releasedNodes = releasedNodes
     self.elements = elements
     self.identity = identity
     self.id = id
@@ -96,7 +96,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   }
 
   deinit {
-    gone.number.wrappingAdd(1, ordering: .relaxed)
+    releasedNodes.number.wrappingAdd(1, ordering: .relaxed)
   }
 
   private var current: Elements.ElementState? {
@@ -114,10 +114,10 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 
   /// Registers a read of the current element.
   private func observe(_ state: inout Elements.ElementState) {
-    if let spot { return spot.access(0) }
+    if let observers { return observers.access(0) }
     let new = IdentityBox()
-    spot = new
-    occupant = identity?(of: &state)
+    observers = new
+    observedIdentity = identity?(of: &state)
     new.access(0)
   }
 
@@ -135,10 +135,10 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 
   /// Notifies the observers of this node if another element has its identifier now.
   func elementsHaveChanged() {
-    guard let spot, !spot.isUnobserved, var state = current else { return }
-    let newOccupant = identity?(of: &state)
-    guard newOccupant == nil || newOccupant != occupant else { return }
-    occupant = newOccupant
-    spot.notify(0)
+    guard let observers, !observers.isUnobserved, var state = current else { return }
+    let newIdentity = identity?(of: &state)
+    guard newIdentity == nil || newIdentity != observedIdentity else { return }
+    observedIdentity = newIdentity
+    observers.notify(0)
   }
 }

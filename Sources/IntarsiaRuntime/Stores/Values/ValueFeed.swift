@@ -13,13 +13,13 @@ final class ValueFeed<Value: Sendable> {
   private nonisolated let ending: CoreLifetime
   private nonisolated let registration: Int
   private weak let host: AnyStoreHost?
-  private nonisolated let leash = ObservationCanceller()
+  private nonisolated let canceller = ObservationCanceller()
   private var actions: AnyStoreHost.Watching?
   private var last: Value?
 
   /// - Parameters:
   ///   - limit: The maximum number of buffered values.
-  ///   - engine: The host of the core from which the value is read.
+  ///   - host: The host of the core from which the value is read.
   ///   - isSame: Returns whether two values are equal, so that the second is skipped.
   ///   - read: Reads the value while the core lives.
   init(
@@ -43,7 +43,7 @@ final class ValueFeed<Value: Sendable> {
 
   deinit {
     ending.forget(registration)
-    leash.cut()
+    canceller.cancel()
   }
 
   /// Delivers the current value, and runs again when a change is announced.
@@ -55,7 +55,7 @@ final class ValueFeed<Value: Sendable> {
     guard let host else { return }
     let value = withExtendedLifetime(host) { () -> Value? in
       var value: Value?
-      leash.track {
+      canceller.track {
         value = read()
       } onChange: { [weak self] in
         guard let self else { return }
