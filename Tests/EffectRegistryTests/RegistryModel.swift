@@ -18,8 +18,8 @@ final class RegistryModel {
       return ancestor == other.number
     }
 
-    /// One of the two identifiers of the feature, told from those of others.
-    func name(_ id: Int) -> Int { 2 * number + id }
+    /// An identifier of the feature, of eight, different from those of other features.
+    func name(_ id: Int) -> Int { 8 * number + id }
   }
 
   /// What one action has started.
@@ -56,8 +56,10 @@ final class RegistryModel {
       self.completion = completion
     }
 
-    func bears(_ name: Int) -> Bool {
-      for other in names where other == name { return true }
+    /// Whether it runs under an identifier of a feature, or of one inside of that.
+    func bears(_ id: Int, within feature: Feature) -> Bool {
+      for name in names
+      where name % 8 == id && Feature(number: name / 8).isOrIsInside(feature) { return true }
       return false
     }
   }
@@ -143,15 +145,14 @@ final class RegistryModel {
 
   func cancelInTask(_ number: Int, _ id: Int) {
     guard let node = node(number) else { return }
-    let name = node.feature.name(id)
-    cancel { $0.bears(name) }
+    cancel { $0.bears(id, within: node.feature) }
     deliver()
   }
 
   func openPart(_ number: Int, _ id: Int, inFlight: Bool) {
     guard let node = node(number) else { return }
     let name = node.feature.name(id)
-    if inFlight { cancelInFlight(name, before: node) }
+    if inFlight { cancelInFlight(id, within: node.feature, before: node) }
     if node.isLive {
       count += 1
       let part = add(.running(count), nil, node.feature, node.names + [name], node.completion)
@@ -203,11 +204,10 @@ final class RegistryModel {
       return group.isLive
     case .cancellable(let plan, let id, let inFlight):
       let name = feature.name(id)
-      if inFlight { cancelInFlight(name, before: parent) }
+      if inFlight { cancelInFlight(id, within: feature, before: parent) }
       return begin(plan, parent, feature, names + [name], completion, isAwaited: isAwaited)
     case .cancel(let id):
-      let name = feature.name(id)
-      cancel { $0.bears(name) }
+      cancel { $0.bears(id, within: feature) }
       return false
     case .child(let plan, let child):
       return begin(plan, parent, feature.child(child), names, completion, isAwaited: isAwaited)
@@ -265,7 +265,7 @@ final class RegistryModel {
     memberEnded(parent.parent)
   }
 
-  private func cancelInFlight(_ name: Int, before parent: Node?) {
+  private func cancelInFlight(_ id: Int, within feature: Feature, before parent: Node?) {
     var spared: [Node] = []
     for start in [parent, speaker] {
       var next = start
@@ -275,7 +275,7 @@ final class RegistryModel {
         next = node.isLive ? node.whole ?? node.parent : nil
       }
     }
-    cancel { node in node.bears(name) && !spared.contains { $0 === node } }
+    cancel { node in node.bears(id, within: feature) && !spared.contains { $0 === node } }
   }
 
   private func cancel(where isGone: (Node) -> Bool) {

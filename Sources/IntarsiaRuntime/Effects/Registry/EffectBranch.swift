@@ -135,7 +135,7 @@ extension EffectBranch {
   final class Name: Hashable {
     let branch: EffectBranch
     private let id: EffectID
-    @exclusivity(unchecked) private var tokens: Set<EffectToken> = []
+    @exclusivity(unchecked) fileprivate var tokens: Set<EffectToken> = []
     /// The number of callers that keep the name, even without effects.
     @exclusivity(unchecked) private var keepers = 0
 
@@ -145,10 +145,9 @@ extension EffectBranch {
     }
 
     /// The effects that have the name, oldest first.
-    var bearers: [EffectToken] { EffectBranch.oldestFirst(tokens) }
-
-    /// Whether no effect has the name.
-    var hasNoBearer: Bool { tokens.isEmpty }
+    fileprivate var bearers: [EffectToken] {
+      tokens.isEmpty ? [] : EffectBranch.oldestFirst(tokens)
+    }
 
     /// Keeps the name, even without effects.
     func retain() {
@@ -180,9 +179,20 @@ extension EffectBranch {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// Returns the name for an identifier, if an effect has it or a caller keeps it.
-  func name(_ id: EffectID) -> Name? {
-    names.isEmpty ? nil : names[id]
+  /// Returns the names for an identifier in this feature and in all features below.
+  ///
+  /// - Complexity: O(*n*) in the number of features below that have effects.
+  func names(_ id: EffectID) -> [Name] {
+    guard !children.isEmpty else { return names[id].map { [$0] } ?? [] }
+    return withAllBelow.compactMap { $0.names[id] }
+  }
+
+  /// Returns the effects that have one of some names, oldest first.
+  static func bearers(of names: [Name]) -> [EffectToken] {
+    if names.count == 1 { return names[0].bearers }
+    var all: Set<EffectToken> = []
+    for name in names { all.formUnion(name.tokens) }
+    return oldestFirst(all)
   }
 
   /// Returns the name for an identifier, which the caller must release.

@@ -155,8 +155,8 @@ package final class EffectRegistry<Action> {
 
   /// Begins a separately cancellable part of an operation.
   package func open(_ part: EffectPart, in token: Token) -> [Step] {
-    if part.cancelInFlight, let name = nodes[token]?.context.address.branch.name(part.id) {
-      cancelInFlight(name, before: token)
+    if part.cancelInFlight, let branch = nodes[token]?.context.address.branch {
+      cancelInFlight(branch.names(part.id), before: token)
     }
     guard let node = nodes[token], let run = node.speakingRun else {
       steps.append(.cancelPart(part))
@@ -314,7 +314,9 @@ package final class EffectRegistry<Action> {
     case .cancellable(let inner, let id, let replacesOthers):
       let name = context.address.branch.retainName(id)
       defer { name.release() }
-      if replacesOthers { cancelInFlight(name, before: parent) }
+      if replacesOthers {
+        cancelInFlight(context.address.branch.names(id), before: parent)
+      }
       var context = context
       context.address = context.address.named(name)
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
@@ -344,7 +346,7 @@ package final class EffectRegistry<Action> {
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
       // Actions of an earlier effect may still be held back, and compete with those of this effect.
-      cancelInFlight(name, before: parent, keepsHeld: true)
+      cancelInFlight([name], before: parent, keepsHeld: true)
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
@@ -503,29 +505,30 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Cancels the effects that have an identifier, and drops the actions that throttles hold back
-  /// under it.
+  /// Cancels the effects of a feature and its descendants that have an identifier, and drops the
+  /// actions that throttles hold back under it.
   private func cancel(_ id: EffectID, in branch: EffectBranch) {
-    guard let name = branch.name(id) else { return }
-    windows.dropHeld(name)
-    cancel(name.bearers)
+    let names = branch.names(id)
+    guard !names.isEmpty else { return }
+    for name in names { windows.dropHeld(name) }
+    cancel(EffectBranch.bearers(of: names))
   }
 
-  /// Cancels the effects that have a name, before another effect starts under that name.
+  /// Cancels the effects that have one of some names, before another effect starts under them.
   ///
   /// Ancestors of the new effect continue: an effect does not end itself by starting.
   private func cancelInFlight(
-    _ name: EffectBranch.Name, before parent: Token?, keepsHeld: Bool = false
+    _ names: [EffectBranch.Name], before parent: Token?, keepsHeld: Bool = false
   ) {
-    guard !name.hasNoBearer else { return }
-    var tokens = name.bearers
+    var tokens = EffectBranch.bearers(of: names)
+    guard !tokens.isEmpty else { return }
     if parent != nil || speaker != nil {
       var spared: Set<Token> = []
       spare(parent, in: &spared)
       spare(speaker, in: &spared)
       tokens.removeAll(where: spared.contains)
     }
-    cancel(tokens, keepingHeldUnder: keepsHeld ? name : nil)
+    cancel(tokens, keepingHeldUnder: keepsHeld ? names.first : nil)
   }
 
   /// Adds a token and its ancestors.

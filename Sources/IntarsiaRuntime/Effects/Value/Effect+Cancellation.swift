@@ -11,8 +11,9 @@ extension Effect {
   ///   return .cancel(id: CancelID.search)
   /// ```
   ///
-  /// An identifier belongs to the feature whose reducer uses it. Two rows of a list, two siblings
-  /// or two stores can use the same identifier without affecting each other.
+  /// An identifier belongs to the feature whose reducer uses it, and a cancellation also reaches the
+  /// features inside it. Two rows of a list, two siblings and two stores never cancel each other's
+  /// effects.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect. Any number of effects can share it.

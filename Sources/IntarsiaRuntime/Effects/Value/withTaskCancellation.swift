@@ -86,8 +86,8 @@ extension Task where Success == Never, Failure == Never {
   /// }
   /// ```
   ///
-  /// The identifier belongs to the feature whose effect calls this function. When the call returns,
-  /// the store drops all further actions of the cancelled work.
+  /// The identifier belongs to the feature whose effect calls this function, and to the features
+  /// inside it. When the call returns, the store drops all further actions of the cancelled work.
   ///
   /// Call it from the operation of an effect, or from a function that such an operation calls.
   /// Elsewhere it cancels nothing and reports an issue. It also cancels nothing if its own effect

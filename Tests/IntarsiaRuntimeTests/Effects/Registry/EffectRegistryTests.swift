@@ -125,7 +125,7 @@ struct EffectRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test("An identifier belongs to the feature that used it")
+  @Test("A cancellation reaches its feature and the features inside it, and no sibling")
   func scopedIdentifiers() {
     let registry = Registry()
     let left = EffectScope(state: \Pair.left, action: \Pair.left)
@@ -138,8 +138,42 @@ struct EffectRegistryTests {
     _ = registry.start(
       Effect<String>.cancel(id: 1).scoped(to: left), completion: EffectCompletion())
     #expect(running(registry) == ["right", "parent"])
-    _ = registry.start(.cancel(id: 1), completion: EffectCompletion())
-    #expect(running(registry) == ["right"])
+    _ = registry.start(
+      run("left again").cancellable(id: 1).scoped(to: left), completion: EffectCompletion())
+    let steps = registry.start(.cancel(id: 1), completion: EffectCompletion())
+    #expect(steps.count == 3, "The parent's cancellation reaches both children")
+    #expect(running(registry).isEmpty)
+  }
+
+  @Test("A parent's effect that replaces those in flight replaces those of its children, too")
+  func replacingDescendants() {
+    let registry = Registry()
+    let child = EffectScope(state: \Pair.left, action: \Pair.left)
+    _ = registry.start(
+      run("child").cancellable(id: 1).scoped(to: child), completion: EffectCompletion())
+    _ = registry.start(
+      run("parent").cancellable(id: 1, cancelInFlight: true), completion: EffectCompletion())
+    #expect(running(registry) == ["parent"])
+    _ = registry.start(
+      run("child").cancellable(id: 1, cancelInFlight: true).scoped(to: child),
+      completion: EffectCompletion())
+    #expect(running(registry) == ["parent", "child"])
+  }
+
+  @Test("A deferred effect of an operation does not cancel the operation that starts it")
+  func deferredSparesItsOperation() throws {
+    let registry = Registry()
+    _ = registry.start(run("speaker").cancellable(id: 1), completion: EffectCompletion())
+    let speaker = try token("speaker", in: registry)
+    let deferred = Effect<String>(
+      .deferred { [run] in run("deferred").cancellable(id: 1, cancelInFlight: true) })
+    let steps = registry.start(deferred, onBehalfOf: speaker)
+    #expect(describe(steps) == ["expand"])
+    for case .expand(let effect, let token) in steps {
+      let steps = registry.expand(token, into: effect.make(String.self))
+      #expect(describe(steps) == ["launch deferred"])
+    }
+    #expect(running(registry) == ["speaker", "deferred"])
   }
 
   @Test("When a child feature ends, so do its effects and those of its own children")
