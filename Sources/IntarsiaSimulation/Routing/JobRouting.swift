@@ -31,11 +31,8 @@ package enum JobRouting {
   ///
   /// While it is 0, jobs skip the table.
   static let owners = Atomic<Int>(0)
-  /// The number of open simulations.
-  private static let count = Atomic<Int>(0)
 
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
-  private static var hasSimulations: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
   static func open(_ simulation: Simulation) {
     let newestTask = TaskNumber.next()
@@ -43,7 +40,6 @@ package enum JobRouting {
       state.ownership.open(.simulation(simulation.id), newestTask: newestTask)
       state.simulations[simulation.id] = Weak(object: simulation)
     }
-    count.wrappingAdd(1, ordering: .sequentiallyConsistent)
     owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 
@@ -52,9 +48,7 @@ package enum JobRouting {
       state.simulations[id] = nil
       return state.ownership.close(.simulation(id))
     }
-    guard wasOpen else { return }
-    count.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-    owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    if wasOpen { owners.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
   }
 
   /// The task that entered the simulation of this thread.
@@ -96,7 +90,7 @@ package enum JobRouting {
 
   /// The simulation that a task belongs to, or whose job a thread runs.
   package static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
-    guard hasSimulations else { return nil }
+    guard hasOwners else { return nil }
     let entrant = entrantOfThisThread
     return state.withLock { state in
       let thread = thread.map { TaskOwner.simulation($0.id) }
@@ -116,16 +110,16 @@ package enum JobRouting {
 
   /// All simulations of the process, the oldest first.
   static var simulations: [Simulation] {
-    guard hasSimulations else { return [] }
+    guard hasOwners else { return [] }
     return state.withLock { state in
       state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
     }
   }
 
   /// Records a drain that goes to a simulation or to the platform; returns 0 for other jobs, and
-  /// while no simulation is open.
+  /// while no simulation and no scope is open.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
-    kind == .drain && hasSimulations ? ActorDrains.begin(for: simulation?.id) : 0
+    kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
 }
 
