@@ -106,17 +106,7 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   let chooser = order.map(JobChooser.init) ?? JobChooser.current
   let simulation = Simulation(chooser: chooser)
   defer { simulation.close() }
-  let outcome = LockIsolated<Swift.Result<Result, any Error>?>(nil)
-  let task = simulation.enter {
-    Task(executorPreference: simulation.taskExecutor) {
-      do {
-        let value = try await operation()
-        outcome.setValue(.success(value))
-      } catch {
-        outcome.setValue(.failure(error))
-      }
-    }
-  }
+  let operation = SimulatedOperation(in: simulation, operation: operation)
   defer {
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
@@ -130,19 +120,14 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(
-    within: timeout, externalTimeout: externalTimeout, until: { outcome.value != nil }),
-    let outcome = outcome.value
+    within: timeout, externalTimeout: externalTimeout, until: { operation.outcome != nil }),
+    let outcome = operation.outcome
   {
     return try outcome.get()
   }
-  let error = SimulationError(
-    timePassed: simulation.now, timeToNextDeadline: simulation.timeToNextDeadline,
-    waits: simulation.describeWaits(of: [TaskNumber.of(task)])[0],
-    externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
-    neverSettles: simulation.isExhausted)
-  simulation.renewBudget()
-  // The task may still be able to end, and must not continue in real time.
-  simulation.enter { task.cancel() }
-  _ = await simulation.run(within: .zero, externalTimeout: .zero, until: { outcome.value != nil })
+  let error = operation.cancel(externalTimeout: externalTimeout)
+  // The operation must not continue in real time.
+  _ = await simulation.run(
+    within: .zero, externalTimeout: .zero, until: { operation.outcome != nil })
   throw error
 }

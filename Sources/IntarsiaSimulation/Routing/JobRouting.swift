@@ -2,60 +2,104 @@ import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
-/// Decides for every job of the process whether it belongs to a simulation or goes to the
-/// platform's executors.
+/// Decides for every job of the process whether it belongs to a simulation, belongs to a scope, or
+/// goes to the platform's executors.
 package enum JobRouting {
-  private static let ownership = VisibleMutex(TaskOwnership())
+  /// The tables of the process, under one lock.
+  struct State {
+    var ownership = TaskOwnership()
+    var simulations: [UInt64: Weak<Simulation>] = [:]
+    var scopes: [UInt64: Weak<TaskScope>] = [:]
+    var settling = SettlingTable<CheckedContinuation<Bool, Never>>()
+  }
 
-  /// The number of open simulations.
+  struct Weak<Object: AnyObject & Sendable>: Sendable {
+    weak let object: Object?
+  }
+
+  /// The destination of a job.
+  enum Destination {
+    case platform
+    /// - Parameter creator: The task that enqueues the job.
+    case simulation(Simulation, creator: UInt64?)
+    case scope(UInt64)
+  }
+
+  static let state = VisibleMutex(State())
+
+  /// The number of open simulations and scopes.
   ///
   /// While it is 0, jobs skip the table.
-  private static let count = Atomic<Int>(0)
+  static let owners = Atomic<Int>(0)
 
-  private static var hasSimulations: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
+  static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
 
   static func open(_ simulation: Simulation) {
     let newestTask = TaskNumber.next()
-    ownership.withLock { $0.open(simulation, newestTask: newestTask) }
-    count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    state.withLock { state in
+      state.ownership.open(.simulation(simulation.id), newestTask: newestTask)
+      state.simulations[simulation.id] = Weak(object: simulation)
+    }
+    owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 
   static func close(_ id: UInt64) {
-    guard ownership.withLock({ $0.close(id) }) else { return }
-    count.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    let wasOpen = state.withLock { state in
+      state.simulations[id] = nil
+      return state.ownership.close(.simulation(id))
+    }
+    if wasOpen { owners.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
   }
 
   /// The task that entered the simulation of this thread.
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
 
-  /// The simulation that a job goes to, and the task that enqueues it; `nil` if it goes to the
-  /// platform.
-  static func destination(
-    of job: UnownedJob, kind: Job.Kind
-  ) -> (simulation: Simulation, creator: UInt64?)? {
-    guard hasSimulations else { return nil }
-    let thread = Simulation.ofThisThread
+  /// The owner whose job this thread runs.
+  private static var ownerOfThisThread: TaskOwner? {
+    Simulation.ofThisThread.map { .simulation($0.id) } ?? scopeOfThisThread
+  }
+
+  private static var scopeOfThisThread: TaskOwner? {
+    let scope = intarsia_simulation_scope()
+    return scope == 0 ? nil : .scope(scope)
+  }
+
+  /// The destination of a job that is being enqueued.
+  static func destination(of job: UnownedJob, kind: Job.Kind) -> Destination {
+    guard hasOwners else { return .platform }
+    let (thread, scope) = (ownerOfThisThread, scopeOfThisThread)
     let entrant = entrantOfThisThread
     let current = TaskNumber.current
-    let simulation = ownership.withLock { ownership -> Simulation? in
-      let origin = ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
+    return state.withLock { state -> Destination in
+      var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       switch kind {
-      case .task: return ownership.simulation(of: TaskNumber.of(job), enqueuedBy: origin)
+      case .task: owner = state.ownership.join(TaskNumber.of(job), from: owner)
       // A drain goes to the simulation whose job enqueues it. A drain enqueued on a thread of other
-      // code goes to the platform, because that code uses the actor, too, and must not wait for
-      // this simulation.
-      case .drain: return origin === thread ? origin : nil
-      case .other: return origin
+      // code does not, because that code uses the actor, too, and must not wait for the simulation.
+      case .drain: if case .simulation = owner, owner != thread { owner = scope }
+      case .other: break
+      }
+      switch owner {
+      case .simulation(let id):
+        return state.simulations[id]?.object.map { .simulation($0, creator: current) } ?? .platform
+      case .scope(let id): return .scope(id)
+      case .others, nil: return .platform
       }
     }
-    return simulation.map { ($0, current) }
   }
 
   /// The simulation that a task belongs to, or whose job a thread runs.
   package static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
-    guard hasSimulations else { return nil }
+    guard hasOwners else { return nil }
     let entrant = entrantOfThisThread
-    return ownership.withLock { $0.origin(of: task, onThreadOf: thread, enteredBy: entrant) }
+    return state.withLock { state in
+      let thread = thread.map { TaskOwner.simulation($0.id) }
+      guard
+        case .simulation(let id) = state.ownership.origin(
+          of: task, onThreadOf: thread, enteredBy: entrant)
+      else { return nil }
+      return state.simulations[id]?.object
+    }
   }
 
   /// The simulations that a task owns, the oldest first.
@@ -66,14 +110,16 @@ package enum JobRouting {
 
   /// All simulations of the process, the oldest first.
   static var simulations: [Simulation] {
-    guard hasSimulations else { return [] }
-    return ownership.withLock { $0.simulations }
+    guard hasOwners else { return [] }
+    return state.withLock { state in
+      state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
+    }
   }
 
   /// Records a drain that goes to a simulation or to the platform; returns 0 for other jobs, and
-  /// while no simulation is open.
+  /// while no simulation and no scope is open.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
-    kind == .drain && hasSimulations ? ActorDrains.begin(for: simulation?.id) : 0
+    kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
 }
 

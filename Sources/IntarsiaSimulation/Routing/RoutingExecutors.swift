@@ -17,13 +17,16 @@
       let job = UnownedJob(job)
       // The library creates carriers itself. The job inside has been routed already.
       if TaskScopes.makesCarrier { return enqueueOnPlatform(job, kind: kind, drain: 0) }
-      if let (simulation, creator) = JobRouting.destination(of: job, kind: kind) {
+      switch JobRouting.destination(of: job, kind: kind) {
+      case .simulation(let simulation, let creator):
         let drain = JobRouting.beginDrain(kind, for: simulation)
         let own = Job(routed: job, kind: kind, isOnMainActor: false, drain: drain)
         if simulation.enqueue(own, by: creator) { return }
         ActorDrains.end(drain)
+      case .scope(let scope):
+        if TaskScopes.run(job, kind, in: scope, isOnMainActor: false) { return }
+      case .platform: break
       }
-      if TaskScopes.run(job, kind, isOnMainActor: false) { return }
       enqueueOnPlatform(job, kind: kind, drain: JobRouting.beginDrain(kind, for: nil))
     }
 
@@ -41,7 +44,8 @@
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
-        let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
+        case .simulation(let simulation, let creator) = JobRouting.destination(
+          of: job, kind: kind),
         simulation.enqueue(
           Job(routed: job, kind: kind, isOnMainActor: false), after: delay, by: creator)
       {
@@ -87,12 +91,14 @@
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
       if TaskScopes.makesCarrier { return enqueueOnPlatform(job) }
-      if let (simulation, creator) = JobRouting.destination(of: job, kind: kind),
-        simulation.enqueue(Job(routed: job, kind: kind, isOnMainActor: true), by: creator)
-      {
-        return
+      switch JobRouting.destination(of: job, kind: kind) {
+      case .simulation(let simulation, let creator):
+        let own = Job(routed: job, kind: kind, isOnMainActor: true)
+        if simulation.enqueue(own, by: creator) { return }
+      case .scope(let scope):
+        if TaskScopes.run(job, kind, in: scope, isOnMainActor: true) { return }
+      case .platform: break
       }
-      if TaskScopes.run(job, kind, isOnMainActor: true) { return }
       enqueueOnPlatform(job)
     }
 

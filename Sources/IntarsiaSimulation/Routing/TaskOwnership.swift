@@ -1,106 +1,116 @@
-import Synchronization
+/// A simulation or a scope, by its number, or code that is neither.
+enum TaskOwner: Hashable, Sendable {
+  case simulation(UInt64)
+  case scope(UInt64)
+  case others
+}
 
-/// The membership of tasks in simulations: a pure table.
+/// The membership of tasks in simulations and scopes: a pure table.
 ///
-/// The runtime numbers tasks in the order of their creation. A task that appears on the thread of a
-/// simulation belongs to the simulation, with two exceptions. A task older than the simulation, or
-/// first seen elsewhere, belongs to other code and is only being resumed there.
+/// The runtime numbers tasks in the order of their creation. A task belongs to the owner of the
+/// event that enqueues its first job, and stays there. A task older than that owner, or first seen
+/// elsewhere, belongs to others and is only being resumed there.
 struct TaskOwnership {
-  private struct OpenSimulation {
-    weak var simulation: Simulation?
-    /// The newest task at the time the simulation began.
+  private struct OpenOwner {
+    /// The newest task at the time the owner began.
     let begin: UInt64
-    /// The tasks that belong to it.
     var members: [UInt64] = []
   }
 
-  private var open: [UInt64: OpenSimulation] = [:]
-  /// The simulation of each known task, or ``noSimulation`` if the task belongs to none or its
-  /// simulation is closed.
+  private var open: [TaskOwner: OpenOwner] = [:]
+  /// The owner of each known task; `others` if it has none, or if its owner is closed.
   ///
-  /// A task without a simulation stays in the table while an older simulation is open. Otherwise
-  /// that simulation could take the task for its own.
-  private var members: [UInt64: UInt64] = [:]
-  /// The number of tasks without a simulation that the last pruning left.
-  private var outsidersLeft = 0
+  /// A task of others stays in the table while an older owner is open. Otherwise that owner could
+  /// take the task for its own.
+  private var owners: [UInt64: TaskOwner] = [:]
   private var outsiders = 0
+  /// The number of tasks of others that the last pruning left.
+  private var outsidersLeft = 0
 
-  private static let noSimulation: UInt64 = 0
+  init() {}
 
-  mutating func open(_ simulation: Simulation, newestTask: UInt64) {
-    open[simulation.id] = OpenSimulation(simulation: simulation, begin: newestTask)
+  // MARK: - Owners
+
+  /// - Parameter newestTask: The newest task of the process.
+  mutating func open(_ owner: TaskOwner, newestTask: UInt64) {
+    open[owner] = OpenOwner(begin: newestTask)
   }
 
-  /// - Returns: Whether the simulation was open.
-  mutating func close(_ id: UInt64) -> Bool {
-    guard let closed = open.removeValue(forKey: id) else { return false }
+  /// - Returns: Whether the owner was open.
+  @discardableResult
+  mutating func close(_ owner: TaskOwner) -> Bool {
+    guard let closed = open.removeValue(forKey: owner) else { return false }
     guard !open.isEmpty else {
-      members = [:]
-      (outsiders, outsidersLeft) = (0, 0)
+      self = TaskOwnership()
       return true
     }
-    // Its remaining tasks belong to no simulation, even if a younger simulation resumes them.
-    for task in closed.members { members[task] = Self.noSimulation }
-    outsiders += closed.members.count
+    // Its remaining tasks belong to others, even if a younger owner resumes them.
+    for task in closed.members where owners[task] == owner {
+      owners[task] = .others
+      outsiders += 1
+    }
     pruneIfWorthwhile()
     return true
   }
 
-  /// Removes the tasks without a simulation that are older than every open simulation.
+  /// Removes the tasks of others that are older than every open owner.
   ///
   /// It runs when the number of such tasks has doubled since the last time, so its cost per
   /// recorded task is constant (amortized).
   private mutating func pruneIfWorthwhile() {
     guard outsiders > max(1_000, 2 * outsidersLeft) else { return }
     let oldest = open.values.map(\.begin).min() ?? .max
-    members = members.filter { $0.value != Self.noSimulation || $0.key > oldest }
-    outsiders = members.count { $0.value == Self.noSimulation }
+    owners = owners.filter { $0.value != .others || $0.key > oldest }
+    outsiders = owners.count { $0.value == .others }
     outsidersLeft = outsiders
   }
 
-  /// The simulations that are open, the oldest first.
-  var simulations: [Simulation] {
-    open.sorted { $0.key < $1.key }.compactMap(\.value.simulation)
+  // MARK: - Tasks
+
+  /// The open owner that a task belongs to.
+  func owner(of task: UInt64) -> TaskOwner? {
+    owners[task].flatMap { $0 == .others ? nil : $0 }
   }
 
-  /// The open simulation with a number; `nil` if there is none.
-  func simulation(_ id: UInt64) -> Simulation? { open[id]?.simulation }
+  /// Adds a task to an owner that the task would not join by itself.
+  mutating func add(_ task: UInt64, to owner: TaskOwner) {
+    if owners.updateValue(owner, forKey: task) == .others { outsiders -= 1 }
+    open[owner]?.members.append(task)
+  }
 
-  /// The simulation that an event on a thread belongs to.
+  /// The owner that an event on a thread belongs to.
   ///
   /// A drain runs tasks of other tests on the thread, too, so the running task decides first.
   ///
   /// - Parameters:
   ///   - task: The running task.
-  ///   - current: The simulation whose job the thread runs.
-  ///   - entrant: The task that entered that simulation on this thread. Its events belong to the
+  ///   - thread: The owner whose job the thread runs.
+  ///   - entrant: The task that entered a simulation on this thread. Its events belong to the
   ///     simulation.
   func origin(
-    of task: UInt64?, onThreadOf current: Simulation?, enteredBy entrant: UInt64?
-  ) -> Simulation? {
-    guard let task, task != entrant else { return current }
-    if let known = members[task] { return open[known]?.simulation }
-    // An unknown task belongs to the simulation of its thread, unless it is older: an actor may run
-    // a task without a job of its own.
-    return current.flatMap { simulation in
-      task > open[simulation.id]?.begin ?? .max ? simulation : nil
-    }
+    of task: UInt64?, onThreadOf thread: TaskOwner?, enteredBy entrant: UInt64? = nil
+  ) -> TaskOwner? {
+    guard let task, task != entrant else { return thread }
+    if owners[task] != nil { return owner(of: task) }
+    // An actor may run a task without a job of its own. Such an unknown task belongs to the owner
+    // of its thread, unless it is older than the simulation.
+    guard case .simulation = thread else { return thread }
+    return thread.flatMap { task > open[$0]?.begin ?? .max ? $0 : nil }
   }
 
-  /// The simulation that a job of a task goes to; `nil` if it goes to none.
+  /// The owner of a task that has a job enqueued; `nil` if it has none.
   ///
-  /// - Parameter current: The simulation of the event that enqueues the job.
-  mutating func simulation(of task: UInt64, enqueuedBy current: Simulation?) -> Simulation? {
-    if let known = members[task] { return open[known]?.simulation }
-    guard let current, let begin = open[current.id]?.begin, task > begin else {
+  /// - Parameter origin: The owner of the event that enqueues the job.
+  mutating func join(_ task: UInt64, from origin: TaskOwner?) -> TaskOwner? {
+    if owners[task] != nil { return owner(of: task) }
+    guard let origin, let begin = open[origin]?.begin, task > begin else {
       guard !open.isEmpty else { return nil }
-      members[task] = Self.noSimulation
+      owners[task] = .others
       outsiders += 1
       pruneIfWorthwhile()
       return nil
     }
-    members[task] = current.id
-    open[current.id]?.members.append(task)
-    return current
+    add(task, to: origin)
+    return origin
   }
 }

@@ -4,7 +4,9 @@ import IntarsiaIssues
 
 extension TaskScopes: TaskObserver {
   package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
-    Simulation.ofThisThread ?? ofThisTask(joining: other as? TaskScope)
+    // A task of a simulation may run on an executor of its own.
+    Simulation.ofThisThread ?? JobRouting.simulation(of: TaskNumber.current, on: nil)
+      ?? ofThisTask(joining: other as? TaskScope)
   }
 
   package static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? {
@@ -34,21 +36,20 @@ extension TaskScopes: TaskObserver {
   /// - Returns: Whether they are settled; `false` if they never settle.
   private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
     guard !scopes.isEmpty else { return true }
-    let task = TaskNumber.current
     let ids = scopes.map(\.id)
-    if let own = task.flatMap({ task in withTable { $0.scope(of: task) } }),
-      own != intarsia_simulation_scope()
-    {
+    let own = TaskNumber.current.flatMap(scope(of:))
+    if let own, own != intarsia_simulation_scope() {
       // This job was enqueued before its scope was opened, so no carrier runs it. The next job of
       // this task has a carrier.
       await Task.yield()
     }
     let isAtRest = await withCheckedContinuation { waiter in
-      if withTable({ $0.wait(for: ids, task: task, waiter: waiter) }) {
-        waiter.resume(returning: true)
+      let isAtRest = JobRouting.state.withLock {
+        $0.settling.wait(for: ids, isInScope: own != nil, waiter: waiter)
       }
+      if isAtRest { waiter.resume(returning: true) }
     }
-    resume(withTable { $0.goOn(in: ids) })
+    resume(JobRouting.state.withLock { $0.settling.releaseThoseAtRest(with: ids) })
     return isAtRest
   }
 

@@ -8,21 +8,7 @@ import Synchronization
 /// scope. But it runs inside a *carrier*: a task made for this one job, which records when the job
 /// has run.
 package enum TaskScopes {
-  typealias Waiter = CheckedContinuation<Bool, Never>
-
-  // Safe: both are read and written only in `withTable`, which holds a lock.
-  private nonisolated(unsafe) static var table = TaskTable<Waiter>()
-  private nonisolated(unsafe) static var handles: [UInt64: WeakScope] = [:]
-  private static let lock = VisibleMutex(())
-
-  private struct WeakScope {
-    weak let scope: TaskScope?
-  }
-
-  /// The number of open scopes.
-  ///
-  /// While it is 0, jobs skip the table.
-  private static let openScopes = Atomic<Int>(0)
+  private static let newest = Atomic<UInt64>(0)
 
   /// The scope number of a thread while it creates a carrier.
   ///
@@ -36,12 +22,6 @@ package enum TaskScopes {
   /// would wait for the carrier: a deadlock.
   static var makesCarrier: Bool { intarsia_simulation_scope() == carriers }
 
-  static func withTable<Result>(_ body: (inout TaskTable<Waiter>) -> Result) -> Result {
-    // Safe: the operation runs here, under the lock, and the box does not leave this function.
-    let result = lock.withLock { _ in UncheckedSendable(body(&table)) }
-    return result.value
-  }
-
   // MARK: - Scopes
 
   /// The scope of the running task.
@@ -50,59 +30,60 @@ package enum TaskScopes {
   ///   opens a new scope.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
     guard JobRouting.isAvailable, let task = TaskNumber.current else { return nil }
-    if openScopes.load(ordering: .sequentiallyConsistent) > 0, let scope = scope(of: task) {
-      return scope
+    let scope = JobRouting.state.withLock { state -> TaskScope? in
+      if case .scope(let id) = state.ownership.owner(of: task) { return state.scopes[id]?.object }
+      if let other { state.ownership.add(task, to: .scope(other.id)) }
+      return other
     }
-    guard let other else { return open(for: task, patience: 1_000_000) }
-    withTable { $0.add(task, to: other.id) }
-    return other
+    return scope ?? open(for: task, patience: 1_000_000)
   }
 
   /// Whether a task belongs to a scope.
-  static func contains(_ task: UInt64) -> Bool {
-    guard openScopes.load(ordering: .sequentiallyConsistent) > 0 else { return false }
-    return withTable { $0.scope(of: task) } != nil
+  static func contains(_ task: UInt64) -> Bool { scope(of: task) != nil }
+
+  /// The number of the scope that a task belongs to.
+  static func scope(of task: UInt64) -> UInt64? {
+    guard JobRouting.hasOwners,
+      case .scope(let id) = JobRouting.state.withLock({ $0.ownership.owner(of: task) })
+    else { return nil }
+    return id
   }
 
-  private static func scope(of task: UInt64) -> TaskScope? {
-    withTable { table in table.scope(of: task).flatMap { handles[$0]?.scope } }
-  }
-
+  /// Opens a scope for a task and the tasks that it starts.
   static func open(for task: UInt64, patience: Int) -> TaskScope {
+    let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They don't find the scope until it is added below.
-    openScopes.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    return withTable { table in
-      let id = table.open(for: task, newestTask: newestTask, patience: patience)
-      let scope = TaskScope(id: id)
-      handles[id] = WeakScope(scope: scope)
-      return scope
+    JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    JobRouting.state.withLock { state in
+      state.ownership.open(.scope(scope.id), newestTask: newestTask)
+      state.ownership.add(task, to: .scope(scope.id))
+      state.settling.open(scope.id, patience: patience)
+      state.scopes[scope.id] = JobRouting.Weak(object: scope)
     }
+    return scope
   }
 
   static func close(_ id: UInt64) {
-    withTable { table in
-      table.close(id)
-      handles[id] = nil
+    JobRouting.state.withLock { state in
+      state.ownership.close(.scope(id))
+      state.settling.close(id)
+      state.scopes[id] = nil
     }
-    openScopes.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    JobRouting.owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
   }
 
   // MARK: - Jobs
 
-  /// Enqueues a job in a carrier, if the job belongs to a scope.
+  /// Enqueues a job of a scope in a carrier.
   ///
-  /// - Returns: Whether it belongs to one.
-  static func run(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
-    guard openScopes.load(ordering: .sequentiallyConsistent) > 0 else { return false }
-    let thread = intarsia_simulation_scope()
-    let task = kind == .task ? TaskNumber.of(job) : nil
-    let current = TaskNumber.current
-    let begun = withTable {
-      $0.begin(task, enqueuedBy: current, onThreadOf: thread == 0 ? nil : thread)
-    }
-    guard let (scope, release) = begun else { return false }
-    resume(release)
+  /// - Returns: Whether the scope is open.
+  static func run(
+    _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
+  ) -> Bool {
+    let begun = JobRouting.state.withLock { $0.settling.begin(in: scope) }
+    guard begun.isOpen else { return false }
+    resume(begun.release)
 
     let job = CarriedJob(job: job, scope: scope)
     let drain = JobRouting.beginDrain(kind, for: nil)
@@ -140,11 +121,11 @@ package enum TaskScopes {
     let before = intarsia_simulation_set_scope(job.scope)
     run(job.job)
     // The thread still has the scope, so the jobs of the waiters belong to it.
-    resume(withTable { $0.end(in: job.scope) })
+    resume(JobRouting.state.withLock { $0.settling.end(in: job.scope) })
     _ = intarsia_simulation_set_scope(before)
   }
 
-  static func resume(_ release: TaskTable<Waiter>.Release?) {
+  static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
     guard let release else { return }
     for waiter in release.waiters { waiter.resume(returning: release.isAtRest) }
   }

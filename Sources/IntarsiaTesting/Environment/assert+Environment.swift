@@ -96,13 +96,3 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     steps(), from: initialState, reducer: Reduce(reducer, environment: environment),
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
-
-private nonisolated(nonsending) func run<State: Equatable, Action>(
-  _ steps: [Step<State, Action>], from initialState: State, reducer: Reduce<State, Action>,
-  at location: IssueLocation
-) async {
-  let store = TestStore<State, Action>(
-    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
-    filePath: location.filePath, line: location.line, column: location.column)
-  for step in steps { await step.run(store, step.location) }
-}

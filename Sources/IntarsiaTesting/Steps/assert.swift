@@ -40,7 +40,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   column: UInt = #column
 ) async {
   await run(
-    steps, from: initialState, reducer: { reducer(&$0, $1, environment) },
+    steps, from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -73,7 +73,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   column: UInt = #column
 ) async {
   await run(
-    steps, from: initialState, reducer: { reducer(&$0, $1, environment) },
+    steps, from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -106,7 +106,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   @StepBuilder<State, Action> steps: () -> [Step<State, Action>]
 ) async {
   await run(
-    steps(), from: initialState, reducer: { reducer(&$0, $1, environment) },
+    steps(), from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -116,10 +116,10 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   end.
 nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
-  reducer: @escaping (inout State, Action) -> Effect<Action>, at location: IssueLocation
+  reducer: Reduce<State, Action>, at location: IssueLocation
 ) async {
   let store = TestStore<State, Action>(
-    initialState: initialState, reducer: { Reduce(reducer) }, fileID: location.fileID,
+    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
     filePath: location.filePath, line: location.line, column: location.column)
   for step in steps { await step.run(store, step.location) }
 }

@@ -1,4 +1,3 @@
-import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
@@ -41,30 +40,12 @@ extension TestStore {
     until operation: @escaping @isolated(any) @Sendable () async throws -> Result
   ) async throws -> Result {
     driver = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let begin = simulation.now
-    let outcome = LockIsolated<Swift.Result<Result, any Error>?>(nil)
-    let task = simulation.enter {
-      Task(executorPreference: simulation.taskExecutor) {
-        do {
-          let value = try await operation()
-          outcome.setValue(.success(value))
-        } catch {
-          outcome.setValue(.failure(error))
-        }
-      }
-    }
-    let number = TaskNumber.of(task)
-    simulation.setWaitsForTest(number, true)
-    defer { simulation.setWaitsForTest(number, false) }
-    await run(within: timeout, until: { outcome.value != nil })
-    if let outcome = outcome.value { return try outcome.get() }
-    let error = SimulationError(
-      timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
-      waits: simulation.describeWaits(of: [number])[0],
-      externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
-      neverSettles: simulation.isExhausted)
-    simulation.renewBudget()
-    simulation.enter { task.cancel() }
+    let operation = SimulatedOperation(in: simulation, operation: operation)
+    simulation.setWaitsForTest(operation.taskNumber, true)
+    defer { simulation.setWaitsForTest(operation.taskNumber, false) }
+    await run(within: timeout, until: { operation.outcome != nil })
+    if let outcome = operation.outcome { return try outcome.get() }
+    let error = operation.cancel(externalTimeout: externalTimeout)
     await settle()
     throw error
   }

@@ -1,0 +1,125 @@
+/// The jobs of scopes, and the waits for scopes to settle: a pure table.
+///
+/// A scope is settled while none of its jobs is enqueued or running.
+struct SettlingTable<Waiter> {
+  private struct Scope {
+    /// The maximum number of jobs during a wait.
+    ///
+    /// After that, the wait ends: the scope never settles.
+    let patience: Int
+    /// The number of its jobs that are enqueued or running.
+    var jobs = 0
+    /// The waits for this scope, the oldest first.
+    var waits: [UInt64] = []
+    /// Whether a wait reached its maximum number of jobs, and the scope has not settled since.
+    var isRestless = false
+  }
+
+  /// A wait until several scopes are settled at the same time.
+  private struct Wait {
+    let isInScope: Bool
+    let scopes: [UInt64]
+    let waiter: Waiter
+    var patience: Int
+  }
+
+  /// The waiters that an event releases, and whether their scopes are settled.
+  struct Release {
+    let waiters: [Waiter]
+    let isAtRest: Bool
+  }
+
+  private var scopes: [UInt64: Scope] = [:]
+  private var waits: [UInt64: Wait] = [:]
+  private var newestWait: UInt64 = 0
+
+  init() {}
+
+  /// - Parameter patience: The maximum number of jobs during a wait for the scope.
+  mutating func open(_ scope: UInt64, patience: Int) {
+    scopes[scope] = Scope(patience: patience)
+  }
+
+  mutating func close(_ scope: UInt64) {
+    scopes[scope] = nil
+  }
+
+  // MARK: - Jobs
+
+  /// Counts a job that is about to be enqueued.
+  ///
+  /// - Returns: Whether the scope is open, and the waiters whose maximum number of jobs is reached.
+  ///   They resume although their scopes are not settled.
+  mutating func begin(in scope: UInt64) -> (isOpen: Bool, release: Release?) {
+    guard scopes[scope] != nil else { return (false, nil) }
+    scopes[scope]?.jobs += 1
+    var waiters: [Waiter] = []
+    for id in scopes[scope]?.waits ?? [] {
+      waits[id]?.patience -= 1
+      guard let wait = waits[id], wait.patience <= 0 else { continue }
+      remove(id)
+      waiters.append(wait.waiter)
+      // Later waits for these scopes end at the first job, until the scopes settle.
+      for scope in wait.scopes { scopes[scope]?.isRestless = true }
+    }
+    return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isAtRest: false))
+  }
+
+  /// Records that a job has run.
+  ///
+  /// - Returns: The waiters to resume, if the scope is now settled.
+  mutating func end(in scope: UInt64) -> Release? {
+    guard scopes[scope] != nil else { return nil }
+    scopes[scope]?.jobs -= 1
+    return releaseThoseAtRest(with: [scope])
+  }
+
+  // MARK: - Waits
+
+  /// Adds a wait until several scopes are settled at the same time.
+  ///
+  /// - Parameter isInScope: Whether the task that waits belongs to a scope.
+  /// - Returns: Whether the scopes are settled already; if so, no wait is added.
+  mutating func wait(for scopes: [UInt64], isInScope: Bool, waiter: Waiter) -> Bool {
+    guard !areAtRest(scopes) else { return true }
+    newestWait += 1
+    let patience = scopes.compactMap { id in
+      self.scopes[id].map { $0.isRestless ? 1 : $0.patience }
+    }
+    waits[newestWait] = Wait(
+      isInScope: isInScope, scopes: scopes, waiter: waiter, patience: patience.min() ?? 0)
+    for scope in scopes { self.scopes[scope]?.waits.append(newestWait) }
+    return false
+  }
+
+  /// Releases the waits for some scopes whose scopes are all settled, the newest first.
+  ///
+  /// An older waiter may have started the newest one, so the newest resumes first. If its task
+  /// belongs to a scope, the task resumes alone: the end of its job releases the next waiter. The
+  /// job of another waiter releases none, so the waiter itself calls this.
+  mutating func releaseThoseAtRest(with settled: [UInt64]) -> Release? {
+    var waiters: [Waiter] = []
+    for scope in settled where scopes[scope]?.jobs == 0 {
+      scopes[scope]?.isRestless = false
+      for id in scopes[scope]?.waits.reversed() ?? [] {
+        guard let wait = waits[id], areAtRest(wait.scopes) else { continue }
+        remove(id)
+        waiters.append(wait.waiter)
+        if wait.isInScope { break }
+      }
+    }
+    return waiters.isEmpty ? nil : Release(waiters: waiters, isAtRest: true)
+  }
+
+  private mutating func remove(_ id: UInt64) {
+    for scope in waits.removeValue(forKey: id)?.scopes ?? [] {
+      scopes[scope]?.waits.removeAll { $0 == id }
+    }
+  }
+
+  private func areAtRest(_ scopes: [UInt64]) -> Bool {
+    scopes.allSatisfy { (self.scopes[$0]?.jobs ?? 0) == 0 }
+  }
+}
+
+extension SettlingTable.Release: Equatable where Waiter: Equatable {}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import IntarsiaSimulation
+@testable import IntarsiaTesting
+
+@Suite("When scopes settle", .endsWithinAMinute)
+struct SettlingTableTests {
+  private func makeTable(patience: Int = 100) -> (table: SettlingTable<String>, scope: UInt64) {
+    var table = SettlingTable<String>()
+    table.open(1, patience: patience)
+    return (table, 1)
+  }
+
+  private func wait(
+    for scopes: UInt64..., isInScope: Bool, waiter: String, in table: inout SettlingTable<String>
+  ) -> Bool {
+    table.wait(for: scopes, isInScope: isInScope, waiter: waiter)
+  }
+
+  @Test("A closed scope has no jobs, and the end of an old one means nothing")
+  func closing() {
+    var (table, id) = makeTable()
+    #expect(table.begin(in: id).isOpen)
+    table.close(id)
+    table.close(id)
+    #expect(!table.begin(in: id).isOpen)
+    #expect(table.end(in: id) == nil)
+    #expect(wait(for: id, isInScope: false, waiter: "w", in: &table))
+  }
+
+  @Test("Who waits goes on when the last job has ended")
+  func waiting() {
+    var (table, id) = makeTable()
+    #expect(wait(for: id, isInScope: true, waiter: "early", in: &table))
+    _ = table.begin(in: id)
+    #expect(!wait(for: id, isInScope: false, waiter: "first", in: &table))
+    #expect(!wait(for: id, isInScope: false, waiter: "second", in: &table))
+    _ = table.begin(in: id)
+    #expect(table.end(in: id) == nil)
+    #expect(table.end(in: id) == .init(waiters: ["second", "first"], isAtRest: true))
+    _ = table.begin(in: id)
+    #expect(table.end(in: id) == nil)
+  }
+
+  @Test("Of the scope's own tasks the latest goes on first, and alone")
+  func nesting() {
+    var (table, id) = makeTable()
+    _ = table.begin(in: id)
+    #expect(!wait(for: id, isInScope: true, waiter: "outer", in: &table))
+    #expect(!wait(for: id, isInScope: true, waiter: "inner", in: &table))
+    #expect(table.end(in: id) == .init(waiters: ["inner"], isAtRest: true))
+    _ = table.begin(in: id)
+    #expect(!wait(for: id, isInScope: true, waiter: "inner again", in: &table))
+    #expect(table.end(in: id) == .init(waiters: ["inner again"], isAtRest: true))
+    _ = table.begin(in: id)
+    #expect(table.end(in: id) == .init(waiters: ["outer"], isAtRest: true))
+  }
+
+  @Test("Who waits for several scopes goes on when all of them are at rest")
+  func severalScopes() {
+    var (table, id) = makeTable()
+    let other: UInt64 = 2
+    table.open(other, patience: 100)
+    _ = table.begin(in: id)
+    _ = table.begin(in: other)
+    #expect(!wait(for: id, other, isInScope: false, waiter: "both", in: &table))
+    #expect(!wait(for: other, isInScope: false, waiter: "other", in: &table))
+    #expect(table.end(in: other) == .init(waiters: ["other"], isAtRest: true))
+    _ = table.begin(in: other)
+    #expect(table.end(in: id) == nil)
+    #expect(table.end(in: other) == .init(waiters: ["both"], isAtRest: true))
+    #expect(wait(for: id, other, isInScope: false, waiter: "again", in: &table))
+  }
+
+  @Test("If nobody sees a task go on that has waited, the next one goes on as well")
+  func unseen() {
+    var (table, id) = makeTable()
+    _ = table.begin(in: id)
+    #expect(!wait(for: id, isInScope: true, waiter: "first", in: &table))
+    #expect(!wait(for: id, isInScope: true, waiter: "second", in: &table))
+    #expect(table.end(in: id) == .init(waiters: ["second"], isAtRest: true))
+    #expect(table.releaseThoseAtRest(with: [id]) == .init(waiters: ["first"], isAtRest: true))
+    #expect(table.releaseThoseAtRest(with: [id]) == nil)
+  }
+
+  @Test("Whoever waits for what never rests is told so")
+  func patience() {
+    var (table, id) = makeTable(patience: 3)
+    var release = table.begin(in: id).release
+    #expect(!wait(for: id, isInScope: false, waiter: "w", in: &table))
+    for job in 1...3 {
+      #expect(release == nil, "\(job)")
+      release = table.begin(in: id).release
+      _ = table.end(in: id)
+    }
+    #expect(release == .init(waiters: ["w"], isAtRest: false))
+    // The second time is over sooner.
+    #expect(!wait(for: id, isInScope: false, waiter: "x", in: &table))
+    release = table.begin(in: id).release
+    #expect(release == .init(waiters: ["x"], isAtRest: false))
+  }
+}
