@@ -1,4 +1,4 @@
-// Nothing but the one product, as in a server or a command-line tool without a store.
+// Imports one product only, like a server or a command-line tool without a store.
 import IntarsiaDependencies
 import Testing
 
@@ -31,7 +31,7 @@ struct Reminder {
 
 @Suite("Dependencies without a store", .endsWithinAMinute)
 struct DependenciesAloneTests {
-  @Test("One import brings clocks, values behind a lock, and issues")
+  @Test("Importing IntarsiaDependencies alone offers clocks, UUIDs and LockIsolated")
   func everything() async throws {
     let sent = LockIsolated<[String]>([])
     try await withDependencies {
@@ -44,7 +44,7 @@ struct DependenciesAloneTests {
     #expect(sent.value == ["00000000-0000-0000-0000-000000000000"])
   }
 
-  @Test("A test clock advances exactly")
+  @Test("Running a test clock ends a dependency's sleep of an hour")
   func testClock() async throws {
     let clock = TestClock()
     let sent = LockIsolated<[String]>([])
@@ -60,7 +60,7 @@ struct DependenciesAloneTests {
     #expect(sent.value.count == 1)
   }
 
-  @Test("An endpoint that nobody has overridden is an issue")
+  @Test("Calling an endpoint without an override reports an issue")
   func unimplementedEndpoint() async {
     await withExpectedIssue {
       try? await Mailer.testValue.send("")

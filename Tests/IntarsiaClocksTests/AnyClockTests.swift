@@ -8,7 +8,7 @@ struct AnyClockTests {
   let base = TestClock(now: .init(offset: .seconds(10)))
   var clock: AnyClock<Duration> { AnyClock(base) }
 
-  @Test("It tells the time of the clock inside")
+  @Test("AnyClock has the time and the minimum resolution of its base clock")
   func time() async {
     let start = clock.now
     await base.advance(by: .seconds(5))
@@ -22,7 +22,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("It sleeps on the clock inside")
+  @Test("AnyClock sleeps on its base clock, and a cancelled sleep throws")
   func sleep() async throws {
     let isAwake = LockIsolated(false)
     Task {
@@ -39,7 +39,7 @@ struct AnyClockTests {
     try await base.checkSuspension()
   }
 
-  @Test("An erased clock is the same clock")
+  @Test("Erasing an AnyClock again keeps its time and its instants")
   func nested() async throws {
     let nested = AnyClock(clock)
     #expect(nested.now == clock.now)
@@ -52,7 +52,7 @@ struct AnyClockTests {
     #expect(AnyClock(ImmediateClock()).now != AnyClock(TestClock()).now)
   }
 
-  @Test("Comparing instants of clocks of different types stops the program, and says why")
+  @Test("Ordering instants of clocks of different types stops the program with a message")
   func mixed() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = AnyClock(ImmediateClock()).now < AnyClock(TestClock()).now

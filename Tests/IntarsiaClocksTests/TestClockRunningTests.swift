@@ -17,7 +17,7 @@ struct TestClockRunningTests {
     [clock-still-sleeping]
     """
 
-  @Test("It wakes everybody, and stops at the last deadline")
+  @Test("Running a TestClock wakes all sleepers and stops at the last deadline")
   func run() async {
     let woken = LockIsolated(0)
     for seconds in 1...3 {
@@ -33,7 +33,7 @@ struct TestClockRunningTests {
     #expect(clock.now.offset == .seconds(9000))
   }
 
-  @Test("A timeout is in the clock's own time, and what sleeps longer is reported")
+  @Test("run(timeout:) measures the clock's own time and reports tasks that sleep longer")
   func timeout() async {
     let tasks = [2, 60, 90].map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
@@ -60,7 +60,7 @@ struct TestClockRunningTests {
     for task in tasks + [late, later] { task.cancel() }
   }
 
-  @Test("A timer is taken for endless after so many ticks")
+  @Test("Running a TestClock stops at the maximum number of wake-ups and reports the sleeper")
   func endless() async {
     let task = Task {
       for await _ in clock.timer(interval: .seconds(1)) {}
@@ -83,7 +83,7 @@ struct TestClockRunningTests {
     task.cancel()
   }
 
-  @Test("checkSuspension says how many sleep, and until when")
+  @Test("checkSuspension throws an error that says how many tasks sleep, and until when")
   func suspension() async throws {
     try await clock.checkSuspension()
     let tasks = (1...12).map { seconds in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("What a test clock knows", .endsWithinAMinute)
+@Suite("TestClockState", .endsWithinAMinute)
 struct TestClockStateTests {
   typealias Instant = TestClock<Duration>.Instant
   typealias State = TestClockState<Instant, String>
@@ -14,7 +14,7 @@ struct TestClockStateTests {
     return try #require(ticket)
   }
 
-  /// Lets a waker sleep, and says what became of it.
+  /// Returns the ticket of a new sleeper, or nil for a deadline in the present or the past.
   @discardableResult
   private func sleep(_ name: String, until seconds: Int, in state: inout State) -> State.Ticket? {
     guard let ticket = state.makeTicket(until: instant(seconds)) else { return nil }
@@ -22,7 +22,7 @@ struct TestClockStateTests {
     return ticket
   }
 
-  @Test("Sleepers wake in the order of their deadlines, one at a time")
+  @Test("TestClockState wakes sleepers in the order of their deadlines, one at a time")
   func order() {
     var state = State(now: instant(0))
     for seconds in [3, 1, 2] { sleep("\(seconds)", until: seconds, in: &state) }
@@ -37,7 +37,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(9))
   }
 
-  @Test("Of two with one deadline, the one that began to sleep first wakes first")
+  @Test("TestClockState wakes sleepers with equal deadlines in the order of their sleeps")
   func ties() {
     var state = State(now: instant(0))
     for name in ["a", "b", "c"] { sleep(name, until: 1, in: &state) }
@@ -52,7 +52,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(2))
   }
 
-  @Test("A limit includes the deadline that it is equal to, and nothing after it")
+  @Test("wakeNext wakes a sleeper whose deadline equals the limit, and no later sleeper")
   func limit() {
     var state = State(now: instant(0))
     sleep("a", until: 2, in: &state)
@@ -63,14 +63,14 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-  @Test("Time never goes back")
+  @Test("wakeNext with a limit in the past does not move time back")
   func monotonic() {
     var state = State(now: instant(5))
     #expect(state.wakeNext(notBeyond: instant(3)) == nil)
     #expect(state.now == instant(5))
   }
 
-  @Test("There is no ticket for the present or the past")
+  @Test("makeTicket returns no ticket for a deadline in the present or the past")
   func past() {
     var state = State(now: instant(5))
     #expect(state.makeTicket(until: instant(4)) == nil)
@@ -78,7 +78,7 @@ struct TestClockStateTests {
     #expect(state.makeTicket(until: instant(6)) != nil)
   }
 
-  @Test("Who has a ticket does not sleep if time passes, or it is cancelled, before it does")
+  @Test("A ticket's task does not sleep if its deadline passes or it is cancelled first")
   func interrupted() throws {
     var state = State(now: instant(0))
     let late = try makeTicket(until: 1, in: &state)
@@ -89,7 +89,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-  @Test("A cancelled sleeper is gone at once, and only it")
+  @Test("Cancelling a ticket removes its sleeper and no other")
   func cancel() throws {
     var state = State(now: instant(0))
     sleep("a", until: 1, in: &state)
@@ -103,16 +103,16 @@ struct TestClockStateTests {
     #expect(state.wakers == ["a", "c"])
   }
 
-  @Test("Any sequence of events wakes whom a plain list says", arguments: 0..<50)
+  @Test("TestClockState agrees with a list model in generated events", arguments: 0..<50)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 104_729 &+ 1
     var generator = SeededGenerator(seed: seed)
     var state = State(now: instant(0))
-    /// In the order in which they began to sleep.
+    /// Sleepers in the order in which they began to sleep.
     var model: [(ticket: State.Ticket, name: String)] = []
     var isRight = true
     for step in 0..<300 {
-      // What a hundred thousand `#expect` cost is half a second.
+      // A hundred thousand uses of `#expect` take half a second.
       func expect(_ condition: Bool, line: Int = #line) {
         if !condition {
           Issue.record("seed \(seed), step \(step): not what a plain list says, line \(line)")
@@ -135,7 +135,7 @@ struct TestClockStateTests {
         model.remove(at: index)
       default:
         let before = state.now
-        // `min` takes the first of equal ones, as the clock should.
+        // `min` returns the first of equal deadlines, which the clock must wake first.
         let first = model.indices.min { model[$0].ticket.deadline < model[$1].ticket.deadline }
         let woken = state.wakeNext(notBeyond: deadline)
         if let first, model[first].ticket.deadline <= deadline {
@@ -146,7 +146,7 @@ struct TestClockStateTests {
         }
       }
       if step.isMultiple(of: 10) {
-        // Who is asleep stays asleep: a step of the last ten that was wrong shows here, too.
+        // Sleepers stay listed, so this also notices a wrong step among the last ten.
         expect(Set(state.wakers) == Set(model.map(\.name)))
         expect(state.deadlines == state.deadlines.sorted())
       }
@@ -155,7 +155,8 @@ struct TestClockStateTests {
   }
 }
 
-/// Numbers that a seed decides: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+/// Generates reproducible numbers from a seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators").
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

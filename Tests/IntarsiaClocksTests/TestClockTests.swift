@@ -13,7 +13,7 @@ struct TestClockTests {
     log.withValue { $0.append(text) }
   }
 
-  @Test("A task that was made just before has reached its sleep", arguments: 0..<50)
+  @Test("advance first lets a task created just before reach its sleep", arguments: 0..<50)
   func startedJustBefore(_ number: Int) async {
     let task = Task {
       try await clock.sleep(for: .seconds(1))
@@ -26,7 +26,7 @@ struct TestClockTests {
     _ = await task.result
   }
 
-  @Test("Sleepers wake in the order of their deadlines, each at its own time")
+  @Test("TestClock sleepers wake in the order of their deadlines, each at its own deadline")
   func order() async {
     for seconds in [3, 1, 4, 2] {
       Task {
@@ -43,7 +43,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("Of two with one deadline, the first has gone on before the second wakes")
+  @Test("Of two sleepers with one deadline, the second wakes after the first has settled")
   func ties() async {
     for name in ["a", "b"] {
       Task {
@@ -53,7 +53,7 @@ struct TestClockTests {
         await Task.yield()
         write("\(name) ends")
       }
-      // One after the other, so that it is known which sleeps first.
+      // Task a sleeps before task b exists, so the order of their sleeps is known.
       await clock.advance()
     }
     await clock.advance(by: .seconds(1))
@@ -61,7 +61,7 @@ struct TestClockTests {
       log.value == ["a begins", "a goes on", "a ends", "b begins", "b goes on", "b ends"])
   }
 
-  @Test("What sleeps again on the way wakes again on the way", arguments: 0..<20)
+  @Test("advance also wakes a task that sleeps again before the target time", arguments: 0..<20)
   func again(_ number: Int) async {
     let task = Task {
       for count in 1...5 {
@@ -83,7 +83,7 @@ struct TestClockTests {
     func add(_ word: String) { words.append(word) }
   }
 
-  @Test("Everything that a sleeper sets going comes to rest first", arguments: 0..<20)
+  @Test("advance returns after all work that a woken task starts has finished", arguments: 0..<20)
   func consequences(_ number: Int) async {
     let recorder = Recorder()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -118,7 +118,7 @@ struct TestClockTests {
   }
 
   @MainActor
-  @Test("It is exact on the main actor, too", arguments: 0..<20)
+  @Test("advance runs each tick of a timer on the main actor before it returns", arguments: 0..<20)
   func mainActor(_ number: Int) async {
     var seconds = 0
     let task = Task {
@@ -162,7 +162,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("It is exact for actors, from outside and from inside", arguments: 0..<20)
+  @Test("advance is exact for an actor's sleeps, from outside and inside it", arguments: 0..<20)
   func actors(_ number: Int) async throws {
     let model = Model(clock: clock)
     await model.start()
@@ -174,7 +174,7 @@ struct TestClockTests {
     try await clock.checkSuspension()
   }
 
-  @Test("A cancelled sleeper throws at once and does not count any more")
+  @Test("A cancelled TestClock sleeper throws and no longer counts as suspended")
   func cancellation() async throws {
     let task = Task {
       do {
@@ -190,7 +190,7 @@ struct TestClockTests {
     #expect(log.value == ["true"])
   }
 
-  @Test("A cancelled task does not fall asleep, nor does a sleep until the past")
+  @Test("TestClock sleep throws in a cancelled task and returns for a past or present deadline")
   func noSleep() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -203,7 +203,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("Time never goes back, and stands still without a reason to go on")
+  @Test("TestClock time never moves back, and stays if run finds no sleeper")
   func monotonic() async {
     let clock = TestClock(now: TestClock.Instant(offset: .seconds(5)))
     await clock.advance(to: TestClock.Instant(offset: .seconds(3)))
@@ -213,7 +213,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("Several tasks may advance it at once")
+  @Test("Concurrent advances of a TestClock wake every sleeper and reach the latest deadline")
   func concurrentAdvancing() async {
     let sleepers = (1...100).map { seconds in
       Task {
@@ -235,7 +235,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(100))
   }
 
-  @Test("A woken task may advance the clock itself")
+  @Test("A woken task can advance its own TestClock while the clock advances")
   func advancingWhileAdvanced() async {
     Task {
       try await clock.sleep(for: .seconds(1))
@@ -251,7 +251,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("Without anybody who sees it run, a task that is woken goes on beside the test")
+  @Test("A TestClock without an observer wakes its sleepers when it advances or runs")
   func withoutDriver() async throws {
     let clock = TestClock<Duration>(now: .init(), observer: nil)
     let tasks = (1...3).map { seconds in
@@ -260,7 +260,7 @@ struct TestClockTests {
         return clock.now.offset
       }
     }
-    // The other clock does see them.
+    // `self.clock` has an observer, so this waits until the tasks sleep.
     await self.clock.advance()
     await clock.advance(by: .seconds(2))
     #expect(try await tasks[0].value >= .seconds(1))
@@ -270,7 +270,7 @@ struct TestClockTests {
     #expect(try await tasks[2].value == .seconds(3))
   }
 
-  @Test("Who is told that a sleeper is awake may wait for it before or after")
+  @Test("WakeUp.Confirmation.wait returns whether give is called before or after it")
   func confirmation() async {
     let early = WakeUp.Confirmation()
     early.give()

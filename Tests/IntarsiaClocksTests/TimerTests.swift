@@ -12,16 +12,16 @@ struct TimerTests {
     Instant(offset: .milliseconds(milliseconds))
   }
 
-  @Test("Ticks are multiples of the interval, counted from the start")
+  @Test("Timer ticks are multiples of the interval, counted from the start")
   func multiples() {
     var schedule = TickSchedule(start: instant(50), interval: .milliseconds(100))
     #expect(schedule.next(now: instant(50)) == instant(150))
-    // Each is asked for a little later, which shifts nothing.
+    // Each request comes a little after its tick, which shifts no later tick.
     #expect(schedule.next(now: instant(157)) == instant(250))
     #expect(schedule.next(now: instant(269)) == instant(350))
   }
 
-  @Test("Ticks that were missed are left out, except for the last of them")
+  @Test("A tick schedule skips missed ticks, except for the last of them")
   func missed() {
     var schedule = TickSchedule(start: instant(0), interval: .milliseconds(100))
     #expect(schedule.next(now: instant(570)) == instant(500))
@@ -30,11 +30,11 @@ struct TimerTests {
     #expect(schedule.next(now: instant(700)) == instant(800))
   }
 
-  @Test("Whatever the interval and the time, no tick is skewed", arguments: 0..<200)
+  @Test("Ticks of generated schedules are exact multiples of the interval", arguments: 0..<200)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 15_485_863 &+ 1
     var generator = SeededGenerator(seed: seed)
-    // From attoseconds to hours, with numbers that a floating-point number can't hold.
+    // Attoseconds to hours, including values that `Double` cannot represent.
     let interval = Duration(
       secondsComponent: number % 3 == 0 ? .random(in: 0...3600, using: &generator) : 0,
       attosecondsComponent: .random(in: 1...(1 << (5 + number % 50)), using: &generator))
@@ -48,7 +48,7 @@ struct TimerTests {
         by: interval * .random(in: 0..<(step % 7 == 0 ? 1 << 40 : 3), using: &generator)
           + interval / .random(in: 1...10, using: &generator))
       let tick = schedule.next(now: now)
-      // The first one after the latest tick, or the last one that has passed.
+      // The tick after the latest one or, if ticks were missed, the last missed tick.
       latest += 1
       let expected = start.advanced(by: interval * latest)
       if expected > now {
@@ -61,7 +61,7 @@ struct TimerTests {
     }
   }
 
-  @Test("An interval of nothing stops the program, and says why")
+  @Test("A timer interval of zero stops the program with a message")
   func noInterval() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TickSchedule(
@@ -90,14 +90,14 @@ struct TimerTests {
     await task.value
   }
 
-  @Test("Handling an element takes its time, but shifts no tick")
+  @Test("A slow consumer of a timer receives one late tick and shifts no later tick")
   func noDrift() async {
     let clock = TestClock()
     let ticks = LockIsolated<[Duration]>([])
     let task = Task {
       for await instant in AsyncTimerSequence(interval: .milliseconds(100), clock: clock) {
         ticks.withValue { $0.append(instant.offset) }
-        // The third one takes longer than an interval.
+        // Handling the third tick takes longer than an interval.
         try await clock.sleep(for: .milliseconds(ticks.count == 3 ? 250 : 30))
       }
     }
@@ -107,7 +107,7 @@ struct TimerTests {
     _ = await task.result
   }
 
-  @Test("Any clock has timers, and cancelling their task ends them")
+  @Test("A timer of any Clock<Duration> ticks and ends when its task is cancelled")
   func cancelled() async {
     let clock: any Clock<Duration> = ImmediateClock()
     var count = 0

@@ -7,7 +7,7 @@ import Testing
 struct UnimplementedClockTests {
   let recorder = IssueRecorder()
 
-  @Test("Using it reports an issue that names it")
+  @Test("Issues for now, sleep and minimumResolution of an UnimplementedClock name the clock")
   func naming() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -36,7 +36,7 @@ struct UnimplementedClockTests {
         == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
-  @Test("Sleeping for some time is one issue, in each of the tasks that do so at once")
+  @Test("Each sleep for a duration on an UnimplementedClock reports one issue")
   func sleeping() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -50,7 +50,7 @@ struct UnimplementedClockTests {
         == Array(repeating: "Feature.clock.now was used", count: 3))
   }
 
-  @Test("A timer on it is reported, too, and ticks")
+  @Test("A timer on an UnimplementedClock reports an issue")
   func timer() async {
     let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")
     await withIssueReporters([recorder]) {
@@ -59,7 +59,7 @@ struct UnimplementedClockTests {
     #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
   }
 
-  @Test("After the report it acts like the clock inside")
+  @Test("A sleep on an unnamed UnimplementedClock reports one issue with its base clock's type")
   func base() async throws {
     let base = TestClock()
     let clock = UnimplementedClock(base)
@@ -72,7 +72,7 @@ struct UnimplementedClockTests {
       recorder.messages.map { $0.prefix { $0 != "," } } == ["TestClock<Duration>.now was used"])
   }
 
-  @Test("Without a clock inside, no sleep lasts")
+  @Test("A sleep on an UnimplementedClock without a base clock reports an issue and returns")
   func immediate() async {
     let clock: any Clock<Duration> = UnimplementedClock()
     await withExpectedIssue { try await clock.sleep(for: .seconds(1_000_000)) }

@@ -7,14 +7,14 @@ struct AnyHashableSendableTests {
     let number: Int
   }
 
-  @Test("Two are equal when the values are")
+  @Test("Two AnyHashableSendables are equal if and only if their values are equal")
   func equality() {
     #expect(AnyHashableSendable(ID(number: 1)) == AnyHashableSendable(ID(number: 1)))
     #expect(AnyHashableSendable(ID(number: 1)) != AnyHashableSendable(ID(number: 2)))
     #expect(AnyHashableSendable(ID(number: 1)) != AnyHashableSendable(1))
   }
 
-  @Test("Equality and hashing agree, as with AnyHashable")
+  @Test("AnyHashableSendable agrees with AnyHashable on equality, and equal values hash alike")
   func hashing() {
     let values: [any Hashable & Sendable] = [
       1, 1.0, UInt8(1), "1", true, ID(number: 1), Int?.some(1), [1], 0, false, 2.5,
@@ -30,14 +30,14 @@ struct AnyHashableSendableTests {
     }
   }
 
-  @Test("An erased value is not wrapped again")
+  @Test("Erasing an AnyHashableSendable does not wrap it again")
   func flattening() {
     let once = AnyHashableSendable(7)
     #expect(AnyHashableSendable(once) == once)
     #expect(AnyHashableSendable(once).base is Int)
   }
 
-  @Test("Literals are erased as they are")
+  @Test("Boolean, integer, float and string literals convert to AnyHashableSendable")
   func literals() {
     let values: Set<AnyHashableSendable> = [true, 1, 2.5, "a"]
     #expect(values.contains(AnyHashableSendable(true)))
@@ -46,7 +46,7 @@ struct AnyHashableSendableTests {
     #expect(values.contains(AnyHashableSendable("a")))
   }
 
-  @Test("It describes itself as the value does")
+  @Test("AnyHashableSendable has the description and the mirror of its value")
   func description() {
     #expect("\(AnyHashableSendable("a"))" == "a")
     #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)

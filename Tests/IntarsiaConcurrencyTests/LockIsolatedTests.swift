@@ -7,7 +7,7 @@ struct LockIsolatedTests {
     var number = 1
   }
 
-  @Test("Changes from many tasks are all kept")
+  @Test("LockIsolated keeps all changes from concurrent tasks")
   func manyTasks() async {
     let total = LockIsolated(0)
     await withTaskGroup { group in
@@ -20,7 +20,7 @@ struct LockIsolatedTests {
     #expect(total.value == 10_000)
   }
 
-  @Test("It gives away copies of its value, and of parts of it")
+  @Test("LockIsolated reads and replaces its value, and reads parts by key path")
   func reading() {
     let words = LockIsolated(["a", "b"])
     #expect(words.value == ["a", "b"])
@@ -29,7 +29,7 @@ struct LockIsolatedTests {
     #expect(words.value == ["c"])
   }
 
-  @Test("An operation returns and throws what it likes")
+  @Test("withValue returns its operation's result and rethrows its error")
   func operation() {
     struct Failure: Error, Equatable {}
     let number = LockIsolated(1)
@@ -47,7 +47,7 @@ struct LockIsolatedTests {
     #expect(number.value == 3)
   }
 
-  @Test("The value need not be Sendable")
+  @Test("LockIsolated accepts a value that is not Sendable")
   func reference() {
     let reference = LockIsolated(Reference())
     reference.withValue { $0.number += 1 }

@@ -7,13 +7,13 @@ struct ResultCatchingTests {
     let reason: String
   }
 
-  @Test("What the work returns is the success")
+  @Test("Result holds the value that asynchronous work returns")
   func success() async throws {
     let result = await Result { try await answer(42) }
     #expect(try result.get() == 42)
   }
 
-  @Test("What the work throws is the failure, cancellation too")
+  @Test("Result holds the error that asynchronous work throws, including CancellationError")
   func failure() async {
     let result = await Result { try await answer(nil) }
     #expect(throws: Refusal(reason: "no answer")) { try result.get() }
@@ -25,19 +25,19 @@ struct ResultCatchingTests {
     #expect(throws: CancellationError.self) { try cancelled.get() }
   }
 
-  @Test("Typed throws make a typed failure")
+  @Test("Work with typed throws produces a Result with a typed failure")
   func typed() async {
     let result = await Result { () async throws(Refusal) in try await answer(nil) }
     #expect(result == .failure(Refusal(reason: "no answer")))
   }
 
-  @Test("Work that does not await needs no await")
+  @Test("Result catches synchronous work without await")
   func synchronous() async throws {
     let result: Result<Int, any Error> = Result { try parse("7") }
     #expect(try result.get() == 7)
   }
 
-  @Test("The work runs where its caller runs")
+  @Test("Result runs asynchronous work on its caller's actor")
   @MainActor
   func isolation() async throws {
     var calls = 0

@@ -33,7 +33,7 @@ struct StreamTests {
     }
   }
 
-  @Test("An erased sequence has the elements of the other")
+  @Test("An erased stream yields the elements of its source sequence")
   func erasing() async throws {
     let squares = numbers(0..<5).map { $0 * $0 }
     let stream: AsyncStream<Int> = squares.eraseToStream()
@@ -43,7 +43,7 @@ struct StreamTests {
     #expect(try await elements(throwing) == [1, 2, 3])
   }
 
-  @Test("Where the other throws, a stream ends, and a throwing stream throws")
+  @Test("If its source throws, an erased stream ends and an erased throwing stream throws")
   func throwing() async {
     var received: [Int] = []
     for await number in Failing().eraseToStream() { received.append(number) }
@@ -54,7 +54,7 @@ struct StreamTests {
     #expect(received == [1, 2, 1, 2])
   }
 
-  @Test("Elements are taken as they are asked for")
+  @Test("eraseToStream takes an element only when its consumer requests one")
   func laziness() async {
     let taken = LockIsolated(0)
     let stream = numbers(0..<5).map { number in
@@ -67,7 +67,7 @@ struct StreamTests {
     #expect(taken.value == 1)
   }
 
-  @Test("never has no element and does not end before its task is cancelled")
+  @Test("A never stream has no elements and ends in a cancelled task")
   func never() async throws {
     let plain = Task { try await elements(AsyncStream<Int>.never) }
     let throwing = Task { try await elements(AsyncThrowingStream<Int, any Error>.never) }
@@ -77,7 +77,7 @@ struct StreamTests {
     #expect(try await throwing.value == [])
   }
 
-  @Test("finished has ended, with an error or without")
+  @Test("A finished stream has no elements, and throws the error that it was given")
   func finished() async throws {
     #expect(try await elements(AsyncStream<Int>.finished) == [])
     #expect(try await elements(AsyncThrowingStream<Int, any Error>.finished()) == [])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Additions to Task", .endsWithinAMinute)
 struct TaskTests {
-  @Test("never ends when its task is cancelled, and throws")
+  @Test("Task.never throws CancellationError when its task is cancelled")
   func never() async {
     let number = Task<Int, any Error> { try await Task<Int, Never>.never() }
     let nothing = Task<Void, any Error> { try await Task.never() }
@@ -13,7 +13,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await nothing.value }
   }
 
-  @Test("never stands for a value of any type")
+  @Test("Task.never serves as the body of an endpoint that returns a value")
   func neverAsEndpoint() async {
     let fetch: @Sendable (Int) async throws -> String = { _ in try await Task.never() }
     let task = Task { try await fetch(1) }
@@ -21,7 +21,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Cancelling who waits for cancellableValue cancels the task")
+  @Test("Cancelling a task that awaits cancellableValue cancels the awaited task")
   func cancellableValue() async {
     let inner = Task { () -> String in
       try? await Task.never()
@@ -32,7 +32,7 @@ struct TaskTests {
     #expect(await outer.value == "cancelled")
   }
 
-  @Test("cancellableValue of a throwing task throws what it throws")
+  @Test("cancellableValue throws the task's error, and passes cancellation on to the task")
   func throwingCancellableValue() async {
     struct Failure: Error {}
     let failing = Task { throw Failure() }
@@ -44,7 +44,7 @@ struct TaskTests {
     #expect(inner.isCancelled)
   }
 
-  @Test("cancellableValue is the result of a task that is not cancelled")
+  @Test("cancellableValue returns the result of a task that is not cancelled")
   func results() async throws {
     #expect(await Task { 1 }.cancellableValue == 1)
     #expect(try await Task { () throws -> Int in 2 }.cancellableValue == 2)

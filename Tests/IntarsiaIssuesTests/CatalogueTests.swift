@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The catalogue of issues", .endsWithinAMinute)
 struct CatalogueTests {
-  @Test("It has codes for every part of the package, each once")
+  @Test("Each issue catalogue has codes, and all issue codes are unique")
   func uniqueness() {
     #expect(IssueCode.all.count >= 20)
     #expect(Set(IssueCode.all).count == IssueCode.all.count)
@@ -14,7 +14,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("Names are lower-case words joined by hyphens, the part of the package first")
+  @Test("Issue codes are lower-case words joined by hyphens, after their catalogue's prefix")
   func format() {
     let format = /[a-z]+(-[a-z]+)+/
     for catalogue in IssueCode.catalogues {
@@ -26,13 +26,13 @@ struct CatalogueTests {
     }
   }
 
-  @Test("Each part has a prefix of its own")
+  @Test("Each issue catalogue has a prefix of its own")
   func prefixes() {
     let prefixes = IssueCode.catalogues.map { type(of: $0).prefix }
     #expect(Set(prefixes).count == prefixes.count)
   }
 
-  @Test("Every property of a part is a code")
+  @Test("Every property of an issue catalogue is an issue code")
   func properties() {
     for catalogue in IssueCode.catalogues {
       #expect(codes(of: catalogue).count == Mirror(reflecting: catalogue).children.count)
@@ -40,7 +40,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Each has a summary of one sentence and a remedy that says what to do", arguments: IssueCode.all
+    "Each issue code has a one-sentence summary and a bounded remedy", arguments: IssueCode.all
   )
   func texts(of code: IssueCode) {
     for text in [code.summary, code.remedy] {
@@ -54,7 +54,7 @@ struct CatalogueTests {
     #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
   }
 
-  @Test("No two read alike")
+  @Test("No two issue codes have the same remedy or similar summaries")
   func noTwoReadAlike() {
     let codes = IssueCode.all
     for (index, code) in codes.enumerated() {
@@ -66,7 +66,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("A code is found by its name")
+  @Test("An issue code is found by its raw value")
   func rawValue() {
     #expect(IssueCode(rawValue: "store-reentrant-send") == .store.reentrantSend)
     #expect(IssueCode(rawValue: "store-unknown") == nil)
@@ -76,7 +76,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("The whole text of an issue of each code stands in a test")
+  @Test("Each issue code stands on a line of its own in a test's source")
   func literals() throws {
     var untested = Set(IssueCode.all.map { "[\($0.rawValue)]" })
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -84,7 +84,7 @@ struct CatalogueTests {
       FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" {
       for line in try String(contentsOf: file, encoding: .utf8).utf8.split(separator: 10) {
-        // The code is the last line of the text, so it is a line of the literal as well.
+        // An issue's text ends with its code, so a literal of it has a line with only the code.
         guard line.last == UInt8(ascii: "]"), let start = line.firstIndex(where: { $0 != 32 }),
           line[start] == UInt8(ascii: "[")
         else { continue }
@@ -103,7 +103,7 @@ struct CatalogueTests {
     Mirror(reflecting: catalogue).children.compactMap { $0.value as? IssueCode }
   }
 
-  /// How many of the words of both texts stand in both.
+  /// The Jaccard similarity of the texts' sets of words.
   private func likeness(_ lhs: String, _ rhs: String) -> Double {
     let lhs = Set(lhs.lowercased().split(separator: " "))
     let rhs = Set(rhs.lowercased().split(separator: " "))

@@ -6,7 +6,7 @@ import Testing
 struct ExpectedIssueTests {
   let recorder = IssueRecorder()
 
-  @Test("An expected issue is not reported, but passed on as expected")
+  @Test("A reporter receives an expected issue as expected, not as a failure")
   func expected() async {
     await withIssueReporters([recorder]) {
       withExpectedIssue { reportIssue("First") }
@@ -16,7 +16,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.map(\.message) == ["First", "Second"])
   }
 
-  @Test("A thrown error is an expected issue")
+  @Test("An error thrown inside withExpectedIssue is an expected issue")
   func thrown() async {
     await withIssueReporters([recorder]) {
       withExpectedIssue("Known") { throw Failure(reason: "one") }
@@ -37,7 +37,7 @@ struct ExpectedIssueTests {
       ])
   }
 
-  @Test("If no issue comes, that is reported at the expectation")
+  @Test("A missing expected issue is reported at its withExpectedIssue call")
   func missing() async {
     let line = #line + 2
     await withIssueReporters([recorder]) {
@@ -68,7 +68,7 @@ struct ExpectedIssueTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
   }
 
-  @Test("A warning is reported as ever, and is not what was expected")
+  @Test("A warning is reported as usual and does not satisfy withExpectedIssue")
   func warning() async {
     await withIssueReporters([recorder]) {
       withExpectedIssue { reportIssue("First", severity: .warning) }
@@ -84,7 +84,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.map(\.message) == ["Third"])
   }
 
-  @Test("An intermittent one may be missing")
+  @Test("withExpectedIssue with isIntermittent accepts a missing issue")
   func intermittent() {
     withIssueReporters([recorder]) {
       withExpectedIssue(isIntermittent: true) {}
@@ -94,7 +94,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.count == 1)
   }
 
-  @Test("A missing issue meets the expectation around it")
+  @Test("An outer withExpectedIssue accepts the missing issue of an inner one")
   func nested() {
     withIssueReporters([recorder]) {
       withExpectedIssue { withExpectedIssue {} }
@@ -103,7 +103,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.map(\.code?.rawValue) == ["issue-expected-missing"])
   }
 
-  @Test("Reporters that are installed inside an expectation receive its issues as usual")
+  @Test("A reporter installed inside withExpectedIssue receives its issues as failures")
   func reportersInside() {
     let inner = IssueRecorder()
     withIssueReporters([recorder]) {

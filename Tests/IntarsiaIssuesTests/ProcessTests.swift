@@ -16,7 +16,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "Test runners and previews are recognised",
+    "ProcessRole recognises test runners, previews and applications",
     arguments: [
       Launch(expected: .application),
       Launch(arguments: [], expected: .application),
@@ -38,13 +38,13 @@ struct ProcessTests {
     #expect(role.kind == launch.expected)
   }
 
-  @Test("This is a test")
+  @Test("isTesting is true and isPreviewing is false in this test process")
   func thisProcess() {
     #expect(isTesting)
     #expect(!isPreviewing)
   }
 
-  @Test("Outside a test an issue is one block on standard error, and the program goes on")
+  @Test("Outside a test, StandardErrorReporter describes an issue and fails no process")
   func application() {
     let reporter = StandardErrorReporter()
     #expect(
@@ -55,7 +55,7 @@ struct ProcessTests {
     #expect(reporter.response(to: issue(.warning), isTesting: false).failsProcess == false)
   }
 
-  @Test("In a test without IntarsiaTesting it also says what to link, and the process fails")
+  @Test("In a test without IntarsiaTesting, an issue says what to link and fails the process")
   func testWithoutReporter() {
     let response = StandardErrorReporter().response(to: issue(.error), isTesting: true)
     #expect(response.failsProcess)
@@ -75,7 +75,7 @@ struct ProcessTests {
         """)
   }
 
-  @Test("Where no test is running it says so, and the process fails")
+  @Test("An issue reported while no test runs says so and fails the process")
   func noRunningTest() {
     let reporter = StandardErrorReporter(reason: .issue.noRunningTest)
     let response = reporter.response(to: issue(.error), isTesting: true)
@@ -95,7 +95,7 @@ struct ProcessTests {
         """)
   }
 
-  @Test("A warning fails no process")
+  @Test("A warning in a test does not fail the process")
   func warning() {
     let response = StandardErrorReporter().response(to: issue(.warning), isTesting: true)
     #expect(
@@ -106,7 +106,7 @@ struct ProcessTests {
         ))
   }
 
-  @Test("A test process whose issues no framework records fails, although it ends normally")
+  @Test("A test process exits with 1 if no framework records its issue")
   func failingProcess() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]

@@ -7,7 +7,7 @@ import Testing
 struct ReportIssueTests {
   let recorder = IssueRecorder()
 
-  @Test("The text, the severity and the place reach the reporter")
+  @Test("A reporter receives an issue's message, severity and location")
   func message() throws {
     withIssueReporters([recorder]) { reportIssue("No row", severity: .warning) }
     let line = #line - 1
@@ -22,13 +22,13 @@ struct ReportIssueTests {
     #expect("\(issue)" == "warning at \(issue.location): No row")
   }
 
-  @Test("Without a message it says so")
+  @Test("An issue without a message says that it has none")
   func noMessage() {
     withIssueReporters([recorder]) { reportIssue() }
     #expect(recorder.messages == ["An issue was reported without a message."])
   }
 
-  @Test("An error is described, with what was being done")
+  @Test("The text of a reported error describes the error below an optional message")
   func error() {
     withIssueReporters([recorder]) {
       reportIssue(Failure(reason: "disk full"))
@@ -49,7 +49,7 @@ struct ReportIssueTests {
       ])
   }
 
-  @Test("An issue of the catalogue has four parts, and its values are indented")
+  @Test("The text of an issue with a code has a message, indented values, a fix and the code")
   func catalogueIssue() throws {
     let location = IssueLocation()
     withIssueReporters([recorder]) {
@@ -79,7 +79,7 @@ struct ReportIssueTests {
         """)
   }
 
-  @Test("Without a fix of its own it says what the catalogue says")
+  @Test("An issue without a fix of its own shows its code's remedy")
   func remedy() {
     withIssueReporters([recorder]) {
       reportIssue(.array.duplicateID, "Twice.", at: IssueLocation())
@@ -91,7 +91,7 @@ struct ReportIssueTests {
     )
   }
 
-  @Test("Every installed reporter receives it, and the ones outside do not")
+  @Test("All innermost reporters receive an issue, and outer reporters do not")
   func reporters() async {
     let inner = [IssueRecorder(), IssueRecorder()]
     await withIssueReporters([recorder]) {
@@ -106,7 +106,7 @@ struct ReportIssueTests {
     #expect(recorder.messages == ["Third"])
   }
 
-  @Test("A context gives issues its own place")
+  @Test("withIssueContext reports issues at its own location")
   func context() async {
     let line = #line + 2
     await withIssueReporters([recorder]) {
@@ -118,7 +118,7 @@ struct ReportIssueTests {
     #expect(recorder.issues.map(\.location.column) == [24, 30, 18])
   }
 
-  @Test("Errors that are reported are not thrown on")
+  @Test("withErrorReporting reports a thrown error and returns nil")
   func errorReporting() async {
     await withIssueReporters([recorder]) {
       let first: Int? = withErrorReporting("Counting.") { throw Failure(reason: "one") }
@@ -141,7 +141,7 @@ struct ReportIssueTests {
       ])
   }
 
-  @Test("The body of a function that reports errors stays on the caller's actor")
+  @Test("withErrorReporting and withExpectedIssue run their bodies on the caller's actor")
   @MainActor
   func isolation() async {
     var calls = 0

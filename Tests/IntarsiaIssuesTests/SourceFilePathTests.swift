@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The path of a source file", .endsWithinAMinute)
 struct SourceFilePathTests {
-  /// The place that an issue names; a release build knows the module and the file only.
+  /// The path that an issue reports; a release build keeps only the module and the file name.
   static func path(fileID: String = #fileID, filePath: String = #filePath) -> String {
     #if DEBUG
       filePath
@@ -31,14 +31,14 @@ struct SourceFilePathTests {
 
   private struct Loss: Error {}
 
-  @Test("A location made without arguments has the path of its file, in a debug build")
+  @Test("IssueLocation() has the path of its file, or its file ID in a release build")
   func ownLocation() {
     let location = IssueLocation()
     #expect(location.filePath.description == Self.path())
     #expect(location.fileID.description == "IntarsiaIssuesTests/SourceFilePathTests.swift")
   }
 
-  @Test("A function hands the path of its caller on to an issue")
+  @Test("A function that forwards #filePath reports an issue at its caller's path")
   func handedOn() throws {
     withIssueReporters([recorder]) { lose() }
     let line = #line - 1
@@ -47,7 +47,7 @@ struct SourceFilePathTests {
     #expect(location.line == line)
   }
 
-  @Test("A path handed on as a static string is kept in every build")
+  @Test("A path forwarded as a static string is kept in every build")
   func staticString() {
     withIssueReporters([recorder]) { loseForTool() }
     #expect(recorder.issues.map(\.location.filePath.description) == [#filePath, #filePath])
@@ -56,7 +56,7 @@ struct SourceFilePathTests {
     #expect(recorder.messages.last?.hasPrefix("Lost\n") == true)
   }
 
-  @Test("Paths are equal where their texts are")
+  @Test("Source file paths compare by text in a debug build, and are all equal in release")
   func equality() {
     let path: SourceFilePath = #filePath
     let other = SourceFilePath("/elsewhere/File.swift")

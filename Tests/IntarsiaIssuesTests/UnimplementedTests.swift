@@ -15,7 +15,7 @@ struct UnimplementedTests {
 
   let recorder = IssueRecorder()
 
-  @Test("It reports its name and its arguments, and returns the placeholder")
+  @Test("An unimplemented closure reports its name and arguments and returns its placeholder")
   func placeholder() {
     withIssueReporters([recorder]) {
       Client().stop()
@@ -47,7 +47,7 @@ struct UnimplementedTests {
         == "IntarsiaIssuesTests/UnimplementedTests.swift:8")
   }
 
-  @Test("Without a placeholder it throws")
+  @Test("An unimplemented closure without a placeholder reports an issue and throws")
   func throwing() async {
     await withIssueReporters([recorder]) {
       #expect(throws: UnimplementedFailure(endpoint: "Client.load")) { try Client().load("a", 1) }
@@ -63,7 +63,7 @@ struct UnimplementedTests {
     #expect("\(UnimplementedFailure(endpoint: ""))" == "Not implemented")
   }
 
-  @Test("Asynchronous and isolated closures report too")
+  @Test("Asynchronous and main-actor unimplemented closures report issues")
   func asynchronous() async {
     await withIssueReporters([recorder]) {
       #expect(await Client().fetch("a") == [])
