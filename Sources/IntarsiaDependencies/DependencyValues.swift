@@ -25,18 +25,36 @@ public struct DependencyValues: Sendable {
   /// The wrapper that reads, if any: its captured overrides are consulted after the current ones.
   @usableFromInline let wrapper: AnyWrapperOrigin?
 
-  /// Whether the values replace defaults, so that reading one of them is no use of it.
-  @usableFromInline let isPreparing: Bool
+  /// The purpose of a copy of the values.
+  @usableFromInline
+  enum Purpose: Sendable {
+    /// Code reads dependencies.
+    case reading
+    /// A closure overrides dependencies.
+    ///
+    /// To change a part of a dependency, such as `client.fetch`, Swift reads the whole first. That
+    /// read uses nothing: it is not recorded, and no missing test value is reported.
+    case overriding
+    /// A closure replaces defaults, so that reading one of them is no use of it.
+    case preparing
+  }
+
+  @usableFromInline let purpose: Purpose
 
   @inlinable
-  init(snapshot: DependencySnapshot?, wrapper: AnyWrapperOrigin?, isPreparing: Bool = false) {
+  init(snapshot: DependencySnapshot?, wrapper: AnyWrapperOrigin?, for purpose: Purpose = .reading) {
     origin = snapshot
     self.wrapper = wrapper
-    self.isPreparing = isPreparing
+    self.purpose = purpose
   }
 
   package init(snapshot: DependencySnapshot) {
     self.init(snapshot: snapshot, wrapper: nil)
+  }
+
+  /// Creates a copy for a closure that overrides dependencies.
+  package init(overriding snapshot: DependencySnapshot) {
+    self.init(snapshot: snapshot, wrapper: nil, for: .overriding)
   }
 
   /// Values that override nothing.
@@ -48,6 +66,12 @@ public struct DependencyValues: Sendable {
   @inlinable
   package static var current: DependencyValues {
     DependencyValues(snapshot: .bound, wrapper: nil)
+  }
+
+  /// A copy of the current values in this task, for a closure that overrides dependencies.
+  @inlinable
+  package static var currentToOverride: DependencyValues {
+    DependencyValues(snapshot: .bound, wrapper: nil, for: .overriding)
   }
 
   /// A snapshot of the current overrides.
@@ -73,7 +97,7 @@ public struct DependencyValues: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
     get {
-      if !isPreparing,
+      if purpose != .preparing,
         let box = DependencyLookup.find(
           ObjectIdentifier(key), in: inForce, captured: wrapper?.captured)
       {
@@ -84,9 +108,17 @@ public struct DependencyValues: Sendable {
     set { insert(DependencyBox(newValue, for: key)) }
   }
 
+  /// Overrides a dependency, or a part of one, by a key path.
+  ///
+  /// To set a part such as `\.date.now`, Swift first reads it. That read reports nothing.
+  @usableFromInline
+  package mutating func set<Value>(_ keyPath: WritableKeyPath<Self, Value>, to value: Value) {
+    UnimplementedValue.$isBeingSet.withValue(true) { self[keyPath: keyPath] = value }
+  }
+
   @usableFromInline
   mutating func insert(_ box: AnyDependencyBox) {
-    if !isPreparing { recorder?.override(box.key) }
+    if purpose != .preparing { recorder?.override(box.key) }
     let changed = changing { $0.hasRoom(for: box) }
     if changed.overrides.insertAmongRecent(box) { return }
     if let origin { changed.overrides.rebase(from: origin.overrides, to: origin.mergedOverrides) }
@@ -129,11 +161,11 @@ public struct DependencyValues: Sendable {
         keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
     let id = ObjectIdentifier(key)
     if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
-      recorder?.touch(key, isControlled: true, reader)
+      if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
-    recorder?.touch(key, isControlled: false, reader)
-    return defaults.value(of: key, in: contextInForce, isUse: !isPreparing, reader: reader)
+    if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
+    return defaults.value(of: key, in: contextInForce, for: purpose, reader: reader)
   }
 
   /// The storage of the defaults.

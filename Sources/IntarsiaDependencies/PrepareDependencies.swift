@@ -33,7 +33,7 @@ public func prepareDependencies<R, E: Error>(
   column: UInt = #column
 ) throws(E) -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  var values = DependencyValues(snapshot: nil, wrapper: nil, isPreparing: true)
+  var values = DependencyValues(snapshot: nil, wrapper: nil, for: .preparing)
   let result = try updateValues(&values)
   let defaults = DependencyDefaults.current
   for box in values.overrides.boxes {

@@ -100,8 +100,8 @@ extension DependencyValues {
     var mirror: Mirror? = Mirror(reflecting: model)
     while let current = mirror {
       for case (_, let child as any CapturesDependencies) in current.children {
-        guard let captured = child.captured else { return .current }
-        return DependencyValues(snapshot: captured).merging(.current)
+        guard let captured = child.captured else { return .currentToOverride }
+        return DependencyValues(overriding: captured).merging(.current)
       }
       mirror = current.superclassMirror
     }

@@ -24,7 +24,7 @@ public func withDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
   operation: () throws(E) -> R
 ) throws(E) -> R {
-  var values = DependencyValues.current
+  var values = DependencyValues.currentToOverride
   try updateValues(&values)
   return try values.snapshot.bind(operation)
 }
@@ -47,7 +47,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
   operation: nonisolated(nonsending) () async throws(E) -> R
 ) async throws(E) -> R {
-  var values = DependencyValues.current
+  var values = DependencyValues.currentToOverride
   try updateValues(&values)
   return try await values.snapshot.bind(operation)
 }
@@ -71,7 +71,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
   _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,
   operation: nonisolated(nonsending) () async throws(E) -> R
 ) async throws(E) -> R {
-  var values = DependencyValues.current
+  var values = DependencyValues.currentToOverride
   try await updateValues(&values)
   return try await values.snapshot.bind(operation)
 }

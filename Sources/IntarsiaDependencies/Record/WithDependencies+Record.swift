@@ -23,7 +23,7 @@ public func withDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
   operation: () throws(E) -> R
 ) throws(E) -> R {
-  var values = DependencyValues(snapshot: DependencySnapshot.current.recorded(by: record))
+  var values = DependencyValues(overriding: .current.recorded(by: record))
   try updateValues(&values)
   return try values.snapshot.bind(operation)
 }
@@ -38,7 +38,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
   _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,
   operation: nonisolated(nonsending) () async throws(E) -> R
 ) async throws(E) -> R {
-  var values = DependencyValues(snapshot: DependencySnapshot.current.recorded(by: record))
+  var values = DependencyValues(overriding: .current.recorded(by: record))
   try await updateValues(&values)
   return try await values.snapshot.bind(operation)
 }

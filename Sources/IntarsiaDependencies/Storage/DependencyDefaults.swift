@@ -66,27 +66,35 @@ package final class DependencyDefaults: Sendable {
 
   /// Returns the default of a key in a context: the prepared one, else one that is created once.
   ///
-  /// - Parameter isUse: Whether the default can no longer be prepared afterwards.
+  /// - Parameter purpose: The purpose of the read. After a read that uses the default, it can no
+  ///   longer be prepared. A read that only precedes an override leaves nothing behind, nor does any
+  ///   read that the default then makes.
   func value<Key: TestDependencyKey>(
-    of key: Key.Type, in context: DependencyContext, isUse: Bool, reader: DependencyReader
+    of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
+    reader: DependencyReader
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    if isUse, let box = find(id, in: context) { return box.value(as: Key.Value.self) }
+    let outer = DependencyResolution.innermost
+    let isOverriding = purpose == .overriding || outer?.isOverriding ?? false
+    let isUse = purpose == .reading && !isOverriding
+    if purpose != .preparing, let box = find(id, in: context) { return box.value(as: Key.Value.self) }
     let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
       if isUse { state.used.insert(id) }
       let prepared = state.prepared[id]?.box
       let slot = Slot(key: id, context: context)
-      if let known = state.entries[slot] { return (prepared, known) }
+      if let known = state.entries[slot], !isOverriding || known.box != nil {
+        return (prepared, known)
+      }
       let new = DependencyDefault(of: key, in: context)
-      state.entries[slot] = new
+      if !isOverriding { state.entries[slot] = new }
       return (prepared, new)
     }
     let found =
       prepared.map(DependencyDefault.Found.box)
       ?? entry.box(
         link: DependencyLink(
-          key: id, keyName: "\(key)", stage: context, reader: reader,
-          outer: DependencyResolution.innermost))
+          key: id, keyName: "\(key)", stage: context, reader: reader, isOverriding: isOverriding,
+          outer: outer))
     switch found {
     case .box(let box):
       if isUse { publish(box, in: context) }

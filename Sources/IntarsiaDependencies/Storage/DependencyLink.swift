@@ -24,6 +24,9 @@ final class DependencyLink: Sendable {
   let cause: Cause
   let outer: DependencyLink?
 
+  /// Whether the default is created only to override a part of a dependency, and is not kept.
+  let isOverriding: Bool
+
   /// The thread that creates the default, which it does without suspending.
   ///
   /// A task that the default starts inherits the link, but runs on another thread. That task may
@@ -32,7 +35,7 @@ final class DependencyLink: Sendable {
 
   init(
     key: ObjectIdentifier, keyName: String, stage: DependencyContext, reader: DependencyReader,
-    cause: Cause = .read, outer: DependencyLink?
+    cause: Cause = .read, isOverriding: Bool = false, outer: DependencyLink?
   ) {
     self.key = key
     self.keyName = keyName
@@ -40,6 +43,7 @@ final class DependencyLink: Sendable {
     self.reader = reader
     self.cause = cause
     self.outer = outer
+    self.isOverriding = isOverriding || outer?.isOverriding ?? false
     thread = Self.currentThread
   }
 

@@ -42,6 +42,7 @@ enum DependencyResolution {
 
   static func reportMissingTestValue<Key: DependencyKey>(of key: Key.Type) {
     let link = innermost
+    if let link, link.isOverriding { return }
     let name = link?.reader.name ?? "\(key)"
     reportIssue(
       IssueCode.dependency.testValueMissing,

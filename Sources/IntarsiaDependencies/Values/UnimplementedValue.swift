@@ -9,6 +9,9 @@ struct UnimplementedValue: Sendable {
   private let replacement: String
   private let reader: IssueLocation?
 
+  /// Whether a value is set through a key path, which first reads the old value.
+  @TaskLocal static var isBeingSet = false
+
   /// Stores the reader of the dependency whose default is being created.
   ///
   /// - Parameters:
@@ -31,6 +34,7 @@ struct UnimplementedValue: Sendable {
     _ code: IssueCode = .dependency.unimplemented, values: [(String, String)] = [],
     at location: IssueLocation? = nil
   ) {
+    if Self.isBeingSet || DependencyResolution.innermost?.isOverriding ?? false { return }
     var values = values
     if location != nil, let reader { values.append(("Read at", "\(reader)")) }
     reportIssue(

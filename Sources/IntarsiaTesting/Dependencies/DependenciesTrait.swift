@@ -16,7 +16,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    var values = DependencyValues(snapshot: DependencySnapshot.current.withOwnDefaultsIfNone())
+    var values = DependencyValues(overriding: .current.withOwnDefaultsIfNone())
     try updateValues(&values)
     try await values.snapshot.bind { try await function() }
   }
@@ -57,6 +57,6 @@ extension Trait where Self == DependenciesTrait {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    Self { $0[keyPath: keyPath] = try value() }
+    Self { $0.set(keyPath, to: try value()) }
   }
 }

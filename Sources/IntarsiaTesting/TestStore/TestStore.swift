@@ -186,7 +186,7 @@ public final class TestStore<State, Action> {
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
-    var values = DependencyValues(snapshot: outer.withOwnDefaults().recorded(by: record))
+    var values = DependencyValues(overriding: outer.withOwnDefaults().recorded(by: record))
     updateDependencies(&values)
     let snapshot = values.snapshot
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
@@ -237,7 +237,7 @@ public final class TestStore<State, Action> {
   /// store.dependencies.facts.fetch = { _ in throw Offline() }
   /// ```
   public var dependencies: DependencyValues {
-    get { DependencyValues(snapshot: core.dependencies) }
+    get { DependencyValues(overriding: core.dependencies) }
     set { core.dependencies = newValue.snapshot }
   }
 

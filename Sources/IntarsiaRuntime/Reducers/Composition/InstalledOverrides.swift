@@ -23,7 +23,7 @@ final class InstalledOverrides<State, Action>: _InstalledReducer<State, Action> 
     _ base: _InstalledReducer<State, Action>, transform: @escaping (inout DependencyValues) -> Void
   ) {
     self.init(base) { outer in
-      var values = DependencyValues(snapshot: outer)
+      var values = DependencyValues(overriding: outer)
       transform(&values)
       return values.snapshot
     }

@@ -13,7 +13,7 @@ extension Reducer {
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
-    _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+    _DependencyReducer(base: self) { $0.set(keyPath, to: value) }
   }
 
   /// Changes the dependencies of this reducer, its children and their effects.
