@@ -121,7 +121,8 @@ struct OverridingPartsTests {
     #expect(issues.messages.isEmpty)
   }
 
-  @Test("A trait overrides a part of a value", .dependency(\.date.now, Date(timeIntervalSince1970: 2)))
+  @Test(
+    "A trait overrides a part of a value", .dependency(\.date.now, Date(timeIntervalSince1970: 2)))
   func trait() {
     @Dependency(\.date.now) var now
     #expect(now == Date(timeIntervalSince1970: 2))

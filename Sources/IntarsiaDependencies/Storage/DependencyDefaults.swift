@@ -77,7 +77,9 @@ package final class DependencyDefaults: Sendable {
     let outer = DependencyResolution.innermost
     let isOverriding = purpose == .overriding || outer?.isOverriding ?? false
     let isUse = purpose == .reading && !isOverriding
-    if purpose != .preparing, let box = find(id, in: context) { return box.value(as: Key.Value.self) }
+    if purpose != .preparing, let box = find(id, in: context) {
+      return box.value(as: Key.Value.self)
+    }
     let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
       if isUse { state.used.insert(id) }
       let prepared = state.prepared[id]?.box

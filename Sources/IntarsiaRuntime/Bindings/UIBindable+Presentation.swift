@@ -24,6 +24,17 @@ extension UIBindable {
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     wrappedValue.presented(state: state, action: action)
   }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
 }
 
 extension UIBinding {
@@ -42,6 +53,17 @@ extension UIBinding {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     wrappedValue.presented(state: state, action: action)
+  }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
   }
 }
 

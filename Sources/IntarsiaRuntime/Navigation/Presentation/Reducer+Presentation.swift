@@ -80,6 +80,80 @@ extension Reducer {
       state, action: action, destination: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
+
+  /// Closes an alert or a dialog in a plain optional when one of its actions arrives.
+  ///
+  /// ```swift
+  /// @ObservableState struct State { var alert: AlertState<Action.Alert>? }
+  ///
+  /// Reduce { state, action in
+  ///   switch action {
+  ///   case .alert(.deleteButtonTapped):
+  ///     state.items.removeAll()
+  ///     return .none
+  ///   case .closeButtonTapped:
+  ///     state.alert = .unsavedChanges
+  ///     return .none
+  ///   }
+  /// }
+  /// .ifLet(\.alert, action: \.alert)
+  /// ```
+  ///
+  /// - Ordering: The parent runs first. An alert that it shows in reaction to the action stays.
+  /// - Note: An action for an absent alert is reported.
+  @inlinable
+  public func ifLet<ChildState: _EphemeralState & Identifiable, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return _EphemeralReducer(
+      parent: self, state: state, action: AnyCasePath(action),
+      absence: .optional(state, name: "ifLet", at: location))
+  }
+}
+
+/// A parent reducer and an alert that its own actions close.
+@usableFromInline
+struct _EphemeralReducer<Parent: Reducer, Child: Identifiable, ChildAction>: _InstallableReducer {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
+
+  @usableFromInline let parent: Parent
+  @usableFromInline let state: WritableKeyPath<State, Child?>
+  @usableFromInline let action: AnyCasePath<Action, ChildAction>
+  @usableFromInline let absence: ChildAbsence
+
+  @usableFromInline
+  init(
+    parent: Parent, state: WritableKeyPath<State, Child?>,
+    action: AnyCasePath<Action, ChildAction>, absence: ChildAbsence
+  ) {
+    self.parent = parent
+    self.state = state
+    self.action = action
+    self.absence = absence
+  }
+
+  @inlinable
+  func _install() -> _InstalledReducer<State, Action> {
+    let path = OptionalChildPath(StatePath(state))
+    let (parent, childAction, absence) = (parent._install(), action, absence)
+    return InstalledClosure { state, action in
+      guard childAction.extract(from: action) != nil else { return parent.run(action, on: &state) }
+      guard let id = path.inspect(&state, { $0.id }) else {
+        absence.report(action, for: Child.self, in: state)
+        return parent.run(action, on: &state)
+      }
+      let effect = parent.run(action, on: &state)
+      if path.inspect(&state, { $0.id }) == id { path.remove(from: &state) }
+      return effect
+    }
+  }
 }
 
 /// A parent reducer and the reducer of the feature that it presents.

@@ -58,3 +58,15 @@ extension Store {
       })
   }
 }
+
+extension Store {
+  /// Returns the store of the presented feature, or `nil` while nothing is presented.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action)
+  }
+}

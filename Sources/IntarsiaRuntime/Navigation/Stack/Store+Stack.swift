@@ -63,3 +63,15 @@ extension Store {
     }
   }
 }
+
+extension Store {
+  /// Returns the stores of the elements of a stack.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  public func scope<ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> StoreCollection<StackState<ElementState>, ElementAction> {
+    scope(state: state, action: action)
+  }
+}

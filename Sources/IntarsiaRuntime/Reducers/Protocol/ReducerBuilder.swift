@@ -36,6 +36,32 @@ public enum ReducerBuilder<State, Action> {
     _SequenceReducer(accumulated, next)
   }
 
+  // The type of an `any Reducer` is known only at run time, so `Reduce` wraps it.
+
+  /// One more reducer, whose type is known only at run time.
+  @_disfavoredOverload
+  public static func buildPartialBlock<R: Reducer<State, Action>>(
+    accumulated: R, next: any Reducer<State, Action>
+  ) -> _SequenceReducer<R, Reduce<State, Action>> {
+    _SequenceReducer(accumulated, Reduce(next))
+  }
+
+  /// One more reducer, after one whose type is known only at run time.
+  @_disfavoredOverload
+  public static func buildPartialBlock<R: Reducer<State, Action>>(
+    accumulated: any Reducer<State, Action>, next: R
+  ) -> _SequenceReducer<Reduce<State, Action>, R> {
+    _SequenceReducer(Reduce(accumulated), next)
+  }
+
+  /// Two reducers whose types are known only at run time.
+  @_disfavoredOverload
+  public static func buildPartialBlock(
+    accumulated: any Reducer<State, Action>, next: any Reducer<State, Action>
+  ) -> _SequenceReducer<Reduce<State, Action>, Reduce<State, Action>> {
+    _SequenceReducer(Reduce(accumulated), Reduce(next))
+  }
+
   /// The reducers of an `if`.
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first: R0
