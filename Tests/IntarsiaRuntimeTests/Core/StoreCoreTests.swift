@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaDependencies
 @testable import IntarsiaRuntime
 
-@Suite("Engine", .endsWithinAMinute)
+@Suite("StoreCore", .endsWithinAMinute)
 struct StoreCoreTests {
   private enum Action: Sendable {
     case start

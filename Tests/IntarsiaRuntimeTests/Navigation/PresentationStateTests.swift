@@ -88,7 +88,7 @@ struct PresentationStateTests {
     #expect(third.count == 1)
   }
 
-  @Test("is changed where it lies")
+  @Test("Changing a presented state does not copy it")
   @MainActor
   func inPlace() {
     let store = Store(initialState: Holder.State(leaf: Leaf.State())) { Holder() }

@@ -37,7 +37,7 @@ struct PresentationTests {
     await store.receive(\.form.dismiss) { $0.form = nil }
   }
 
-  @Test("Removing a presented feature cancels its effects, however it is removed", arguments: [0, 1, 2, 3])
+  @Test("Removing a presented feature cancels its effects, by any means", arguments: [0, 1, 2, 3])
   func ending(way: Int) async {
     let clock = TestClock()
     let store = makeStore(Form.State())
