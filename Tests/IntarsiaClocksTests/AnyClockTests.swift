@@ -8,7 +8,7 @@ struct AnyClockTests {
   let base = TestClock(now: .init(offset: .seconds(10)))
   var clock: AnyClock<Duration> { AnyClock(base) }
 
-  @Test("It tells the time of the clock inside")
+  @Test("AnyClock has the time of the clock it wraps")
   func time() async {
     let start = clock.now
     await base.advance(by: .seconds(5))
@@ -22,7 +22,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("It sleeps on the clock inside")
+  @Test("AnyClock sleeps on the clock it wraps")
   func sleep() async throws {
     let isAwake = LockIsolated(false)
     Task {
@@ -52,7 +52,7 @@ struct AnyClockTests {
     #expect(AnyClock(ImmediateClock()).now != AnyClock(TestClock()).now)
   }
 
-  @Test("Comparing instants of clocks of different types stops the program, and says why")
+  @Test("Comparing instants of clocks of different types stops the program with a message")
   func mixed() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = AnyClock(ImmediateClock()).now < AnyClock(TestClock()).now

@@ -5,7 +5,7 @@ import Testing
 struct ImmediateClockTests {
   let clock = ImmediateClock()
 
-  @Test("Sleeping moves its time, and nothing waits")
+  @Test("Sleeping on an immediate clock moves its time without waiting")
   func sleep() async throws {
     try await clock.sleep(for: .seconds(60))
     #expect(clock.now.offset == .seconds(60))
@@ -16,7 +16,7 @@ struct ImmediateClockTests {
     #expect(ImmediateClock(now: .init(offset: .seconds(5))).now.offset == .seconds(5))
   }
 
-  @Test("A cancelled task does not go on")
+  @Test("Sleeping on an immediate clock throws in a cancelled task")
   func cancellation() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -26,7 +26,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("A loop that sleeps for ever lets others run, and can be cancelled")
+  @Test("An endless loop of sleeps on an immediate clock lets others run and can be cancelled")
   func endlessLoop() async {
     let task = Task {
       while true { try await clock.sleep(for: .seconds(1)) }

@@ -17,7 +17,7 @@ struct TestClockRunningTests {
     [clock-still-sleeping]
     """
 
-  @Test("It wakes everybody, and stops at the last deadline")
+  @Test("run() wakes every sleeper, and stops at the last deadline")
   func run() async {
     let woken = LockIsolated(0)
     for seconds in 1...3 {
@@ -33,7 +33,7 @@ struct TestClockRunningTests {
     #expect(clock.now.offset == .seconds(9000))
   }
 
-  @Test("A timeout is in the clock's own time, and what sleeps longer is reported")
+  @Test("A timeout of run() uses the clock's own time, and later sleepers are reported")
   func timeout() async {
     let tasks = [2, 60, 90].map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
@@ -60,7 +60,7 @@ struct TestClockRunningTests {
     for task in tasks + [late, later] { task.cancel() }
   }
 
-  @Test("A timer is taken for endless after so many ticks")
+  @Test("run() reports a timer as endless after a limit of ticks")
   func endless() async {
     let task = Task {
       for await _ in clock.timer(interval: .seconds(1)) {}
@@ -83,7 +83,7 @@ struct TestClockRunningTests {
     task.cancel()
   }
 
-  @Test("checkSuspension says how many sleep, and until when")
+  @Test("checkSuspension throws the number of sleepers and their deadlines")
   func suspension() async throws {
     try await clock.checkSuspension()
     let tasks = (1...12).map { seconds in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-@Suite("What a test clock knows", .endsWithinAMinute)
+@Suite("The state of a test clock", .endsWithinAMinute)
 struct TestClockStateTests {
   typealias Instant = TestClock<Duration>.Instant
   typealias State = TestClockState<Instant, String>
@@ -37,7 +37,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(9))
   }
 
-  @Test("Of two with one deadline, the one that began to sleep first wakes first")
+  @Test("Of two sleepers with one deadline, the one that began to sleep first wakes first")
   func ties() {
     var state = State(now: instant(0))
     for name in ["a", "b", "c"] { sleep(name, until: 1, in: &state) }
@@ -52,7 +52,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(2))
   }
 
-  @Test("A limit includes the deadline that it is equal to, and nothing after it")
+  @Test("A limit on waking includes sleepers whose deadline equals it, and none after it")
   func limit() {
     var state = State(now: instant(0))
     sleep("a", until: 2, in: &state)
@@ -63,7 +63,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-  @Test("Time never goes back")
+  @Test("The time of a test clock's state never goes back")
   func monotonic() {
     var state = State(now: instant(5))
     #expect(state.wakeNext(notBeyond: instant(3)) == nil)
@@ -78,7 +78,7 @@ struct TestClockStateTests {
     #expect(state.makeTicket(until: instant(6)) != nil)
   }
 
-  @Test("Who has a ticket does not sleep if time passes, or it is cancelled, before it does")
+  @Test("A ticket that expired or was cancelled does not start a sleep")
   func interrupted() throws {
     var state = State(now: instant(0))
     let late = try makeTicket(until: 1, in: &state)
@@ -89,7 +89,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-  @Test("A cancelled sleeper is gone at once, and only it")
+  @Test("Cancelling a sleeper removes that sleeper at once, and no other")
   func cancel() throws {
     var state = State(now: instant(0))
     sleep("a", until: 1, in: &state)
@@ -103,7 +103,7 @@ struct TestClockStateTests {
     #expect(state.wakers == ["a", "c"])
   }
 
-  @Test("Any sequence of events wakes whom a plain list says", arguments: 0..<50)
+  @Test("After any sequence of events, a test clock wakes the same sleepers as a plain list", arguments: 0..<50)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 104_729 &+ 1
     var generator = SeededGenerator(seed: seed)

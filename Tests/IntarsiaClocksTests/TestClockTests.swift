@@ -13,7 +13,7 @@ struct TestClockTests {
     log.withValue { $0.append(text) }
   }
 
-  @Test("A task that was made just before has reached its sleep", arguments: 0..<50)
+  @Test("A task created just before the clock advances reaches its sleep first", arguments: 0..<50)
   func startedJustBefore(_ number: Int) async {
     let task = Task {
       try await clock.sleep(for: .seconds(1))
@@ -43,7 +43,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("Of two with one deadline, the first has gone on before the second wakes")
+  @Test("Of two sleepers with one deadline, the first resumes before the second wakes")
   func ties() async {
     for name in ["a", "b"] {
       Task {
@@ -61,7 +61,7 @@ struct TestClockTests {
       log.value == ["a begins", "a goes on", "a ends", "b begins", "b goes on", "b ends"])
   }
 
-  @Test("What sleeps again on the way wakes again on the way", arguments: 0..<20)
+  @Test("A task that sleeps again during an advance wakes again during that advance", arguments: 0..<20)
   func again(_ number: Int) async {
     let task = Task {
       for count in 1...5 {
@@ -83,7 +83,7 @@ struct TestClockTests {
     func add(_ word: String) { words.append(word) }
   }
 
-  @Test("Everything that a sleeper sets going comes to rest first", arguments: 0..<20)
+  @Test("Work started by a woken sleeper settles before the next sleeper wakes", arguments: 0..<20)
   func consequences(_ number: Int) async {
     let recorder = Recorder()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -118,7 +118,7 @@ struct TestClockTests {
   }
 
   @MainActor
-  @Test("It is exact on the main actor, too", arguments: 0..<20)
+  @Test("A test clock advances exactly on the main actor", arguments: 0..<20)
   func mainActor(_ number: Int) async {
     var seconds = 0
     let task = Task {
@@ -162,7 +162,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("It is exact for actors, from outside and from inside", arguments: 0..<20)
+  @Test("A test clock advances exactly for actors, from outside and from inside", arguments: 0..<20)
   func actors(_ number: Int) async throws {
     let model = Model(clock: clock)
     await model.start()
@@ -174,7 +174,7 @@ struct TestClockTests {
     try await clock.checkSuspension()
   }
 
-  @Test("A cancelled sleeper throws at once and does not count any more")
+  @Test("A cancelled sleeper throws at once and no longer counts as sleeping")
   func cancellation() async throws {
     let task = Task {
       do {
@@ -190,7 +190,7 @@ struct TestClockTests {
     #expect(log.value == ["true"])
   }
 
-  @Test("A cancelled task does not fall asleep, nor does a sleep until the past")
+  @Test("A cancelled task does not start to sleep, nor does a sleep with a past deadline")
   func noSleep() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -203,7 +203,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("Time never goes back, and stands still without a reason to go on")
+  @Test("A test clock's time never goes back, and advances only when told to")
   func monotonic() async {
     let clock = TestClock(now: TestClock.Instant(offset: .seconds(5)))
     await clock.advance(to: TestClock.Instant(offset: .seconds(3)))
@@ -213,7 +213,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("Several tasks may advance it at once")
+  @Test("Several tasks may advance one test clock concurrently")
   func concurrentAdvancing() async {
     let sleepers = (1...100).map { seconds in
       Task {
@@ -251,7 +251,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("Without anybody who sees it run, a task that is woken goes on beside the test")
+  @Test("Without an observer, a task woken by a test clock runs beside the test")
   func withoutDriver() async throws {
     let clock = TestClock<Duration>(now: .init(), observer: nil)
     let tasks = (1...3).map { seconds in
@@ -270,7 +270,7 @@ struct TestClockTests {
     #expect(try await tasks[2].value == .seconds(3))
   }
 
-  @Test("Who is told that a sleeper is awake may wait for it before or after")
+  @Test("A wake-up can be awaited before or after it is confirmed")
   func confirmation() async {
     let early = WakeUp.Confirmation()
     early.give()

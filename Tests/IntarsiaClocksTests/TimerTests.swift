@@ -30,7 +30,7 @@ struct TimerTests {
     #expect(schedule.next(now: instant(700)) == instant(800))
   }
 
-  @Test("Whatever the interval and the time, no tick is skewed", arguments: 0..<200)
+  @Test("For any interval and time, each tick of a timer is a multiple of the interval", arguments: 0..<200)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 15_485_863 &+ 1
     var generator = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ struct TimerTests {
     }
   }
 
-  @Test("An interval of nothing stops the program, and says why")
+  @Test("A timer with an interval of zero stops the program with a message")
   func noInterval() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TickSchedule(

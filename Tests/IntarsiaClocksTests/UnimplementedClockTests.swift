@@ -7,7 +7,7 @@ import Testing
 struct UnimplementedClockTests {
   let recorder = IssueRecorder()
 
-  @Test("Using it reports an issue that names it")
+  @Test("Using an unimplemented clock reports an issue with its name")
   func naming() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -36,7 +36,7 @@ struct UnimplementedClockTests {
         == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
-  @Test("Sleeping for some time is one issue, in each of the tasks that do so at once")
+  @Test("Concurrent tasks that sleep on an unimplemented clock report one issue each")
   func sleeping() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -50,7 +50,7 @@ struct UnimplementedClockTests {
         == Array(repeating: "Feature.clock.now was used", count: 3))
   }
 
-  @Test("A timer on it is reported, too, and ticks")
+  @Test("A timer on an unimplemented clock reports an issue, and ticks")
   func timer() async {
     let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")
     await withIssueReporters([recorder]) {
@@ -59,7 +59,7 @@ struct UnimplementedClockTests {
     #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
   }
 
-  @Test("After the report it acts like the clock inside")
+  @Test("After its report, an unimplemented clock behaves like the clock it wraps")
   func base() async throws {
     let base = TestClock()
     let clock = UnimplementedClock(base)
@@ -72,7 +72,7 @@ struct UnimplementedClockTests {
       recorder.messages.map { $0.prefix { $0 != "," } } == ["TestClock<Duration>.now was used"])
   }
 
-  @Test("Without a clock inside, no sleep lasts")
+  @Test("Without a wrapped clock, sleeps on an unimplemented clock return at once")
   func immediate() async {
     let clock: any Clock<Duration> = UnimplementedClock()
     await withExpectedIssue { try await clock.sleep(for: .seconds(1_000_000)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("Which tasks belong to which scope", .endsWithinAMinute)
+@Suite("The table of tasks and scopes", .endsWithinAMinute)
 struct TaskTableTests {
   /// The scope of task 10, in which the tasks from 20 on may be.
   private func makeTable(patience: Int = 100) -> (table: TaskTable<String>, scope: UInt64) {
@@ -35,7 +35,7 @@ struct TaskTableTests {
     #expect(table.scope(of: 21) == id)
   }
 
-  @Test("Tasks of others stay outside, whoever wakes them later")
+  @Test("Tasks of other scopes stay outside, whichever task wakes them")
   func outsiders() {
     var (table, id) = makeTable()
     #expect(scope(of: 20, enqueuedBy: 11, in: &table) == nil)
@@ -47,7 +47,7 @@ struct TaskTableTests {
     #expect(scope(of: 22, enqueuedBy: 20, onThreadOf: id, in: &table) == nil)
   }
 
-  @Test("What an actor has to do belongs to whoever gave it to it, also between two of its jobs")
+  @Test("An actor's job belongs to the scope that enqueued it, also between two of its jobs")
   func actors() {
     var (table, id) = makeTable()
     #expect(scope(of: nil, enqueuedBy: 10, in: &table) == id)
@@ -57,7 +57,7 @@ struct TaskTableTests {
     #expect(scope(of: 21, enqueuedBy: 30, onThreadOf: id, in: &table) == id)
   }
 
-  @Test("An outsider gets a scope of its own when it asks for one")
+  @Test("A task outside every scope gets its own scope on request")
   func ownScope() {
     var (table, id) = makeTable()
     #expect(scope(of: 20, enqueuedBy: nil, in: &table) == nil)
@@ -73,7 +73,7 @@ struct TaskTableTests {
     #expect(table.scope(of: 10) == id)
   }
 
-  @Test("A closed scope has no jobs, and the end of an old one means nothing")
+  @Test("A closed scope has no jobs, and ending one of its old jobs has no effect")
   func closing() {
     var (table, id) = makeTable()
     #expect(scope(of: 20, enqueuedBy: 10, in: &table) == id)
@@ -84,7 +84,7 @@ struct TaskTableTests {
     #expect(wait(for: id, task: nil, waiter: "w", in: &table))
   }
 
-  @Test("Who waits goes on when the last job has ended")
+  @Test("Waiters of a scope are released when its last job ends")
   func waiting() {
     var (table, id) = makeTable()
     #expect(wait(for: id, task: 10, waiter: "early", in: &table))
@@ -98,7 +98,7 @@ struct TaskTableTests {
     #expect(table.end(in: id) == nil)
   }
 
-  @Test("Of the scope's own tasks the latest goes on first, and alone")
+  @Test("Of a scope's own waiting tasks, only the latest is released first")
   func nesting() {
     var (table, id) = makeTable()
     _ = table.begin(20, enqueuedBy: 10, onThreadOf: nil)
@@ -112,7 +112,7 @@ struct TaskTableTests {
     #expect(table.end(in: id) == .init(waiters: ["outer"], isAtRest: true))
   }
 
-  @Test("Who waits for several scopes goes on when all of them are at rest")
+  @Test("A waiter of several scopes is released when all of them are at rest")
   func severalScopes() {
     var (table, id) = makeTable()
     let other = table.open(for: 11, newestTask: 19, patience: 100)
@@ -127,7 +127,7 @@ struct TaskTableTests {
     #expect(wait(for: id, other, task: nil, waiter: "again", in: &table))
   }
 
-  @Test("If nobody sees a task go on that has waited, the next one goes on as well")
+  @Test("If the resumption of a released waiter is not observed, the next waiter is released")
   func unseen() {
     var (table, id) = makeTable()
     _ = table.begin(20, enqueuedBy: 10, onThreadOf: nil)
@@ -138,7 +138,7 @@ struct TaskTableTests {
     #expect(table.goOn(in: [id]) == nil)
   }
 
-  @Test("Whoever waits for what never rests is told so")
+  @Test("Waiters of a scope that exceeds its job limit are released as not at rest")
   func patience() {
     var (table, id) = makeTable(patience: 3)
     var release = table.begin(20, enqueuedBy: 10, onThreadOf: nil)?.release

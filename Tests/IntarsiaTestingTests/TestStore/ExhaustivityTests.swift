@@ -75,7 +75,7 @@ struct ExhaustivityTests {
 
   // MARK: Off
 
-  @Test("What a test leaves out is not looked at")
+  @Test("With exhaustivity off, omitted actions and changes are not reported")
   func leavingOut() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -87,7 +87,7 @@ struct ExhaustivityTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("What a test says has to be right")
+  @Test("With exhaustivity off, a wrong expectation of the state is reported")
   func wrongExpectation() async {
     let line = await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -116,7 +116,7 @@ struct ExhaustivityTests {
     #expect(recorder.issues.first?.severity == .error)
   }
 
-  @Test("If none of those that come is the expected one, it is compared with the nearest")
+  @Test("With exhaustivity off, an action that never comes is compared with the nearest")
   func noneOfThose() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)

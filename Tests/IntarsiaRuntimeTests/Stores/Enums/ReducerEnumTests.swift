@@ -62,7 +62,7 @@ struct ReducerEnumTests {
     }
   }
 
-  @Test("An enum of features makes each case's reducer from its initializer")
+  @Test("An enum of features makes a feature's reducer as its case declares")
   func defaultReducer() async {
     let store = makeStore(.stepping(Stepping.State()))
     await store.send(.destination(.presented(.stepping(.step)))) {

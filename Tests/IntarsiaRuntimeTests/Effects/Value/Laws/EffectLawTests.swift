@@ -142,7 +142,7 @@ struct EffectLawTests {
     private actor Post {}
   }
 
-  @Test("After a cancellation nothing arrives, whatever operators are applied", arguments: Operator.all)
+  @Test("After a cancellation nothing arrives from any effect", arguments: Operator.all)
   func cancellation(by change: Operator) async {
     for seed in 0..<4 as Range<UInt64> {
       let tree = Self.trees(1, seed: seed)[0]
