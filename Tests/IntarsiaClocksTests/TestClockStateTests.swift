@@ -103,7 +103,7 @@ struct TestClockStateTests {
     #expect(state.wakers == ["a", "c"])
   }
 
-  @Test("After any sequence of events, a test clock wakes the same sleepers as a plain list", arguments: 0..<50)
+  @Test("A test clock wakes the same sleepers as a plain list", arguments: 0..<50)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 104_729 &+ 1
     var generator = SeededGenerator(seed: seed)

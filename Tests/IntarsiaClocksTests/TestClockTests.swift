@@ -61,7 +61,7 @@ struct TestClockTests {
       log.value == ["a begins", "a goes on", "a ends", "b begins", "b goes on", "b ends"])
   }
 
-  @Test("A task that sleeps again during an advance wakes again during that advance", arguments: 0..<20)
+  @Test("A task that sleeps again during an advance wakes again in it", arguments: 0..<20)
   func again(_ number: Int) async {
     let task = Task {
       for count in 1...5 {

@@ -30,7 +30,7 @@ struct TimerTests {
     #expect(schedule.next(now: instant(700)) == instant(800))
   }
 
-  @Test("For any interval and time, each tick of a timer is a multiple of the interval", arguments: 0..<200)
+  @Test("Each tick of a timer is a multiple of its interval", arguments: 0..<200)
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 15_485_863 &+ 1
     var generator = SeededGenerator(seed: seed)

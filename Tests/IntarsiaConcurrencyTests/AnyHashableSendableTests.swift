@@ -7,7 +7,7 @@ struct AnyHashableSendableTests {
     let number: Int
   }
 
-  @Test("Two are equal when the values are")
+  @Test("Two AnyHashableSendable values are equal when the wrapped values are")
   func equality() {
     #expect(AnyHashableSendable(ID(number: 1)) == AnyHashableSendable(ID(number: 1)))
     #expect(AnyHashableSendable(ID(number: 1)) != AnyHashableSendable(ID(number: 2)))
@@ -46,7 +46,7 @@ struct AnyHashableSendableTests {
     #expect(values.contains(AnyHashableSendable("a")))
   }
 
-  @Test("It describes itself as the value does")
+  @Test("An AnyHashableSendable value has the description of the wrapped value")
   func description() {
     #expect("\(AnyHashableSendable("a"))" == "a")
     #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)

@@ -20,7 +20,7 @@ struct LockIsolatedTests {
     #expect(total.value == 10_000)
   }
 
-  @Test("It gives away copies of its value, and of parts of it")
+  @Test("LockIsolated returns copies of its value, and of parts of it")
   func reading() {
     let words = LockIsolated(["a", "b"])
     #expect(words.value == ["a", "b"])
@@ -29,7 +29,7 @@ struct LockIsolatedTests {
     #expect(words.value == ["c"])
   }
 
-  @Test("An operation returns and throws what it likes")
+  @Test("An operation on a LockIsolated value returns its result and throws its errors")
   func operation() {
     struct Failure: Error, Equatable {}
     let number = LockIsolated(1)

@@ -7,13 +7,13 @@ struct ResultCatchingTests {
     let reason: String
   }
 
-  @Test("What the work returns is the success")
+  @Test("Result(catching:) makes a success of the work's result")
   func success() async throws {
     let result = await Result { try await answer(42) }
     #expect(try result.get() == 42)
   }
 
-  @Test("What the work throws is the failure, cancellation too")
+  @Test("Result(catching:) makes a failure of a thrown error, also of a cancellation")
   func failure() async {
     let result = await Result { try await answer(nil) }
     #expect(throws: Refusal(reason: "no answer")) { try result.get() }
@@ -37,7 +37,7 @@ struct ResultCatchingTests {
     #expect(try result.get() == 7)
   }
 
-  @Test("The work runs where its caller runs")
+  @Test("The work of Result(catching:) runs on its caller's actor")
   @MainActor
   func isolation() async throws {
     var calls = 0

@@ -43,7 +43,7 @@ struct StreamTests {
     #expect(try await elements(throwing) == [1, 2, 3])
   }
 
-  @Test("Where the other throws, a stream ends, and a throwing stream throws")
+  @Test("Where a sequence throws, its stream ends, and its throwing stream throws")
   func throwing() async {
     var received: [Int] = []
     for await number in Failing().eraseToStream() { received.append(number) }
@@ -67,7 +67,7 @@ struct StreamTests {
     #expect(taken.value == 1)
   }
 
-  @Test("never has no element and does not end before its task is cancelled")
+  @Test("AsyncStream.never has no element and ends only when its task is cancelled")
   func never() async throws {
     let plain = Task { try await elements(AsyncStream<Int>.never) }
     let throwing = Task { try await elements(AsyncThrowingStream<Int, any Error>.never) }
@@ -77,7 +77,7 @@ struct StreamTests {
     #expect(try await throwing.value == [])
   }
 
-  @Test("finished has ended, with an error or without")
+  @Test("AsyncStream.finished has ended, with an error or without")
   func finished() async throws {
     #expect(try await elements(AsyncStream<Int>.finished) == [])
     #expect(try await elements(AsyncThrowingStream<Int, any Error>.finished()) == [])

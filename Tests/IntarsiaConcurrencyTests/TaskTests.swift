@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Additions to Task", .endsWithinAMinute)
 struct TaskTests {
-  @Test("never ends when its task is cancelled, and throws")
+  @Test("Task.never throws when its task is cancelled")
   func never() async {
     let number = Task<Int, any Error> { try await Task<Int, Never>.never() }
     let nothing = Task<Void, any Error> { try await Task.never() }
@@ -13,7 +13,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await nothing.value }
   }
 
-  @Test("never stands for a value of any type")
+  @Test("Task.never can return a value of any type")
   func neverAsEndpoint() async {
     let fetch: @Sendable (Int) async throws -> String = { _ in try await Task.never() }
     let task = Task { try await fetch(1) }
@@ -21,7 +21,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Cancelling who waits for cancellableValue cancels the task")
+  @Test("Cancelling a task that awaits cancellableValue cancels the awaited task")
   func cancellableValue() async {
     let inner = Task { () -> String in
       try? await Task.never()

@@ -12,7 +12,7 @@ struct UncheckedSendableTests {
     @UncheckedSendable var counter: Counter
   }
 
-  @Test("It reads and changes the value, and parts of it")
+  @Test("UncheckedSendable reads and changes the value, and parts of it")
   func parts() {
     var array = UncheckedSendable([1, 2])
     #expect(array.count == 2)
@@ -25,7 +25,7 @@ struct UncheckedSendableTests {
     #expect(counter.count == 1)
   }
 
-  @Test("It wraps properties")
+  @Test("UncheckedSendable works as a property wrapper")
   func properties() {
     let counter = Counter()
     var client = Client(counter: counter)
@@ -36,14 +36,14 @@ struct UncheckedSendableTests {
     #expect(client.counter === counter)
   }
 
-  @Test("It crosses isolation boundaries")
+  @Test("UncheckedSendable crosses isolation boundaries")
   func boundaries() async {
     let counter = UncheckedSendable(Counter())
     await Task.detached { counter.value.count += 1 }.value
     #expect(counter.value.count == 1)
   }
 
-  @Test("It is compared, hashed and coded as the value is")
+  @Test("UncheckedSendable compares, hashes and codes as its value does")
   func conformances() throws {
     #expect(UncheckedSendable(1) == UncheckedSendable(1))
     #expect(UncheckedSendable(1) != UncheckedSendable(2))
