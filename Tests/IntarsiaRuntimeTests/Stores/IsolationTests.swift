@@ -39,7 +39,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Past the compiler it is reported with the place, and the action arrives on the main actor",
+    "A send that bypasses the compiler's checks is reported, and arrives on the main actor",
     .enabled(if: checksSends, "debug builds only"),
     arguments: Elsewhere.allCases)
   func store(_ elsewhere: Elsewhere) async {
@@ -75,7 +75,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Through the store of a part it is the same",
+    "A bypassing send through a child store arrives on the main actor",
     .enabled(if: checksSends, "debug builds only"))
   func scoped() async {
     let recorder = IssueRecorder()

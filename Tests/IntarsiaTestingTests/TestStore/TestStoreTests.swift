@@ -208,7 +208,7 @@ struct TestStoreTests {
     await store.receive(.response(7)) { $0.count = 7 }
   }
 
-  @Test("External work that the test awaits proceeds while a test store is alive")
+  @Test("Other tasks that the test awaits run while a test store is alive")
   func outsideTasks() async {
     let store = makeStore()
     let before = Task {

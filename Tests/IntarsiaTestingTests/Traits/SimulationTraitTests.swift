@@ -14,7 +14,7 @@ struct SimulationTraitTests {
     #expect(start.duration(to: .now) == .seconds(60))
   }
 
-  @Test("A simulated test on the main actor sleeps in virtual time", .simulated(timeout: .seconds(61)))
+  @Test("A main-actor simulated test sleeps in virtual time", .simulated(timeout: .seconds(61)))
   @MainActor
   func mainActor() async throws {
     MainActor.assertIsolated()
