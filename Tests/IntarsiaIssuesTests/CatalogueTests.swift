@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The catalogue of issues", .endsWithinAMinute)
 struct CatalogueTests {
-  @Test("It has codes for every part of the package, each once")
+  @Test("The issue catalogue has codes for every part of the package, each once")
   func uniqueness() {
     #expect(IssueCode.all.count >= 20)
     #expect(Set(IssueCode.all).count == IssueCode.all.count)
@@ -40,7 +40,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Each has a summary of one sentence and a remedy that says what to do", arguments: IssueCode.all
+    "Each issue code has a one-sentence summary and a remedy", arguments: IssueCode.all
   )
   func texts(of code: IssueCode) {
     for text in [code.summary, code.remedy] {
@@ -54,7 +54,7 @@ struct CatalogueTests {
     #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
   }
 
-  @Test("No two read alike")
+  @Test("No two issue codes have the same text")
   func noTwoReadAlike() {
     let codes = IssueCode.all
     for (index, code) in codes.enumerated() {

@@ -37,7 +37,7 @@ struct ExpectedIssueTests {
       ])
   }
 
-  @Test("If no issue comes, that is reported at the expectation")
+  @Test("A missing expected issue is reported at the expectation")
   func missing() async {
     let line = #line + 2
     await withIssueReporters([recorder]) {
@@ -68,7 +68,7 @@ struct ExpectedIssueTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
   }
 
-  @Test("A warning is reported as ever, and is not what was expected")
+  @Test("A warning is reported as usual, and does not meet an expectation")
   func warning() async {
     await withIssueReporters([recorder]) {
       withExpectedIssue { reportIssue("First", severity: .warning) }
@@ -84,7 +84,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.map(\.message) == ["Third"])
   }
 
-  @Test("An intermittent one may be missing")
+  @Test("An intermittent expected issue may be missing")
   func intermittent() {
     withIssueReporters([recorder]) {
       withExpectedIssue(isIntermittent: true) {}

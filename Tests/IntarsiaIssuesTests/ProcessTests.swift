@@ -38,7 +38,7 @@ struct ProcessTests {
     #expect(role.kind == launch.expected)
   }
 
-  @Test("This is a test")
+  @Test("The role of this process is a test")
   func thisProcess() {
     #expect(isTesting)
     #expect(!isPreviewing)

@@ -22,7 +22,7 @@ struct ReportIssueTests {
     #expect("\(issue)" == "warning at \(issue.location): No row")
   }
 
-  @Test("Without a message it says so")
+  @Test("A report without a message says that there is none")
   func noMessage() {
     withIssueReporters([recorder]) { reportIssue() }
     #expect(recorder.messages == ["An issue was reported without a message."])
@@ -91,7 +91,7 @@ struct ReportIssueTests {
     )
   }
 
-  @Test("Every installed reporter receives it, and the ones outside do not")
+  @Test("Every installed reporter receives an issue, and reporters outside do not")
   func reporters() async {
     let inner = [IssueRecorder(), IssueRecorder()]
     await withIssueReporters([recorder]) {

@@ -15,7 +15,7 @@ struct UnimplementedTests {
 
   let recorder = IssueRecorder()
 
-  @Test("It reports its name and its arguments, and returns the placeholder")
+  @Test("An unimplemented closure reports its name and arguments, and returns the placeholder")
   func placeholder() {
     withIssueReporters([recorder]) {
       Client().stop()
@@ -47,7 +47,7 @@ struct UnimplementedTests {
         == "IntarsiaIssuesTests/UnimplementedTests.swift:8")
   }
 
-  @Test("Without a placeholder it throws")
+  @Test("An unimplemented closure without a placeholder throws")
   func throwing() async {
     await withIssueReporters([recorder]) {
       #expect(throws: UnimplementedFailure(endpoint: "Client.load")) { try Client().load("a", 1) }
