@@ -34,7 +34,7 @@ struct NthPrimeSearchTests {
     #expect(throws: NthPrimeError.notPositive(n: n)) { try NthPrimeSearch(n: n) }
   }
 
-  @Test("The search refuses at once a prime that would take too long", arguments: [1_000_000_001, .max])
+  @Test("The search refuses too large an n at once", arguments: [1_000_000_001, .max])
   func tooLarge(n: Int) {
     #expect(throws: NthPrimeError.tooLarge(n: n, limit: 1_000_000_000)) {
       try NthPrimeSearch(n: n)
