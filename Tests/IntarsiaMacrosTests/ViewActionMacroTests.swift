@@ -43,7 +43,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("needs a store, and adds one")
+  @Test("@ViewAction needs a store, and adds one")
   func missingStore() {
     expectDiagnostics(
       in: """
@@ -81,7 +81,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("cannot send to a private store")
+  @Test("@ViewAction cannot send to a private store")
   func privateStore() {
     expectDiagnostics(
       in: """
@@ -105,7 +105,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("warns of what is sent to the store directly")
+  @Test("@ViewAction warns of what is sent to the store directly")
   func directSend() {
     expectDiagnostics(
       in: """
@@ -146,7 +146,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("leaves other stores alone")
+  @Test("@ViewAction leaves other stores alone")
   func otherStores() {
     expectDiagnostics(
       in: """

@@ -51,7 +51,7 @@ struct DependencyClientTests {
       ])
   }
 
-  @Test("says which of two dependencies of its type was used")
+  @Test("A dependency client says which of two dependencies of its type was used")
   func twoDependencies() async {
     @Dependency(\.basket) var basket
     @Dependency(\.wishList) var wishList
@@ -83,7 +83,7 @@ struct DependencyClientTests {
         })
   }
 
-  @Test("points at the endpoint's declaration, unless told of a better place")
+  @Test("A dependency client points at the endpoint's declaration, unless told of a better place")
   func location() {
     let recorder = IssueRecorder()
     withIssueReporters([recorder]) { CatalogClient(name: "test").close() }
@@ -92,7 +92,7 @@ struct DependencyClientTests {
     #expect(location?.line == 13)
   }
 
-  @Test("returns what its default says after it has reported the issue")
+  @Test("A dependency client returns what its default says after it has reported the issue")
   func placeholders() async throws {
     let client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -148,7 +148,7 @@ struct DependencyClientTests {
     try await client.reload()
   }
 
-  @Test("takes its other variables as any struct does")
+  @Test("A dependency client takes its other variables as any struct does")
   func otherVariables() {
     let client = CatalogClient(name: "a", limit: 3, notice: "b", format: { $0 + "!" })
     #expect(client.name == "a")
@@ -160,7 +160,7 @@ struct DependencyClientTests {
     #expect(CatalogClient(name: "a").title == "A")
   }
 
-  @Test("has its endpoints inside #if, and names them, too")
+  @Test("A dependency client has its endpoints inside #if, and names them, too")
   func conditional() async throws {
     var client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -173,7 +173,7 @@ struct DependencyClientTests {
     try client.conditional()
   }
 
-  @Test("leaves initializers to the struct, where only endpoints are marked")
+  @Test("A dependency client leaves initializers to the struct, where only endpoints are marked")
   func endpointsAlone() async {
     let lines = await firstLines {
       #expect(throws: UnimplementedFailure(endpoint: "Mailbox.send")) {
@@ -186,7 +186,7 @@ struct DependencyClientTests {
     #expect(lines == ["Mailbox.send was called, but has no implementation."])
   }
 
-  @Test("can be generic, nested, and have keywords for names")
+  @Test("A dependency client can be generic, nested, and have keywords for names")
   func generic() async throws {
     let store = Outer<Int>.Store<String>(value: { id in "\(id)" })
     let value = await store.value(for: 1)
@@ -208,7 +208,7 @@ struct DependencyClientTests {
   }
 
   @MainActor
-  @Test("can live on the main actor")
+  @Test("A dependency client can live on the main actor")
   func isolated() async {
     var drawn: [String] = []
     let screen = ScreenClient(draw: { drawn.append($0) })

@@ -81,7 +81,7 @@ struct GrowingClientTests {
     try await check(SecondVersion.self)
   }
 
-  @Test("fails the tests that do use it, with its name")
+  @Test("A client that gains an endpoint fails the tests that do use it, with its name")
   func using() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -140,7 +140,7 @@ struct CoreTimingTests {
     #expect(core.state == ["start", "outer", "cancel", "else"])
   }
 
-  @Test("finish() returns when the last queued action has been reduced")
+  @Test("Awaiting finish() returns when the last queued action has been reduced")
   func finishesWithTheQueue() async {
     var finishedAt: [String]?
     send(

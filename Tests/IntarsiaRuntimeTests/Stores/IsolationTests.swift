@@ -90,7 +90,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "While an action is being processed, nothing of the engine is touched from elsewhere",
+    "While an action is processed, a send from elsewhere does not touch the store core",
     .enabled(if: checksSends, "debug builds only"))
   @MainActor
   func meanwhile() async {

@@ -56,7 +56,7 @@ struct ChangeDescriptionTests {
   }
 
   @Test(
-    "Cases that hold nothing are written by their names, unless an optional takes them for nothing")
+    "Cases without payload are written by name, unless an optional would take them for nil")
   func cases() {
     #expect(lines { $0.filter = .active } == ["$0.filter = .active"])
     #expect(lines { $0.chosen = .active } == ["$0.chosen = .active"])

@@ -136,7 +136,7 @@ struct EffectEndTests {
   }
 
   @Test(
-    "An end that somebody is told of lets nobody go on before; another one does, and is told to nobody"
+    "An instrumented effect's end keeps its task unfinished; another's finishes it"
   )
   func toldEnds() {
     let ends = CompletionQueue()
