@@ -138,7 +138,7 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("keeps the access level of the enum, and names generic parameters by the enum's name")
+  @Test("@CasePathable keeps the enum's access level, and qualifies generic parameters by it")
   func access() {
     expectExpansion(
       of: """
@@ -459,7 +459,7 @@ struct CasePathableDiagnosticsTests {
         """)
   }
 
-  @Test("two cases with the same name, unless they stand in different clauses")
+  @Test("@CasePathable diagnoses two cases with the same name, except in different clauses")
   func overloadedCases() {
     expectDiagnostics(
       in: """
@@ -511,7 +511,7 @@ struct CasePathableDiagnosticsTests {
         """)
   }
 
-  @Test("@CasePathable diagnoses reads the case of a bindable action")
+  @Test("@CasePathable reads the case of a bindable action")
   func bindable() {
     let expansion = Expansion(
       of: """
@@ -534,7 +534,7 @@ struct CasePathableDiagnosticsTests {
     #expect(expansion.diagnostics.isEmpty)
   }
 
-  @Test("@CasePathable diagnoses leaves a property that reads the case of a bindable action alone")
+  @Test("@CasePathable leaves a property that reads the case of a bindable action alone")
   func writtenBinding() {
     let expansion = Expansion(
       of: """

@@ -67,7 +67,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("repeats no initializer that the client has, and adds one without parameters")
+  @Test("@DependencyClient repeats no existing initializer, and adds one without parameters")
   func initializers() {
     expectExpansion(
       of: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyEndpoint", .endsWithinAMinute)
 struct DependencyEndpointMacroTests {
-  @Test("stores a default that reports and throws, and adds a method with labels")
+  @Test("@DependencyEndpoint stores a default that reports and throws, and adds a labeled method")
   func throwing() {
     expectExpansion(
       of: """
@@ -466,7 +466,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("takes the name of a method, which must not be called like the endpoint")
+  @Test("@DependencyEndpoint takes a method name, which must differ from the endpoint's")
   func methodNames() {
     expectDiagnostics(
       in: #"""

@@ -218,7 +218,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("needs a value for the application or for tests, unless its type can be a key")
+  @Test("@DependencyEntry needs a live or test value, unless its type can be a key")
   func value() {
     expectDiagnostics(
       in: """

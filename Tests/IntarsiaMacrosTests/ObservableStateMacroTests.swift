@@ -195,7 +195,7 @@ struct ObservableStateMacroTests {
         """))
   }
 
-  @Test("moves property observers to the storage, which is then changed by setting it only")
+  @Test("@ObservableState moves property observers to the storage, which changes by setting only")
   func propertyObservers() {
     expectExpansion(
       of: """
@@ -330,7 +330,7 @@ struct ObservableStateMacroTests {
         """))
   }
 
-  @Test("has a coding key where nothing is stored, or nothing under every condition")
+  @Test("@ObservableState writes a coding key for a state without stored fields")
   func emptyCodingKeys() {
     let empty = Expansion(of: "@ObservableState struct State: Codable {}")
     #expect(
@@ -377,7 +377,7 @@ struct ObservableStateMacroTests {
 
 @Suite("@ObservableState on an enum", .endsWithinAMinute)
 struct ObservableEnumMacroTests {
-  @Test("says who stands in each case, under the conditions of the case")
+  @Test("@ObservableState on an enum identifies each case's payload, under the case's conditions")
   func cases() {
     expectExpansion(
       of: """

@@ -133,7 +133,7 @@ struct ReducerMacroTests {
         """)
   }
 
-  @Test("finds a state that is a generic parameter, and takes a reduce method for the body")
+  @Test("@Reducer finds a generic parameter as state, and a reduce method in place of a body")
   func noBody() {
     expectExpansion(
       of: """
@@ -294,7 +294,7 @@ extension ReducerEnumMacroTests {
     #expect(expansion.text.matches(of: /static var body/).count == 1)
   }
 
-  @Test("keeps availability and indirection of a case, and what stands in one declaration together")
+  @Test("@Reducer on an enum keeps availability, indirection and joint declarations of cases")
   func declarations() {
     let expansion = Expansion(
       of: """
@@ -440,7 +440,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a case of an enum that holds several values, or something that is no feature")
+  @Test("@Reducer diagnoses a case with several values, or with a value that is no feature")
   func cases() {
     expectDiagnostics(
       in: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@ViewAction", .endsWithinAMinute)
 struct ViewActionMacroTests {
-  @Test("adds the conformance, for a view of any kind and with any wrapper of the store")
+  @Test("@ViewAction adds the conformance, for any kind of view and any store wrapper")
   func conformance() {
     expectExpansion(
       of: """

@@ -22,7 +22,7 @@ private func firstLines(_ operation: () async throws -> Void) async rethrows -> 
 
 @Suite("A dependency client", .endsWithinAMinute)
 struct DependencyClientTests {
-  @Test("says in full which endpoint was called, with what, and how to override it")
+  @Test("A dependency client's issue names the called endpoint, its arguments and the override")
   func fullMessage() async throws {
     let messages = await issues {
       await #expect(throws: UnimplementedFailure(endpoint: "CatalogClient.items")) {
@@ -125,7 +125,7 @@ struct DependencyClientTests {
       ])
   }
 
-  @Test("reports nothing for endpoints that have an implementation, through labels or without")
+  @Test("A dependency client reports nothing for endpoints with an implementation")
   func implemented() async throws {
     var client = CatalogClient(
       name: "test", items: { page, limit in ["\(page)", "\(limit)"] }, count: { 1 })
@@ -221,7 +221,7 @@ struct DependencyClientTests {
   }
 
   @Test(
-    "is called by convention what its type is called, with a small first word",
+    "A dependency client's property is named after its type, with a small first word",
     arguments: [
       ("CatalogClient", "catalogClient"), ("APIClient", "apiClient"), ("API", "api"), ("A", "a"),
       ("client", "client"), ("", ""), ("URLSession2", "urlSession2"),

@@ -60,7 +60,7 @@ struct DependencyEntryTests {
     return (values, recorder.issues.compactMap(\.code?.rawValue))
   }
 
-  @Test("has its value in every context, and a test reports that it has no other")
+  @Test("A one-line dependency's value is used in every context, and reported in tests")
   func liveOnly() {
     let (values, issues) = values(of: \.salute)
     #expect(values == ["live", "live", "live"])

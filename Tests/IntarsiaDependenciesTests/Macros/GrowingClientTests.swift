@@ -75,7 +75,7 @@ struct GrowingClientTests {
     #expect(live == "20.0 degrees")
   }
 
-  @Test("breaks no place that creates it, and no test that does not use the endpoint")
+  @Test("A new endpoint breaks no place that creates the client, and no test that ignores it")
   func growing() async throws {
     try await check(FirstVersion.self)
     try await check(SecondVersion.self)
