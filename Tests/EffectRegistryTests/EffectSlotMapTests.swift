@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Nodes of a registry", .endsWithinAMinute)
 struct EffectSlotMapTests {
-  @Test("Who leaves makes room for the next one, which is not taken for it")
+  @Test("A freed slot is reused under a new key, so old keys do not match")
   func reuse() {
     var nodes = EffectSlotMap()
     let (first, firstNode) = insert(into: &nodes)

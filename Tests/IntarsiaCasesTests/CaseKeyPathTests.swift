@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A case key path", .endsWithinAMinute)
 struct CaseKeyPathTests {
-  @Test("starts at the enum's cases, or at a dot where the enum is known")
+  @Test("A case key path starts at the enum's cases, or at a dot where the enum is known")
   func spelling() {
     let short: CaseKeyPath<Action, Int> = \.number
     #expect(short == \Action.Cases.number)
@@ -12,14 +12,14 @@ struct CaseKeyPathTests {
     #expect(Set<PartialCaseKeyPath<Action>>([short, sendable, \.named]).count == 2)
   }
 
-  @Test("embeds when it is called, with and without a value")
+  @Test("Calling a case key path embeds, with and without a value")
   func embedding() {
     #expect((\Action.Cases.number)(1) == Action.number(1))
     let empty: CaseKeyPath<Action, Void> = \.empty
     #expect(empty() == Action.empty)
   }
 
-  @Test("chains through enums, optionals and results")
+  @Test("Case key paths chain through enums, optionals and results")
   func chaining() {
     let path: CaseKeyPath<Action, Int> = \.child.only.leaf
     #expect(path(1) == .child(.only(.leaf(1))))
@@ -44,7 +44,7 @@ struct CaseKeyPathTests {
     #expect(!Result<Int, CancellationError>.failure(.init()).is(\.success))
   }
 
-  @Test("to itself is the whole enum")
+  @Test("A case key path to `self` refers to the whole enum")
   func identity() {
     let path: CaseKeyPath<Action, Action> = \.self
     #expect(path(.empty) == .empty)
@@ -54,7 +54,7 @@ struct CaseKeyPathTests {
     #expect(path.appending(path: \.child.only) == \Action.Cases.child.only)
   }
 
-  @Test("joined with another is their way from end to end")
+  @Test("Two appended case key paths extract and embed end to end")
   func appending() {
     let child: CaseKeyPath<Action, Action.Child> = \.child
     let leaf: CaseKeyPath<Action.Child, Int> = \.only.leaf
@@ -67,7 +67,7 @@ struct CaseKeyPathTests {
 
 @Suite("A value of an enum with case paths", .endsWithinAMinute)
 struct CaseAccessTests {
-  @Test("is modified in its case only")
+  @Test("Modifying an enum through a case path changes that case only")
   func modify() {
     var action = Action.number(1)
     #expect(action.modify(\.number) { $0 += 1 })
@@ -79,7 +79,7 @@ struct CaseAccessTests {
     #expect(action == .child(.only(.leaf(5))))
   }
 
-  @Test("keeps what was changed before its modification throws, as any value does")
+  @Test("Modifying an enum keeps the changes made before the modification throws")
   func modifyThrows() {
     var action = Action.number(1)
     #expect(throws: CancellationError.self) {
@@ -97,7 +97,7 @@ struct AnyCasePathTests {
   private let even = AnyCasePath<Int, Int>(
     embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
 
-  @Test("does what its functions do")
+  @Test("A case path made by hand calls its functions")
   func functions() {
     #expect(even.embed(3) == 6)
     #expect(even.extract(from: 6) == 3)
@@ -105,7 +105,7 @@ struct AnyCasePathTests {
     #expect("\(even)" == "AnyCasePath<Int, Int>")
   }
 
-  @Test("goes on through another")
+  @Test("A case path made by hand can be appended to another")
   func appending() {
     let fourth = even.appending(path: even)
     #expect(fourth.embed(3) == 12)
@@ -114,7 +114,7 @@ struct AnyCasePathTests {
     #expect(fourth.extract(from: 7) == nil)
   }
 
-  @Test("may be the identity")
+  @Test("A case path made by hand can be the identity")
   func identity() {
     let identity = AnyCasePath<Int, Int>()
     #expect(identity.embed(3) == 3)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The list of the cases of an enum", .endsWithinAMinute)
 struct CaseListTests {
-  @Test("is in the order of the declarations, and leaves out what is not compiled")
+  @Test("The list of cases is in declaration order, without cases that are not compiled")
   func order() {
     let all: [PartialCaseKeyPath<Shape>] = [\.dot, \.line, \.polygon]
     #expect(Array(Shape.allCasePaths) == all)
@@ -11,7 +11,7 @@ struct CaseListTests {
     #expect(Array(Result<Int, CancellationError>.allCasePaths) == [\.success, \.failure])
   }
 
-  @Test("tells which of them a value is")
+  @Test("The list of cases identifies the current case of a value")
   func reflecting() {
     #expect(Shape.allCasePaths[.line(1, to: 2)] == \.line)
     #expect(Shape.allCasePaths[.dot] == \.dot)
@@ -21,7 +21,7 @@ struct CaseListTests {
     #expect(Element<Int>.allCasePaths[.element(1)] == \.element)
   }
 
-  @Test("can be matched against in a switch")
+  @Test("A case of the list matches in a switch")
   func matching() {
     func name(_ action: Action) -> String {
       switch action {
@@ -35,7 +35,7 @@ struct CaseListTests {
     #expect(name(.empty) == "other")
   }
 
-  @Test("embeds values of the right type")
+  @Test("A case of the list embeds values of the right type")
   func embedding() {
     let path: PartialCaseKeyPath<Action> = \.number
     let number: Action? = path(1 as Any)
@@ -44,7 +44,7 @@ struct CaseListTests {
     #expect(text == nil)
   }
 
-  @Test("is not copied when a value is changed in its case")
+  @Test("Changing an enum's payload through its case does not copy the payload")
   func inPlace() {
     var list = Result<[Int], CancellationError>.success(Array(0..<100))
     func address() -> Int? {
@@ -56,7 +56,7 @@ struct CaseListTests {
     #expect(list[case: \.success]?[0] == 1)
   }
 
-  @Test("sets the value of the case that stands there, and of no other")
+  @Test("Setting a payload through a case changes the current case, and no other")
   func setting() {
     var action = Action.number(1)
     action[case: \.number] = 2

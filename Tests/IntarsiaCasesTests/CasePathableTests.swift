@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The case paths of an enum", .endsWithinAMinute)
 struct CasePathableTests {
-  @Test("embed and extract each form of payload, and extract it from no other case")
+  @Test("Case paths embed and extract each form of payload, and extract from no other case")
   func payloads() {
     check(\.empty, (), in: .empty) { _, _ in true }
     check(\.nothing, (), in: .nothing(())) { _, _ in true }
@@ -48,7 +48,7 @@ struct CasePathableTests {
     .compiled(false),
   ]
 
-  @Test("work for generic enums, and inside of generic types")
+  @Test("Case paths work for generic enums, and inside generic types")
   func generic() {
     let path: CaseKeyPath<Tree<Int>, Int> = \.leaf
     #expect(path(1).is(\.leaf))
@@ -61,26 +61,26 @@ struct CasePathableTests {
     #expect(Outer<Int>.Event.existential(CancellationError(), Int.self).is(\.existential))
   }
 
-  @Test("have the access level of the enum")
+  @Test("Case paths have the access level of their enum")
   func access() {
     #expect(PackageEvent.happened(3)[case: \.happened] == 3)
     #expect(Feature.happened() == 1)
   }
 
-  @Test("exist for enums with one case and with none")
+  @Test("Enums with one case and with none have case paths")
   func small() {
     #expect(Unit.only.is(\.only))
     #expect(MemoryLayout.size(ofValue: Nothing.allCasePaths) == 0)
   }
 
   @available(*, deprecated)
-  @Test("keep their availability")
+  @Test("Case paths keep the availability of their cases")
   func availability() {
     #expect(Action.old(1).old == 1)
     #expect(Outdated.value(1)[case: \.value] == 1)
   }
 
-  @Test("are members of the enum, if it looks members up dynamically")
+  @Test("Case paths are members of enums with dynamic member lookup")
   func dynamicMembers() {
     #expect(Action.number(1).number == 1)
     #expect(Action.empty.number == nil)

@@ -7,7 +7,11 @@ import Testing
 struct UnimplementedClockTests {
   let recorder = IssueRecorder()
 
+<<<<<<< HEAD
   @Test("Issues for now, sleep and minimumResolution of an UnimplementedClock name the clock")
+=======
+  @Test("Using an unimplemented clock reports an issue with its name")
+>>>>>>> w6
   func naming() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -36,7 +40,11 @@ struct UnimplementedClockTests {
         == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
+<<<<<<< HEAD
   @Test("Each sleep for a duration on an UnimplementedClock reports one issue")
+=======
+  @Test("Concurrent tasks that sleep on an unimplemented clock report one issue each")
+>>>>>>> w6
   func sleeping() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -50,7 +58,11 @@ struct UnimplementedClockTests {
         == Array(repeating: "Feature.clock.now was used", count: 3))
   }
 
+<<<<<<< HEAD
   @Test("A timer on an UnimplementedClock reports an issue")
+=======
+  @Test("A timer on an unimplemented clock reports an issue, and ticks")
+>>>>>>> w6
   func timer() async {
     let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")
     await withIssueReporters([recorder]) {
@@ -59,7 +71,11 @@ struct UnimplementedClockTests {
     #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
   }
 
+<<<<<<< HEAD
   @Test("A sleep on an unnamed UnimplementedClock reports one issue with its base clock's type")
+=======
+  @Test("After its report, an unimplemented clock behaves like the clock it wraps")
+>>>>>>> w6
   func base() async throws {
     let base = TestClock()
     let clock = UnimplementedClock(base)
@@ -72,7 +88,11 @@ struct UnimplementedClockTests {
       recorder.messages.map { $0.prefix { $0 != "," } } == ["TestClock<Duration>.now was used"])
   }
 
+<<<<<<< HEAD
   @Test("A sleep on an UnimplementedClock without a base clock reports an issue and returns")
+=======
+  @Test("Without a wrapped clock, sleeps on an unimplemented clock return at once")
+>>>>>>> w6
   func immediate() async {
     let clock: any Clock<Duration> = UnimplementedClock()
     await withExpectedIssue { try await clock.sleep(for: .seconds(1_000_000)) }

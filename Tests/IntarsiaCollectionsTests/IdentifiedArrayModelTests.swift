@@ -9,7 +9,7 @@ struct IdentifiedArrayModelTests {
   /// What an operation gave back, to be compared with what the model gives back.
   typealias Operation = @Sendable (inout Model, inout SeededGenerator) -> Void
 
-  @Test("Any sequence of operations does to it what it does to an array", arguments: 0..<40)
+  @Test("An identified array has the elements of a plain array", arguments: 0..<40)
   func operations(_ number: Int) {
     let seed = UInt64(number) &* 7919 &+ 1
     var generator = SeededGenerator(seed: seed)

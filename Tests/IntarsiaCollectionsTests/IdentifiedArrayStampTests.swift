@@ -23,7 +23,7 @@ struct IdentifiedArrayStampTests {
     #expect(Set([original, first, second].map(\._structure)).count == 3)
   }
 
-  @Test("It stays where nothing changes")
+  @Test("Operations that change nothing keep the structure stamp")
   func unchanged() {
     var array: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
     let stamp = array._structure

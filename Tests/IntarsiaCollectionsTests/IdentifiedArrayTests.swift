@@ -118,7 +118,7 @@ struct IdentifiedArrayTests {
     #expect(first != second)
   }
 
-  @Test("It is encoded as an array, and two elements with one id cannot be decoded")
+  @Test("An identified array is coded as an array, and duplicate ids fail to decode")
   func coding() throws {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 2, text: "b"), Row(id: 1, text: "a")]
     let data = try JSONEncoder().encode(rows)
@@ -135,7 +135,7 @@ struct IdentifiedArrayTests {
     #expect(context.debugDescription == "Two elements have the id 2.")
   }
 
-  @Test("It prints as an array")
+  @Test("An identified array prints as an array")
   func printing() {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 2, text: "b")]
     #expect("\(rows)" == "\(rows.elements)")

@@ -31,7 +31,7 @@ struct PositionTableTests {
     }
   }
 
-  @Test("It has twice as many slots as positions, a power of two")
+  @Test("A position table has twice as many slots as positions, a power of two")
   func capacity() {
     #expect(PositionTable().capacity == 0)
     #expect(PositionTable(capacity: 0).slots.count == 32)

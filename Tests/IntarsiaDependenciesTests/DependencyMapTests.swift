@@ -15,7 +15,7 @@ struct DependencyMapTests {
     return types.map { ObjectIdentifier($0) }
   }
 
-  @Test("What was inserted last is found, for any number of keys", arguments: [1, 2, 33, 500])
+  @Test("A dependency map returns the last inserted value of each key", arguments: [1, 2, 33, 500])
   func insertions(count: Int) {
     let keys = Self.types(count)
     let old = keys.map { AnyDependencyBox(key: $0) }

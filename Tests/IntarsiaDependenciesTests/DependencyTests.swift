@@ -47,7 +47,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("A test uses test values without being told")
+  @Test("A test uses test values without configuration")
   func testContext() {
     #expect(Model().number == 3)
     #expect(DependencyValues.current.context == .test)
@@ -70,7 +70,7 @@ struct DependencyTests {
     #expect(model.number == 3)
   }
 
-  @Test("What is in force where a model is created stays with it; what is in force at a read wins")
+  @Test("A model keeps the dependencies of its creation; overrides at a read take precedence")
   func captured() {
     let model = withDependencies {
       $0.number = 42

@@ -21,7 +21,7 @@ private struct Model {
 
 @Suite("Preparing dependencies", .endsWithinAMinute)
 struct PrepareDependenciesTests {
-  @Test("What is prepared is the default from then on, in other tasks too")
+  @Test("Prepared dependencies become the defaults, in other tasks too")
   func prepared() async {
     prepareDependencies { $0.path = "prepared" }
     #expect(Model().path == "prepared")
@@ -33,7 +33,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test("What one test prepares, another does not see", arguments: 0..<10)
+  @Test("Each case of a test can prepare its own dependencies", arguments: 0..<10)
   func perTest(index: Int) {
     prepareDependencies { $0.path = "\(index)" }
     #expect(Model().path == "\(index)")
@@ -75,7 +75,7 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "test and more")
   }
 
-  @Test("Preparing what was read already is reported, and changes nothing")
+  @Test("Preparing a default that was already read is reported, and changes nothing")
   func tooLate() {
     #expect(Model().path == "test")
     let issues = IssueRecorder()

@@ -226,7 +226,7 @@ struct CustomDumpTests {
         """)
   }
 
-  @Test("What is inherited comes first")
+  @Test("Dumps of objects show inherited properties first")
   func inheritance() {
     #expect(
       dump(LeafNode(name: "a")) == """
@@ -297,7 +297,7 @@ struct CustomDumpTests {
     #expect(dump(try #require(TimeZone(secondsFromGMT: 0))) == "TimeZone(GMT)")
   }
 
-  @Test("It can be named, indented and limited in depth")
+  @Test("A dump can be named, indented and limited in depth")
   func parameters() {
     var text = ""
     let user = User(id: 1, name: "Ada", favorites: [2])

@@ -64,7 +64,7 @@ struct DeepValueTests {
     #expect(lines[2 * 999 + 1] == "\(margin))")
   }
 
-  @Test("What is deeper than a thousand levels is hinted at")
+  @Test("A dump replaces values deeper than a thousand levels with a hint")
   func deeper() {
     let lines = String(customDumping: list(10_000, end: "b")).allLines
     #expect(lines.count == 3 * 1_000 + 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Differences of values", .endsWithinAMinute)
 struct DiffTests {
-  @Test("Equal values have none")
+  @Test("Equal values have no difference")
   func equal() {
     #expect(diff(User(id: 1, name: "Ada"), User(id: 1, name: "Ada")) == nil)
     #expect(diff(1, 1) == nil)
@@ -13,7 +13,7 @@ struct DiffTests {
     #expect(diff(node, node) == nil)
   }
 
-  @Test("Of a struct, what changed is shown and the rest is counted")
+  @Test("A difference of structs shows the changed fields and counts the rest")
   func structs() {
     #expect(
       diff(User(id: 1, name: "Ada"), User(id: 1, name: "Grace")) == """
@@ -43,7 +43,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("A part that is unchanged, but long, is counted too")
+  @Test("A long unchanged field is counted in a difference")
   func longUnchanged() {
     #expect(
       diff((1, [1, 2]), (2, [1, 2])) == """
@@ -96,7 +96,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Of an array, what was inserted, removed and replaced is shown")
+  @Test("A difference of arrays shows inserted, removed and replaced elements")
   func arrays() {
     #expect(
       diff([1, 2, 3, 4, 5], [1, 3, 4, 6, 5, 7]) == """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("@CasePathable", .endsWithinAMinute)
 struct CasePathableMacroTests {
-  @Test("writes a case path for each form of payload")
+  @Test("@CasePathable writes a case path for each form of payload")
   func payloads() {
     expectExpansion(
       of: """
@@ -138,7 +138,7 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("keeps the access level of the enum, and names generic parameters by the enum's name")
+  @Test("@CasePathable keeps the enum's access level, and qualifies generic parameters by it")
   func access() {
     expectExpansion(
       of: """
@@ -222,7 +222,7 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("keeps the conditions of cases, and leaves out conditions without a case")
+  @Test("@CasePathable keeps the conditions of cases, and leaves out conditions without a case")
   func conditions() {
     expectExpansion(
       of: """
@@ -369,7 +369,7 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("keeps names in backticks")
+  @Test("@CasePathable keeps names in backticks")
   func backticks() {
     expectExpansion(
       of: """
@@ -421,7 +421,7 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("adds no conformance that is declared already")
+  @Test("@CasePathable adds no conformance that is declared already")
   func declaredConformance() {
     // The compiler asks for no conformance then; here it is the macro that is asked
     // without one.
@@ -438,7 +438,7 @@ struct CasePathableMacroTests {
 @Suite("@CasePathable diagnoses", .endsWithinAMinute)
 struct CasePathableDiagnosticsTests {
   @Test(
-    "what is not an enum",
+    "@CasePathable diagnoses what is not an enum",
     arguments: [("struct", "a struct"), ("final class", "a class"), ("actor", "an actor")])
   func notAnEnum(introducer: String, name: String) {
     expectDiagnostics(
@@ -459,7 +459,7 @@ struct CasePathableDiagnosticsTests {
         """)
   }
 
-  @Test("two cases with the same name, unless they stand in different clauses")
+  @Test("@CasePathable diagnoses two cases with the same name, except in different clauses")
   func overloadedCases() {
     expectDiagnostics(
       in: """
@@ -487,7 +487,7 @@ struct CasePathableDiagnosticsTests {
       ])
   }
 
-  @Test("a private enum inside another type")
+  @Test("@CasePathable diagnoses a private enum inside another type")
   func hidden() {
     expectDiagnostics(
       in: """
@@ -511,7 +511,7 @@ struct CasePathableDiagnosticsTests {
         """)
   }
 
-  @Test("reads the case of a bindable action")
+  @Test("@CasePathable reads the case of a bindable action")
   func bindable() {
     let expansion = Expansion(
       of: """
@@ -534,7 +534,7 @@ struct CasePathableDiagnosticsTests {
     #expect(expansion.diagnostics.isEmpty)
   }
 
-  @Test("leaves a property that reads the case of a bindable action alone")
+  @Test("@CasePathable leaves a property that reads the case of a bindable action alone")
   func writtenBinding() {
     let expansion = Expansion(
       of: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyClient", .endsWithinAMinute)
 struct DependencyClientMacroTests {
-  @Test("adds an initializer in which every endpoint can be left out")
+  @Test("@DependencyClient adds an initializer in which every endpoint can be left out")
   func complete() {
     expectExpansion(
       of: """
@@ -67,7 +67,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("repeats no initializer that the client has, and adds one without parameters")
+  @Test("@DependencyClient repeats no existing initializer, and adds one without parameters")
   func initializers() {
     expectExpansion(
       of: """
@@ -101,7 +101,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("escapes the names that need it, and no others")
+  @Test("@DependencyClient escapes the names that need it, and no others")
   func keywords() {
     expectExpansion(
       of: """
@@ -134,7 +134,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("is for structs")
+  @Test("@DependencyClient is for structs")
   func kinds() {
     expectDiagnostics(
       in: """
@@ -171,7 +171,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("warns of closures that are no endpoints, unless they are marked as none")
+  @Test("@DependencyClient warns of closures that are no endpoints, unless they are marked as none")
   func overlookedClosures() {
     let source = """
       @DependencyClient
@@ -220,7 +220,7 @@ struct DependencyClientMacroTests {
       byFixIt: 1)
   }
 
-  @Test("wants a declaration for each endpoint")
+  @Test("@DependencyClient wants a declaration for each endpoint")
   func severalVariables() {
     expectDiagnostics(
       in: """
@@ -247,7 +247,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("cannot set what is inside #if")
+  @Test("@DependencyClient cannot set what is inside #if")
   func conditional() {
     expectDiagnostics(
       in: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyEndpoint", .endsWithinAMinute)
 struct DependencyEndpointMacroTests {
-  @Test("stores a default that reports and throws, and adds a method with labels")
+  @Test("@DependencyEndpoint stores a default that reports and throws, and adds a labeled method")
   func throwing() {
     expectExpansion(
       of: """
@@ -45,7 +45,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("returns nothing, nil, or what the default returns")
+  @Test("@DependencyEndpoint returns nothing, nil, or what the default returns")
   func placeholders() {
     expectExpansion(
       of: """
@@ -229,7 +229,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("has the method that it is told to have, isolated as the closure is")
+  @Test("@DependencyEndpoint has the method that it is told to have, isolated as the closure is")
   func methods() {
     expectExpansion(
       of: """
@@ -368,7 +368,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("needs a default where it has to return something")
+  @Test("@DependencyEndpoint needs a default where it has to return something")
   func missingDefault() {
     let source = """
       struct ShopClient {
@@ -417,7 +417,7 @@ struct DependencyEndpointMacroTests {
       byFixIt: 1)
   }
 
-  @Test("needs a default where only an error of another type could be thrown")
+  @Test("@DependencyEndpoint needs a default where only an error of another type could be thrown")
   func missingDefaultOfTypedThrows() {
     expectDiagnostics(
       in: """
@@ -439,7 +439,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("belongs on a stored variable with a function type")
+  @Test("@DependencyEndpoint belongs on a stored variable with a function type")
   func needsClosure() {
     let message = """
       error: '@DependencyEndpoint' can be attached to a stored variable whose type is spelled as a \
@@ -466,7 +466,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("takes the name of a method, which must not be called like the endpoint")
+  @Test("@DependencyEndpoint takes a method name, which must differ from the endpoint's")
   func methodNames() {
     expectDiagnostics(
       in: #"""
@@ -492,7 +492,7 @@ struct DependencyEndpointMacroTests {
       ])
   }
 
-  @Test("cannot pass a variadic parameter on to its default")
+  @Test("@DependencyEndpoint cannot pass a variadic parameter on to its default")
   func variadic() {
     expectDiagnostics(
       in: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyEntry", .endsWithinAMinute)
 struct DependencyEntryMacroTests {
-  @Test("writes the accessors and the key")
+  @Test("@DependencyEntry writes the accessors and the key")
   func complete() {
     expectExpansion(
       of: """
@@ -51,7 +51,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("writes a key without a live value, none at all, or one of nil")
+  @Test("@DependencyEntry writes a key without a live value, none at all, or one of nil")
   func withoutValue() {
     expectExpansion(
       of: """
@@ -121,7 +121,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("belongs on a property of DependencyValues")
+  @Test("@DependencyEntry belongs on a property of DependencyValues")
   func misplaced() {
     let message = """
       error: '@DependencyEntry' can be attached to a variable without accessors in an extension of \
@@ -152,7 +152,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("needs a variable")
+  @Test("@DependencyEntry needs a variable")
   func constant() {
     expectDiagnostics(
       in: """
@@ -173,7 +173,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("needs a type, and can often guess it")
+  @Test("@DependencyEntry needs a type, and can often guess it")
   func type() {
     expectDiagnostics(
       in: """
@@ -218,7 +218,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("needs a value for the application or for tests, unless its type can be a key")
+  @Test("@DependencyEntry needs a live or test value, unless its type can be a key")
   func value() {
     expectDiagnostics(
       in: """

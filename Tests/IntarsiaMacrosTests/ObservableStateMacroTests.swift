@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@ObservableState", .endsWithinAMinute)
 struct ObservableStateMacroTests {
-  @Test("puts accessors in front of each stored variable")
+  @Test("@ObservableState puts accessors in front of each stored variable")
   func variables() {
     expectExpansion(
       of: """
@@ -91,7 +91,7 @@ struct ObservableStateMacroTests {
         """)
   }
 
-  @Test("leaves constants, computed, lazy, static and ignored variables alone")
+  @Test("@ObservableState leaves constants, computed, lazy, static and ignored variables alone")
   func leftAlone() {
     expectExpansion(
       of: """
@@ -137,7 +137,7 @@ struct ObservableStateMacroTests {
         """)
   }
 
-  @Test("counts the fields through conditions, once for each name")
+  @Test("@ObservableState counts the fields through conditions, once for each name")
   func fields() {
     let expansion = Expansion(
       of: """
@@ -157,7 +157,7 @@ struct ObservableStateMacroTests {
     #expect(expansion.fields == ["_a": 0, "_d": 2])
   }
 
-  @Test("lists the fields that can be changed in place, and may be named anywhere")
+  @Test("@ObservableState lists the fields that can be changed in place, and may be named anywhere")
   func fieldList() {
     let expansion = Expansion(
       of: """
@@ -195,7 +195,7 @@ struct ObservableStateMacroTests {
         """))
   }
 
-  @Test("moves property observers to the storage, which is then changed by setting it only")
+  @Test("@ObservableState moves property observers to the storage, which changes by setting only")
   func propertyObservers() {
     expectExpansion(
       of: """
@@ -272,7 +272,7 @@ struct ObservableStateMacroTests {
     #expect(text.contains("fields.add(\\Self.count, storage: \\Self._count) {"))
   }
 
-  @Test("keeps how the storage refers to its object")
+  @Test("@ObservableState keeps how the storage refers to its object")
   func ownership() {
     let expansion = Expansion(
       of: """
@@ -286,7 +286,7 @@ struct ObservableStateMacroTests {
     #expect(expansion.text.contains("private unowned(unsafe) var _owner: Owner"))
   }
 
-  @Test("names the storage of a variable in backticks without them")
+  @Test("@ObservableState names the storage of a variable in backticks without them")
   func backticks() {
     let expansion = Expansion(
       of: """
@@ -299,7 +299,7 @@ struct ObservableStateMacroTests {
     #expect(expansion.text.contains("case _default = \"default\""))
   }
 
-  @Test("spells the coding keys as the variables were declared")
+  @Test("@ObservableState spells the coding keys as the variables were declared")
   func codingKeys() {
     let expansion = Expansion(
       of: """
@@ -330,7 +330,7 @@ struct ObservableStateMacroTests {
         """))
   }
 
-  @Test("has a coding key where nothing is stored, or nothing under every condition")
+  @Test("@ObservableState writes a coding key for a state without stored fields")
   func emptyCodingKeys() {
     let empty = Expansion(of: "@ObservableState struct State: Codable {}")
     #expect(
@@ -362,7 +362,7 @@ struct ObservableStateMacroTests {
   }
 
   @Test(
-    "writes no coding keys where they are declared, or where nothing is coded",
+    "@ObservableState writes no coding keys where they are declared, or where nothing is coded",
     arguments: [
       "struct State: Codable { enum CodingKeys: CodingKey { case _count } ; var count = 0 }",
       "struct State: Codable { typealias CodingKeys = Keys ; var count = 0 }",
@@ -377,7 +377,7 @@ struct ObservableStateMacroTests {
 
 @Suite("@ObservableState on an enum", .endsWithinAMinute)
 struct ObservableEnumMacroTests {
-  @Test("says who stands in each case, under the conditions of the case")
+  @Test("@ObservableState on an enum identifies each case's payload, under the case's conditions")
   func cases() {
     expectExpansion(
       of: """
@@ -473,7 +473,7 @@ struct ObservableEnumMacroTests {
 
 @Suite("@ObservableState diagnoses", .endsWithinAMinute)
 struct ObservableStateDiagnosticsTests {
-  @Test("a class, an actor")
+  @Test("@ObservableState diagnoses a class, an actor")
   func notAStruct() {
     expectDiagnostics(
       in: """
@@ -498,7 +498,7 @@ struct ObservableStateDiagnosticsTests {
         """)
   }
 
-  @Test("several variables in one declaration")
+  @Test("@ObservableState diagnoses several variables in one declaration")
   func sharedDeclaration() {
     expectDiagnostics(
       in: """
@@ -534,7 +534,7 @@ struct ObservableStateDiagnosticsTests {
         """)
   }
 
-  @Test("a private struct inside another type")
+  @Test("@ObservableState diagnoses a private struct inside another type")
   func hidden() {
     expectDiagnostics(
       in: """

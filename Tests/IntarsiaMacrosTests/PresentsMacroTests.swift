@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@Presents", .endsWithinAMinute)
 struct PresentsMacroTests {
-  @Test("stores an optional as what is presented, and shows that under a dollar sign")
+  @Test("@Presents stores an optional as what is presented, and shows that under a dollar sign")
   func variable() {
     expectExpansion(
       of: """
@@ -75,7 +75,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("refuses what is not an optional")
+  @Test("@Presents refuses what is not an optional")
   func notOptional() {
     expectDiagnostics(
       in: """
@@ -99,7 +99,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("refuses a constant")
+  @Test("@Presents refuses a constant")
   func constant() {
     expectDiagnostics(
       in: """
@@ -122,7 +122,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("refuses a type that is not written down, observers, and what is not stored")
+  @Test("@Presents refuses a type that is not written down, observers, and what is not stored")
   func others() {
     expectDiagnostics(
       in: """
@@ -173,7 +173,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("has no place outside of an observable state")
+  @Test("@Presents has no place outside of an observable state")
   func outside() {
     expectDiagnostics(
       in: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@Reducer", .endsWithinAMinute)
 struct ReducerMacroTests {
-  @Test("adds the conformance, and the attributes of the action and the body")
+  @Test("@Reducer adds the conformance, and the attributes of the action and the body")
   func complete() {
     expectExpansion(
       of: """
@@ -45,7 +45,7 @@ struct ReducerMacroTests {
         """)
   }
 
-  @Test("adds no attribute that is there already, and none to a body that is stored")
+  @Test("@Reducer adds no attribute that is there already, and none to a body that is stored")
   func attributesPresent() {
     expectExpansion(
       of: """
@@ -99,7 +99,7 @@ struct ReducerMacroTests {
         """)
   }
 
-  @Test("gives an empty state, action and body to a reducer without them")
+  @Test("@Reducer gives an empty state, action and body to a reducer without them")
   func empty() {
     expectExpansion(
       of: """
@@ -133,7 +133,7 @@ struct ReducerMacroTests {
         """)
   }
 
-  @Test("finds a state that is a generic parameter, and takes a reduce method for the body")
+  @Test("@Reducer finds a generic parameter as state, and a reduce method in place of a body")
   func noBody() {
     expectExpansion(
       of: """
@@ -169,7 +169,7 @@ struct ReducerMacroTests {
 
 @Suite("@Reducer on an enum", .endsWithinAMinute)
 struct ReducerEnumMacroTests {
-  @Test("makes a state, an action, a body and the cases of a store")
+  @Test("@Reducer on an enum makes a state, an action, a body and the cases of a store")
   func complete() {
     expectExpansion(
       of: """
@@ -273,7 +273,7 @@ struct ReducerEnumMacroTests {
 }
 
 extension ReducerEnumMacroTests {
-  @Test("leaves a body alone that the enum has itself, but builds it")
+  @Test("@Reducer on an enum leaves a body alone that the enum has itself, but builds it")
   func ownBody() {
     let expansion = Expansion(
       of: """
@@ -294,7 +294,7 @@ extension ReducerEnumMacroTests {
     #expect(expansion.text.matches(of: /static var body/).count == 1)
   }
 
-  @Test("keeps availability and indirection of a case, and what stands in one declaration together")
+  @Test("@Reducer on an enum keeps availability, indirection and joint declarations of cases")
   func declarations() {
     let expansion = Expansion(
       of: """
@@ -314,7 +314,7 @@ extension ReducerEnumMacroTests {
 
 @Suite("@Reducer diagnoses", .endsWithinAMinute)
 struct ReducerDiagnosticsTests {
-  @Test("a class, an actor, a protocol, an extension")
+  @Test("@Reducer diagnoses a class, an actor, a protocol, an extension")
   func notAStruct() {
     expectDiagnostics(
       in: """
@@ -352,7 +352,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a body beside a reduce method")
+  @Test("@Reducer diagnoses a body beside a reduce method")
   func twoBehaviors() {
     expectDiagnostics(
       in: """
@@ -380,7 +380,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a body for the state and action of another type, or of any")
+  @Test("@Reducer diagnoses a body for the state and action of another type, or of any")
   func bodyType() {
     expectDiagnostics(
       in: """
@@ -440,7 +440,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a case of an enum that holds several values, or something that is no feature")
+  @Test("@Reducer diagnoses a case with several values, or with a value that is no feature")
   func cases() {
     expectDiagnostics(
       in: """
@@ -469,7 +469,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a case of an enum that holds another enum by another name than it has")
+  @Test("@Reducer diagnoses a case of an enum that holds another enum by another name than it has")
   func nested() {
     expectDiagnostics(
       in: """
@@ -495,7 +495,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("a private reducer inside another type")
+  @Test("@Reducer diagnoses a private reducer inside another type")
   func hidden() {
     expectDiagnostics(
       in: """

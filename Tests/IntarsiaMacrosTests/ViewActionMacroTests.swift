@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@ViewAction", .endsWithinAMinute)
 struct ViewActionMacroTests {
-  @Test("adds the conformance, for a view of any kind and with any wrapper of the store")
+  @Test("@ViewAction adds the conformance, for any kind of view and any store wrapper")
   func conformance() {
     expectExpansion(
       of: """
@@ -43,7 +43,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("needs a store, and adds one")
+  @Test("@ViewAction needs a store, and adds one")
   func missingStore() {
     expectDiagnostics(
       in: """
@@ -81,7 +81,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("cannot send to a private store")
+  @Test("@ViewAction cannot send to a private store")
   func privateStore() {
     expectDiagnostics(
       in: """
@@ -105,7 +105,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("warns of what is sent to the store directly")
+  @Test("@ViewAction warns of what is sent to the store directly")
   func directSend() {
     expectDiagnostics(
       in: """
@@ -146,7 +146,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("leaves other stores alone")
+  @Test("@ViewAction leaves other stores alone")
   func otherStores() {
     expectDiagnostics(
       in: """

@@ -32,7 +32,7 @@ private actor Database {
 @Suite("async let in a simulation", .endsWithinAMinute)
 struct AsyncLetTests {
   @Test(
-    "What ends where no simulation sees it is waited for, and never looked at again",
+    "A simulation survives async let children that end outside it",
     .usesExternalWork)
   func onAnotherExecutor() async throws {
     for _ in 0..<300 {
@@ -46,7 +46,7 @@ struct AsyncLetTests {
     }
   }
 
-  @Test("What waits on an actor of its own is seen as long as it lives")
+  @Test("async let children that run on an actor finish in a simulation")
   func onAnActor() async throws {
     actor Counter {
       private var count = 0

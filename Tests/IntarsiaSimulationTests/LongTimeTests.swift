@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Very long times", .endsWithinAMinute)
 struct LongTimeTests {
-  @Test("Nanoseconds that are too many are as many as can be")
+  @Test("Durations with too many nanoseconds saturate")
   func nanoseconds() {
     #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
     #expect(Duration.seconds(-Int64.max).wholeNanoseconds == .min)
@@ -16,7 +16,7 @@ struct LongTimeTests {
         .wholeNanoseconds == 1_000_000_000)
   }
 
-  @Test("Sleeping on when the clocks of the system have come to their end is possible")
+  @Test("A task can sleep after the system clocks have reached their maximum")
   func sleeping() async throws {
     let answer = try await simulate(timeout: .seconds(Int64.max)) {
       try await Task.sleep(for: .seconds(20_000_000_000))

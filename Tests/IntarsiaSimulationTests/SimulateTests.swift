@@ -48,7 +48,7 @@ struct SimulateTests {
     }
   }
 
-  @Test("The same order gives the same run; other orders give others")
+  @Test("A seed reproduces the order of a simulation; other seeds give other orders")
   func orders() async throws {
     let fixed = try await Self.run(nil)
     #expect(fixed.count == 12)
@@ -63,7 +63,7 @@ struct SimulateTests {
     #expect(runs.count > 10, "Twenty seeds gave only \(runs.count) runs")
   }
 
-  @Test("Simulations beside each other do not meet")
+  @Test("Concurrent simulations do not share jobs or time")
   func parallel() async throws {
     let alone = try await Self.run(.random(seed: 3))
     try await withThrowingTaskGroup(of: [String].self) { group in
@@ -80,7 +80,7 @@ struct SimulateTests {
     }
   }
 
-  @Test("What waits for nothing that could happen ends with an error, and is cancelled")
+  @Test("A simulation without possible events ends with an error and is cancelled")
   func stuck() async throws {
     let isCancelled = Mutex(false)
     let error = await #expect(throws: SimulationError.self) {
@@ -106,7 +106,7 @@ struct SimulateTests {
         """)
   }
 
-  @Test("What sleeps again and again ends at the timeout")
+  @Test("A simulation that sleeps repeatedly ends at its timeout")
   func timeout() async {
     let error = await #expect(throws: SimulationError.self) {
       try await simulate(timeout: .seconds(5)) {

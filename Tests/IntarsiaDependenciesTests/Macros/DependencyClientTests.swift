@@ -22,7 +22,7 @@ private func firstLines(_ operation: () async throws -> Void) async rethrows -> 
 
 @Suite("A dependency client", .endsWithinAMinute)
 struct DependencyClientTests {
-  @Test("says in full which endpoint was called, with what, and how to override it")
+  @Test("A dependency client's issue names the called endpoint, its arguments and the override")
   func fullMessage() async throws {
     let messages = await issues {
       await #expect(throws: UnimplementedFailure(endpoint: "CatalogClient.items")) {
@@ -51,7 +51,7 @@ struct DependencyClientTests {
       ])
   }
 
-  @Test("says which of two dependencies of its type was used")
+  @Test("A dependency client says which of two dependencies of its type was used")
   func twoDependencies() async {
     @Dependency(\.basket) var basket
     @Dependency(\.wishList) var wishList
@@ -83,7 +83,7 @@ struct DependencyClientTests {
         })
   }
 
-  @Test("points at the endpoint's declaration, unless told of a better place")
+  @Test("A dependency client points at the endpoint's declaration, unless told of a better place")
   func location() {
     let recorder = IssueRecorder()
     withIssueReporters([recorder]) { CatalogClient(name: "test").close() }
@@ -92,7 +92,7 @@ struct DependencyClientTests {
     #expect(location?.line == 13)
   }
 
-  @Test("returns what its default says after it has reported the issue")
+  @Test("A dependency client returns what its default says after it has reported the issue")
   func placeholders() async throws {
     let client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -125,7 +125,7 @@ struct DependencyClientTests {
       ])
   }
 
-  @Test("reports nothing for endpoints that have an implementation, through labels or without")
+  @Test("A dependency client reports nothing for endpoints with an implementation")
   func implemented() async throws {
     var client = CatalogClient(
       name: "test", items: { page, limit in ["\(page)", "\(limit)"] }, count: { 1 })
@@ -148,7 +148,7 @@ struct DependencyClientTests {
     try await client.reload()
   }
 
-  @Test("takes its other variables as any struct does")
+  @Test("A dependency client takes its other variables as any struct does")
   func otherVariables() {
     let client = CatalogClient(name: "a", limit: 3, notice: "b", format: { $0 + "!" })
     #expect(client.name == "a")
@@ -160,7 +160,7 @@ struct DependencyClientTests {
     #expect(CatalogClient(name: "a").title == "A")
   }
 
-  @Test("has its endpoints inside #if, and names them, too")
+  @Test("A dependency client has its endpoints inside #if, and names them, too")
   func conditional() async throws {
     var client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -173,7 +173,7 @@ struct DependencyClientTests {
     try client.conditional()
   }
 
-  @Test("leaves initializers to the struct, where only endpoints are marked")
+  @Test("A dependency client leaves initializers to the struct, where only endpoints are marked")
   func endpointsAlone() async {
     let lines = await firstLines {
       #expect(throws: UnimplementedFailure(endpoint: "Mailbox.send")) {
@@ -186,7 +186,7 @@ struct DependencyClientTests {
     #expect(lines == ["Mailbox.send was called, but has no implementation."])
   }
 
-  @Test("can be generic, nested, and have keywords for names")
+  @Test("A dependency client can be generic, nested, and have keywords for names")
   func generic() async throws {
     let store = Outer<Int>.Store<String>(value: { id in "\(id)" })
     let value = await store.value(for: 1)
@@ -208,7 +208,7 @@ struct DependencyClientTests {
   }
 
   @MainActor
-  @Test("can live on the main actor")
+  @Test("A dependency client can live on the main actor")
   func isolated() async {
     var drawn: [String] = []
     let screen = ScreenClient(draw: { drawn.append($0) })
@@ -221,7 +221,7 @@ struct DependencyClientTests {
   }
 
   @Test(
-    "is called by convention what its type is called, with a small first word",
+    "A dependency client's property is named after its type, with a small first word",
     arguments: [
       ("CatalogClient", "catalogClient"), ("APIClient", "apiClient"), ("API", "api"), ("A", "a"),
       ("client", "client"), ("", ""), ("URLSession2", "urlSession2"),

@@ -60,14 +60,14 @@ struct DependencyEntryTests {
     return (values, recorder.issues.compactMap(\.code?.rawValue))
   }
 
-  @Test("has its value in every context, and a test reports that it has no other")
+  @Test("A one-line dependency's value is used in every context, and reported in tests")
   func liveOnly() {
     let (values, issues) = values(of: \.salute)
     #expect(values == ["live", "live", "live"])
     #expect(issues == ["dependency-test-value-missing"])
   }
 
-  @Test("has the values that it names for tests and previews")
+  @Test("A one-line dependency has the values that it names for tests and previews")
   func named() {
     let (tested, noIssues) = values(of: \.tested)
     #expect(tested == ["live", "live", "test"])
@@ -80,14 +80,14 @@ struct DependencyEntryTests {
     #expect(issues == ["dependency-test-value-missing"])
   }
 
-  @Test("can be without a live value, which is reported where one is needed")
+  @Test("A one-line dependency can be without a live value, which is reported where one is needed")
   func withoutLive() {
     let (values, issues) = values(of: \.withoutLive)
     #expect(values == ["test", "test", "test"])
     #expect(issues == ["dependency-no-live-value"])
   }
 
-  @Test("is keyed by the type of its value, where it names none")
+  @Test("A one-line dependency is keyed by the type of its value, where it names none")
   func keyed() {
     @Dependency(\.keyed) var keyed
     #expect(keyed.text == "test")
@@ -98,7 +98,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("is nil where an optional one has no value")
+  @Test("A one-line dependency is nil where an optional one has no value")
   func optional() {
     withDependencies {
       $0.context = .live
@@ -113,7 +113,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("can be an existential, a function, or have a keyword for a name")
+  @Test("A one-line dependency can be an existential, a function, or have a keyword for a name")
   func shapes() {
     @Dependency(\.saluting) var saluting
     @Dependency(\.function) var function
@@ -130,7 +130,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("makes its value when it is first used, and only then")
+  @Test("A one-line dependency makes its value when it is first used, and only then")
   func once() {
     @Dependency(\.counting) var counting
     #expect(counting === counting)

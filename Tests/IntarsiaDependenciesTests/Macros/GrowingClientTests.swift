@@ -75,13 +75,13 @@ struct GrowingClientTests {
     #expect(live == "20.0 degrees")
   }
 
-  @Test("breaks no place that creates it, and no test that does not use the endpoint")
+  @Test("A new endpoint breaks no place that creates the client, and no test that ignores it")
   func growing() async throws {
     try await check(FirstVersion.self)
     try await check(SecondVersion.self)
   }
 
-  @Test("fails the tests that do use it, with its name")
+  @Test("A client that gains an endpoint fails the tests that do use it, with its name")
   func using() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -118,7 +118,7 @@ struct AssertionTests {
       ])
   }
 
-  @Test("Live, what holds goes on")
+  @Test("Live assertions that hold continue")
   func liveAndTrue() {
     withDependencies {
       $0.context = .live
@@ -128,7 +128,7 @@ struct AssertionTests {
     }
   }
 
-  @Test("Live, the program stops at a precondition that does not hold")
+  @Test("A live precondition that does not hold stops the program")
   func livePrecondition() async {
     await #expect(processExitsWith: .failure) {
       withDependencies {
@@ -140,7 +140,7 @@ struct AssertionTests {
   }
 
   @Test(
-    "Live, a debug build stops at all of them, and says where",
+    "In debug builds, each live assertion that fails stops the program, and says where",
     .enabled(if: _isDebugAssertConfiguration()))
   func liveDebug() async throws {
     let precondition = try await #require(

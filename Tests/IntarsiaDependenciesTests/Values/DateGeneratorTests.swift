@@ -40,14 +40,14 @@ struct DateGeneratorTests {
     }
   }
 
-  @Test("A closure is asked each time")
+  @Test("A date generator calls its closure for each date")
   func closure() {
     let numbers = UUIDGenerator.incrementing
     let date = DateGenerator { epoch + Double(numbers().uuid.15) }
     #expect([date(), date.now, date()] == [epoch, epoch + 1, epoch + 2])
   }
 
-  @Test("Live, it is the date of the system")
+  @Test("The live date generator has the system's date")
   func live() {
     withDependencies {
       $0.context = .live

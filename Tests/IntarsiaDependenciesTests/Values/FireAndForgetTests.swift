@@ -46,7 +46,7 @@ struct FireAndForgetTests {
     #expect(log.all == ["cancelled: false", "caller: true"])
   }
 
-  @Test("What the work throws is dropped")
+  @Test("Errors thrown by fire-and-forget work are dropped")
   func errors() async {
     let log = Log()
     await Player { _ in
@@ -96,7 +96,7 @@ struct FireAndForgetTests {
     #expect(await iterator.next() == "overridden")
   }
 
-  @Test("A way of one's own is told the priority and the work")
+  @Test("A custom fireAndForget receives the priority and the work")
   func own() async {
     let log = Log()
     await withDependencies {

@@ -13,7 +13,7 @@ private struct Session {
 
 @Suite("The notification center as a dependency", .endsWithinAMinute)
 struct NotificationCenterTests {
-  @Test("What is posted is observed")
+  @Test("A posted notification reaches its observer until the observer is removed")
   func post() async {
     @Dependency(\.notificationCenter) var notificationCenter
     await confirmation { loggedOut in
@@ -26,7 +26,7 @@ struct NotificationCenterTests {
     }
   }
 
-  @Test("A test has one center of its own, and nothing of it reaches the shared one")
+  @Test("A test's notification center is separate from the shared one")
   func ownCenter() async {
     #expect(Session().notificationCenter === Session().notificationCenter)
     #expect(Session().notificationCenter !== NotificationCenter.default)
@@ -42,7 +42,7 @@ struct NotificationCenterTests {
     }
   }
 
-  @Test("Live, it is the shared center")
+  @Test("The live notification center is the shared one")
   func live() {
     withDependencies {
       $0.context = .live

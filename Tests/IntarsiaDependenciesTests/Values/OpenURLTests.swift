@@ -64,7 +64,7 @@ struct DesktopOpenerTests {
       executable: shell, arguments: ["-c", script, folder.path("arguments"), "first"])
   }
 
-  @Test("It gets the whole URL as one argument, which no shell reads")
+  @Test("The desktop's opener gets the whole URL as one argument, without a shell")
   func arguments() async throws {
     let folder = try TemporaryFolder()
     let address = "https://example.org/a;b?c=$(id)&d='e'*%20f#g"
@@ -75,7 +75,7 @@ struct DesktopOpenerTests {
     #expect(url.absoluteString.contains(";b?c=$(id)&d='e'*%20f#g"))
   }
 
-  @Test("It has not worked if the opener ends with an error", arguments: [1, 3, 4])
+  @Test("Opening a URL returns false if the opener ends with an error", arguments: [1, 3, 4])
   func failure(status: Int) async throws {
     let folder = try TemporaryFolder()
     let url = try #require(URL(string: "mailto:blob@example.org"))
@@ -83,14 +83,14 @@ struct DesktopOpenerTests {
     #expect(try folder.read("arguments") == "[first][mailto:blob@example.org]")
   }
 
-  @Test("It has not worked if the opener is killed")
+  @Test("Opening a URL returns false if the opener is killed")
   func killed() async throws {
     let url = try #require(URL(string: "https://example.org"))
     let opener = DesktopOpener(executable: shell, arguments: ["-c", "kill -9 $$"])
     #expect(await opener.open(url) == false)
   }
 
-  @Test("It has not worked if the opener can't be started")
+  @Test("Opening a URL returns false if the opener can't be started")
   func missing() async throws {
     let folder = try TemporaryFolder()
     let url = try #require(URL(string: "https://example.org"))
@@ -99,7 +99,7 @@ struct DesktopOpenerTests {
   }
 
   @Test(
-    "What has no scheme is not opened: it could be an option or a file",
+    "A URL without a scheme is not opened: it could be an option or a file",
     arguments: ["--help", "/etc/hosts", "example.org"])
   func noScheme(text: String) async throws {
     let folder = try TemporaryFolder()
@@ -108,7 +108,7 @@ struct DesktopOpenerTests {
     #expect(throws: (any Error).self) { try folder.read("arguments") }
   }
 
-  @Test("It goes on when its caller is cancelled")
+  @Test("The desktop's opener opens the URL in a cancelled task")
   func cancelled() async throws {
     let folder = try TemporaryFolder()
     let url = try #require(URL(string: "https://example.org"))
@@ -121,7 +121,7 @@ struct DesktopOpenerTests {
     #expect(try folder.read("arguments") == "[first][https://example.org]")
   }
 
-  @Test("It is looked up in the search path, in order, and must be executable")
+  @Test("The opener is looked up in the search path, in order, and must be executable")
   func searchPath() async throws {
     let url = try #require(URL(string: "https://example.org"))
     let (none, plain, failing, working) = try (

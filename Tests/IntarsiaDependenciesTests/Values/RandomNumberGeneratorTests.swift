@@ -99,7 +99,7 @@ struct RandomNumberGeneratorTests {
     #expect(text.contains("A closure that was lent the generator asked for it again"))
   }
 
-  @Test("Live, the numbers are those of the system")
+  @Test("The live random number generator is the system's")
   func live() {
     withDependencies {
       $0.context = .live

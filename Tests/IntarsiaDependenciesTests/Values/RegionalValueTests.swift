@@ -75,7 +75,7 @@ struct RegionalValueTests {
     }
   }
 
-  @Test("Live, they are those of the user")
+  @Test("The live calendar, locale and time zone are the user's")
   func live() {
     withDependencies {
       $0.context = .live

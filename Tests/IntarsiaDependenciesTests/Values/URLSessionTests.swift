@@ -20,7 +20,7 @@ private struct Motto {
 
 @Suite("The URL session as a dependency", .endsWithinAMinute)
 struct URLSessionTests {
-  @Test("Live, it loads")
+  @Test("The live URL session loads from a server")
   func live() async throws {
     let server = try LoopbackServer { request in
       .answer(status: 200, contentType: "text/plain", body: "You asked for \(request.path)")
@@ -90,7 +90,7 @@ struct URLSessionTests {
     }
   }
 
-  @Test("Callbacks are told the error")
+  @Test("Callbacks of the test URL session receive the error")
   func callback() async throws {
     let url = try #require(URL(string: "https://example.org"))
     let issues = IssueRecorder()

@@ -52,7 +52,7 @@ struct UUIDGeneratorTests {
   }
 
   @Test(
-    "A number stands at the end of its identifier",
+    "A number is formatted at the end of its identifier",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (42, "00000000-0000-0000-0000-00000000002A"),
@@ -64,7 +64,7 @@ struct UUIDGeneratorTests {
     #expect(UUID(number).uuidString == text)
   }
 
-  @Test("Live, identifiers are random")
+  @Test("Live identifiers are random")
   func live() {
     withDependencies {
       $0.context = .live

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("The ways to the fields that controls write", .endsWithinAMinute)
+@Suite("Key paths of bound fields", .endsWithinAMinute)
 struct BindingPathsTests {
   @Test("Key paths of elements that are gone are not kept")
   func limit() {

@@ -40,7 +40,7 @@
       #expect(store.log == ["name is Ada"], "the reducers after it find the new value")
     }
 
-    @Test("A field can be set where the store is at hand")
+    @Test("Setting a field through the store sends a binding action")
     func settingTheField() {
       let store = makeStore()
       store.name = "Ada"
@@ -79,7 +79,7 @@
       #expect(store.log == [])
     }
 
-    @Test("Only those who observe the written field are told")
+    @Test("Writing a field through a binding notifies only observers of that field")
     func exactness() {
       let store = makeStore()
       let writeStreet = {
@@ -183,7 +183,7 @@
       #expect(store.dismissals == 1)
     }
 
-    @Test("The bindable action may be that of the view")
+    @Test("A binding finds the bindable action of the view")
     func viewAction() {
       let store = Store(initialState: Profile.State()) { Profile() }
       store.bindable.name.wrappedValue = "Ada"
@@ -192,7 +192,7 @@
       #expect(store.state.name == "Grace")
     }
 
-    @Test("The case is found without the macro, too")
+    @Test("A binding finds the bindable case without the macro")
     func reflection() {
       #expect(PlainAction.binding(.set(\.name, "Ada")).binding == .set(\.name, "Ada"))
       #expect(PlainAction.other(1).binding == nil)

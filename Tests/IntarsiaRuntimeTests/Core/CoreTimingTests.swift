@@ -6,7 +6,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// Requests, actions and ends that reach the engine while it works on an action.
-@Suite("Engine timing", .endsWithinAMinute)
+@Suite("Store core timing", .endsWithinAMinute)
 @MainActor
 struct CoreTimingTests {
   /// An action that carries its reducer.
@@ -140,7 +140,7 @@ struct CoreTimingTests {
     #expect(core.state == ["start", "outer", "cancel", "else"])
   }
 
-  @Test("finish() returns when the last queued action has been reduced")
+  @Test("Awaiting finish() returns when the last queued action has been reduced")
   func finishesWithTheQueue() async {
     var finishedAt: [String]?
     send(
@@ -158,7 +158,7 @@ struct CoreTimingTests {
     #expect(finishedAt == ["outer", "queued"])
   }
 
-  @Test("The engine releases the completion of a processed action while later actions still wait")
+  @Test("A processed action's completion is released while later actions are still queued")
   func freesProcessedTickets() {
     var isFreed: Bool?
     send(

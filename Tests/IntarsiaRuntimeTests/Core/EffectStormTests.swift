@@ -92,7 +92,7 @@ struct EffectStormTests {
     #expect(live.allSatisfy { core.registry.task(of: $0.token) != nil })
   }
 
-  @Test("What waited when the engine went away is over")
+  @Test("Pending launches are finished when their store core is deallocated")
   func endsWithTheEngine() {
     var engine: StoreCore<[Int], Action>? = core(DeafPort())
     engine.map { storm($0, 100) }
@@ -102,7 +102,7 @@ struct EffectStormTests {
     #expect(kept?.isFinished == true)
   }
 
-  @Test("Only the last of 1,000 effects arrives, and those beside them")
+  @Test("Of 1,000 effects that cancel one another, the last and uncancelled siblings deliver")
   func arrivals() async {
     let store = Store(initialState: [Int]()) { Self.feature }
     for number in 0..<1_000 { store.send(.search(number)) }

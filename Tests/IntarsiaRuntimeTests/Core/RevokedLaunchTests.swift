@@ -45,10 +45,10 @@ private struct Regretting: Reducer {
   }
 }
 
-@Suite("What is cancelled before its task is made", .endsWithinAMinute)
+@Suite("Effects cancelled before their task is created", .endsWithinAMinute)
 @MainActor
 struct RevokedLaunchTests {
-  @Test("never gets one", arguments: Regretting.Way.allCases)
+  @Test("An effect cancelled before launch gets no task", arguments: Regretting.Way.allCases)
   private func task(_ way: Regretting.Way) async {
     let bodies = LockIsolated(0)
     let store = Store(initialState: [Regretting.Action]()) { Regretting(bodies: bodies) }
@@ -58,7 +58,7 @@ struct RevokedLaunchTests {
     #expect(store.runningEffectCount == 0)
   }
 
-  @Test("is not heard of by instruments", arguments: Regretting.Way.allCases)
+  @Test("Instruments skip effects cancelled before launch", arguments: Regretting.Way.allCases)
   private func events(_ way: Regretting.Way) async {
     let store = Store(initialState: [Regretting.Action]()) { Regretting(bodies: LockIsolated(0)) }
     let names = LockIsolated<[String?]>([])

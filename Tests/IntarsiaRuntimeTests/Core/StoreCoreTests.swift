@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaDependencies
 @testable import IntarsiaRuntime
 
-@Suite("Engine", .endsWithinAMinute)
+@Suite("StoreCore", .endsWithinAMinute)
 struct StoreCoreTests {
   private enum Action: Sendable {
     case start
@@ -14,7 +14,7 @@ struct StoreCoreTests {
   }
 
   @Test(
-    "When what started a sequence is cancelled between two of its actions, nothing is left over")
+    "Cancelling a sequence between two of its actions leaves nothing behind")
   func cancelledBetweenActions() {
     var log: [String] = []
     let core = StoreCore<Int, Action>(

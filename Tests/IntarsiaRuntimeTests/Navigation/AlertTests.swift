@@ -35,7 +35,7 @@ struct AlertTests {
     }
   }
 
-  @Test("are equal if they say and send the same, though each is one of its own")
+  @Test("Alerts are equal if they show and send the same, although each has its own identity")
   func equality() {
     #expect(alert() == alert())
     #expect(Set([alert(), alert()]).count == 1)
@@ -46,7 +46,7 @@ struct AlertTests {
     #expect(dialog == dialog)
   }
 
-  @Test("hand out what their buttons send")
+  @Test("Alerts expose the actions that their buttons send")
   func actions() async throws {
     var sent: [Choice?] = []
     for button in alert().buttons { button.withAction { sent.append($0) } }
@@ -56,7 +56,7 @@ struct AlertTests {
     await last.withAction { (action: Choice?) async in #expect(action == nil) }
   }
 
-  @Test("map what their buttons send")
+  @Test("Mapping an alert maps the actions that its buttons send")
   func mapping() {
     let mapped = alert().map { $0.map { "\($0)" } }
     #expect(mapped.buttons.map(\.action.action) == ["delete", "archive", nil])
@@ -66,7 +66,7 @@ struct AlertTests {
     #expect(dialog.buttons.map(\.action) == [.sendAnimated(nil), .sendAnimated(1)])
   }
 
-  @Test("are dumped to be read")
+  @Test("Dumping an alert prints a readable description")
   func dump() {
     expectNoDifference(
       String(customDumping: alert()),
@@ -100,7 +100,7 @@ struct AlertTests {
       """)
   }
 
-  @Test("close when a button has sent its action, unless the parent shows another one")
+  @Test("An alert closes after a button sends its action, unless the parent shows another one")
   func closing() async {
     let store = TestStore(initialState: Asking.State()) { Asking() }
     await store.send(.ask) { $0.alert = Asking.question }
@@ -113,7 +113,7 @@ struct AlertTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
-  @Test("close in a destination, which otherwise stays")
+  @Test("An alert in a destination closes after its action; another destination stays")
   func destination() async {
     let store = TestStore(initialState: Deciding.State()) { Deciding() }
     await store.send(.form) { $0.destination = .form(Form.State()) }

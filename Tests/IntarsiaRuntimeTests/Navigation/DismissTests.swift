@@ -17,7 +17,7 @@ struct DismissTests {
     #expect(isDismissed.value)
   }
 
-  @Test("Where nothing is presented, the call is reported with its place")
+  @Test("Calling dismiss where nothing is presented is reported at the call")
   func nothing() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
@@ -43,7 +43,7 @@ struct DismissTests {
   }
 
   @Test(
-    "What is presented knows that it is, also further inside, and its parent knows that it is not")
+    "isPresented is true in a presented feature and below it, and false in its parent")
   func isPresented() async {
     let store = TestStore(initialState: Asker.State()) { Asker() }
     await store.send(.ask) { $0.answer = false }

@@ -17,7 +17,7 @@ struct PresentationStateTests {
     @PresentationState var form: Form.State?
   }
 
-  @Test("is that of an optional: compared, hashed, encoded and dumped")
+  @Test("A presentation state compares, hashes, encodes and dumps as its optional does")
   func transparent() throws {
     var state = Saved()
     #expect(state == Saved(count: 1, form: nil))
@@ -43,7 +43,7 @@ struct PresentationStateTests {
       """)
   }
 
-  @Test("is a value: a copy that changes leaves the other as it was")
+  @Test("Changing a copy of a presentation state leaves the original unchanged")
   func value() {
     var one = Saved(form: Form.State(name: "Milk"))
     let other = one
@@ -55,7 +55,7 @@ struct PresentationStateTests {
     #expect(one.form?.name == "Tea")
   }
 
-  @Test("works as a property wrapper, too")
+  @Test("A presentation state works as a property wrapper")
   func wrapper() {
     var state = Wrapped()
     state.form = Form.State()
@@ -65,7 +65,7 @@ struct PresentationStateTests {
     #expect(state.$form == PresentationState(wrappedValue: nil))
   }
 
-  @Test("tells its observers that something is presented, and leaves them alone about the rest")
+  @Test("A presentation state notifies its observers when presence changes, and of nothing else")
   func observation() {
     var state = Saved()
     let first = Changes { _ = state.form }
@@ -88,7 +88,7 @@ struct PresentationStateTests {
     #expect(third.count == 1)
   }
 
-  @Test("is changed where it lies")
+  @Test("Changing a presented state does not copy it")
   @MainActor
   func inPlace() {
     let store = Store(initialState: Holder.State(leaf: Leaf.State())) { Holder() }

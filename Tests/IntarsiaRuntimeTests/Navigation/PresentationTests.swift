@@ -13,7 +13,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("changes its state before its parent does")
+  @Test("A presented feature reduces its action before its parent does")
   func order() async {
     let store = makeStore()
     await store.send(.addButtonTapped) { $0.form = Form.State() }
@@ -22,7 +22,7 @@ struct PresentationTests {
     await store.send(.form(.dismiss)) { $0.form = nil }
   }
 
-  @Test("dismisses itself from one of its effects, and that is an action to its parent")
+  @Test("A presented feature that dismisses itself sends its parent a dismiss action")
   func dismissal() async {
     let store = makeStore(Form.State())
     await store.send(.form(.presented(.cancelButtonTapped)))
@@ -30,14 +30,14 @@ struct PresentationTests {
     #expect(store.core.registry.isEmpty)
   }
 
-  @Test("dismisses itself from what handles an error")
+  @Test("A presented feature can dismiss itself from an error handler")
   func dismissalByHandler() async {
     let store = makeStore(Form.State())
     await store.send(.form(.presented(.failButtonTapped)))
     await store.receive(\.form.dismiss) { $0.form = nil }
   }
 
-  @Test("ends its effects with itself, whoever takes it away", arguments: [0, 1, 2, 3])
+  @Test("Removing a presented feature cancels its effects, by any means", arguments: [0, 1, 2, 3])
   func ending(way: Int) async {
     let clock = TestClock()
     let store = makeStore(Form.State())
@@ -55,7 +55,7 @@ struct PresentationTests {
     await clock.advance(by: .seconds(2))
   }
 
-  @Test("keeps its effects while it stays")
+  @Test("A presented feature's effects keep running while it stays")
   func staying() async {
     let clock = TestClock()
     let store = makeStore(Form.State())
@@ -68,7 +68,7 @@ struct PresentationTests {
     await store.send(.form(.dismiss)) { $0.form = nil }
   }
 
-  @Test("that is presented by a presented feature dismisses only itself")
+  @Test("A feature presented by a presented feature dismisses only itself")
   func nested() async {
     let store = makeStore()
     await store.send(.nestButtonTapped) { $0.nested = Inventory.State() }
@@ -88,7 +88,7 @@ struct PresentationTests {
     await store.send(.closeButtonTapped)
   }
 
-  @Test("that is not there gets no action, and that is reported")
+  @Test("An action for a feature that is not presented is reported and not reduced")
   func absence() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {

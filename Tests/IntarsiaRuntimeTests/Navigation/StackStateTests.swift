@@ -19,7 +19,7 @@ struct StackStateTests {
     }
   }
 
-  @Test("is a collection whose elements keep their identifiers")
+  @Test("A stack state is a collection whose elements keep their identifiers")
   func collection() {
     var stack = stack("a", "b", "c")
     #expect(stack.map(\.title) == ["a", "b", "c"])
@@ -35,7 +35,7 @@ struct StackStateTests {
     #expect(Set(stack.ids).count == 3)
   }
 
-  @Test("pops")
+  @Test("A stack state pops its elements")
   func popping() {
     var stack = stack("a", "b", "c", "d")
     #expect(stack.popLast()?.title == "d")
@@ -47,7 +47,7 @@ struct StackStateTests {
     #expect(stack.popLast() == nil)
   }
 
-  @Test("changes, replaces and removes elements by their identifiers")
+  @Test("A stack state changes, replaces and removes elements by their identifiers")
   func access() {
     var stack = stack("a", "b")
     stack[id: 0]?.title = "c"
@@ -60,7 +60,7 @@ struct StackStateTests {
     #expect(Array(stack.ids) == [0])
   }
 
-  @Test("changes what a case of an element holds")
+  @Test("A stack state changes the payload of an element's case")
   func cases() {
     var stack = StackElementIDs.$bound.withValue(StackElementIDs()) {
       StackState([Place.room(Page.State(title: "a")), .hall(1)])
@@ -78,7 +78,7 @@ struct StackStateTests {
     #expect(Array(stack) == [.hall(7)])
   }
 
-  @Test("is equal to another one with equal elements under the same identifiers")
+  @Test("Stack states with equal elements under the same identifiers are equal")
   func equality() {
     let one = stack("b", "a")
     #expect(one == stack("b", "a"))
@@ -98,7 +98,7 @@ struct StackStateTests {
     #expect(first == stack("b"))
   }
 
-  @Test("encodes its elements as an array, and decodes them under new identifiers")
+  @Test("A stack state encodes its elements as an array, and decodes them under new identifiers")
   func coding() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -111,7 +111,7 @@ struct StackStateTests {
     #expect(Array(decoded.ids) == [7])
   }
 
-  @Test("is dumped with its identifiers, and compared by them")
+  @Test("A stack state is dumped with its identifiers, and diffed by them")
   func dumping() {
     expectNoDifference(
       String(customDumping: stack("a")),
@@ -146,7 +146,7 @@ struct StackStateTests {
   }
 
   @Test(
-    "has another structure when elements come, go or are replaced, and the same when they change")
+    "A stack state's structure stamp changes when elements are added, removed or replaced")
   func structure() {
     var stack = stack("a", "b")
     var before = stack._structure
@@ -162,7 +162,7 @@ struct StackStateTests {
     #expect(stack._structure != before)
   }
 
-  @Test("changes its elements where they lie", arguments: [1, 5, 100])
+  @Test("A stack state changes its elements without copying them", arguments: [1, 5, 100])
   @MainActor
   func inPlace(count: Int) {
     let leaves = (0..<count).map { _ in Leaf.State() }
@@ -176,7 +176,7 @@ struct StackStateTests {
     #expect(store.withState { $0.path[id: id]?.values[0] } == 2)
   }
 
-  @Test("reports, in an application, what is assigned to an identifier that it does not have")
+  @Test("In an application, assigning to an identifier missing from a stack state is reported")
   func unknown() {
     let issues = IssueRecorder()
     var stack = stack("a")

@@ -13,7 +13,7 @@ struct StackTests {
     }
   }
 
-  @Test("gives its elements the identifiers 0, 1, 2 in each test store", arguments: 0..<3)
+  @Test("A stack's elements get the identifiers 0, 1, 2 in each test store", arguments: 0..<3)
   func identifiers(_: Int) async {
     let store = makeStore("a")
     await store.send(.openButtonTapped("b")) { $0.path.append(Page.State(title: "b")) }
@@ -27,7 +27,7 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [0, 1, 3])
   }
 
-  @Test("is not what a test expects if an element has another identifier")
+  @Test("A test's expectation fails if a stack element has another identifier")
   func wrongIdentifier() async throws {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -52,14 +52,14 @@ struct StackTests {
         """), "\(text)")
   }
 
-  @Test("runs an element before the parent")
+  @Test("A stack runs an element's reducer before the parent's")
   func elements() async {
     let store = makeStore("a", "b")
     await store.send(\.path[id: 0].titleChanged, "c") { $0.path[id: 0]?.title = "c" }
     await store.send(.path(.element(id: 1, action: .saveButtonTapped))) { $0.saved = 1 }
   }
 
-  @Test("pops an element that dismisses itself, and what stands on it")
+  @Test("A stack element that dismisses itself is popped with the elements above it")
   func dismissal() async {
     let store = makeStore("a", "b", "c")
     await store.send(\.path[id: 1].closeButtonTapped)
@@ -68,7 +68,7 @@ struct StackTests {
     #expect(store.core.registry.isEmpty)
   }
 
-  @Test("ends the effects of elements that go, however they do", arguments: 0..<4)
+  @Test("Removing stack elements cancels their effects, however they are removed", arguments: 0..<4)
   func ending(way: Int) async {
     let clock = TestClock()
     let store = makeStore("a", "b")
@@ -94,7 +94,7 @@ struct StackTests {
     #expect(store.core.registry.isEmpty)
   }
 
-  @Test("keeps the effects of an element that a changed copy of it replaces")
+  @Test("Replacing a stack element by a changed copy of itself keeps its effects")
   func sameElement() async {
     let clock = TestClock()
     let store = makeStore("a")
@@ -106,7 +106,7 @@ struct StackTests {
     await store.send(.homeButtonTapped) { $0.path = [] }
   }
 
-  @Test("takes elements that a view pushes")
+  @Test("A stack accepts the elements that a view pushes")
   func push() async {
     let store = makeStore("a")
     await store.send(.path(.push(id: 5, state: Page.State(title: "b")))) {
@@ -116,7 +116,7 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [0, 5, 6])
   }
 
-  @Test("reports actions for elements that are not there, and ids that are taken")
+  @Test("A stack reports actions for missing elements, and identifiers already in use")
   func issues() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
@@ -193,7 +193,7 @@ struct StackTests {
       ])
   }
 
-  @Test("hands out a store for each element, the same as long as it is held")
+  @Test("A stack's store vends one store per element, the same while it is held")
   @MainActor
   func stores() {
     let store = Store(initialState: Library.State(path: [Page.State(title: "a")])) { Library() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A text", .endsWithinAMinute)
 struct TextStateTests {
-  @Test("is equal to another however they were put together")
+  @Test("Texts with the same formatting are equal, however they were built")
   func concatenation() {
     #expect(TextState("Hello, ") + TextState("world") == TextState("Hello, world"))
     #expect(TextState("a").bold() + TextState("b").bold() == TextState("ab").bold())
@@ -15,7 +15,7 @@ struct TextStateTests {
     #expect(TextState(verbatim: "a") == "a")
   }
 
-  @Test("without its formatting is a string")
+  @Test("Removing a text's formatting leaves a string")
   func plain() {
     let name = "Dune"
     let text = TextState("Delete \(TextState(name).italic()) (\(2))?")
@@ -24,7 +24,7 @@ struct TextStateTests {
     #expect(String(state: "\(name)!") == "Dune!")
   }
 
-  @Test("is drawn from its runs, each with one formatting")
+  @Test("A text is drawn from its runs, each with one formatting")
   func runs() {
     let text = TextState("Delete \(TextState("Dune").italic().underline(color: .red))?").bold()
     #expect(text.runs.map(\.text) == ["Delete ", "Dune", "?"])
@@ -33,7 +33,7 @@ struct TextStateTests {
     #expect(text.runs.map(\.style.underline) == [nil, TextStyle.Line(color: .red), nil])
   }
 
-  @Test("carries every formatting, and loses it again")
+  @Test("Every formatting can be applied to a text and removed from it")
   func formatting() {
     let text = TextState("x").fontWeight(.heavy).strikethrough().monospaced()
       .font(.title).foregroundColor(.rgb(red: 1, green: 0, blue: 0.5)).kerning(1).tracking(2)
@@ -52,7 +52,7 @@ struct TextStateTests {
       TextState("x").bold().italic().underline().bold(false).italic(false).underline(false) == "x")
   }
 
-  @Test("is dumped with its formatting in tags")
+  @Test("A text is dumped with its formatting in tags")
   func dump() {
     let text = TextState("a") + TextState("b").bold().italic() + TextState("c").strikethrough()
     #expect(String(customDumping: text) == #""a<i><b>b</b></i><s>c</s>""#)

@@ -8,7 +8,7 @@ struct FieldTests {
     rows: [Person(id: 3, name: "Mary"), Person(id: 4, name: "Emmy")],
     array: [Person(id: 5, name: "Rosa")], numbers: [1, 2])
 
-  @Test("A field reports to those who read it, and to no others")
+  @Test("A field notifies only the observers that read it")
   mutating func fieldByField() {
     let title = Changes { _ = roster.title }
     let numbers = Changes { _ = roster.numbers }
@@ -64,7 +64,7 @@ struct FieldTests {
     #expect(name.count == 1)
   }
 
-  @Test("Replacing a state by an equal one reports: its fields are others from now on")
+  @Test("Replacing a state by an equal one notifies observers of its fields")
   mutating func replacedByEqual() {
     let name = Changes { _ = roster.row.name }
     roster.row = Person(id: 1, name: "Ada")

@@ -6,7 +6,7 @@ import Testing
 @testable import IntarsiaRuntime
 
 /// Nothing of an observation is left where nobody wants to hear of changes any more, though nothing has changed.
-@Suite("Who loses interest leaves nothing behind", .endsWithinAMinute)
+@Suite("Cancelled observations leave no registrations behind", .endsWithinAMinute)
 @MainActor
 struct LostInterestTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
@@ -37,7 +37,7 @@ struct LostInterestTests {
       search(observers, depth: 0), "the registrar keeps its observations elsewhere")
   }
 
-  @Test("by the token of an observation")
+  @Test("Cancelled and released observation tokens leave no registrations behind")
   func tokens() throws {
     let token = observe { [store] in _ = store.count }
     #expect(try noted() == [1, 1])
@@ -48,7 +48,7 @@ struct LostInterestTests {
     #expect(try noted() == [0, 0])
   }
 
-  @Test("from inside the observation")
+  @Test("An observation cancelled inside its own body leaves no registrations behind")
   func fromInside() async throws {
     let token = LockIsolated<ObserveToken?>(nil)
     let runs = LockIsolated(0)
@@ -63,19 +63,19 @@ struct LostInterestTests {
     #expect(try noted() == [0, 0])
   }
 
-  @Test("by the values of a store")
+  @Test("Abandoned iterations of a store's values leave no registrations behind")
   func values() async throws {
     for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
     #expect(try noted() == [0, 0])
   }
 
-  @Test("in states as a whole, whose store is asked after each action")
+  @Test("Abandoned iterations of a store's states leave a bounded number of watchers")
   func states() async throws {
     for _ in 0..<2 * rounds { for await _ in store.states() { break } }
     #expect(store.host.watcherCount <= 17)
   }
 
-  @Test("in the values of a store actor")
+  @Test("Abandoned iterations of a store actor's values leave at most one listener behind")
   func actorValues() async throws {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
@@ -86,7 +86,7 @@ struct LostInterestTests {
       try #require(Mirror(reflecting: listeners).descendant("listeners") as? [Any]).count <= 1)
   }
 
-  @Test("by a collection of stores of elements")
+  @Test("Released collections of element stores leave no registrations behind")
   func elements() throws {
     let held = store.scope(state: \.rows, action: \.rows)
     let observers = try #require(store.withState { $0._$identity.box.observers })
@@ -109,7 +109,7 @@ struct LostInterestTests {
 struct ObservationLeashTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
 
-  @Test("ends what has begun, and nothing that begins later")
+  @Test("Ending an observation ends the current tracking, and no later one")
   func cut() {
     let canceller = ObservationCanceller()
     let changes = LockIsolated(0)
@@ -134,7 +134,7 @@ struct ObservationLeashTests {
     #expect(changes.value == 2)
   }
 
-  @Test("tells nobody around it")
+  @Test("Ending an observation does not notify the surrounding tracking")
   func inside() {
     let canceller = ObservationCanceller()
     let changes = LockIsolated(0)
@@ -152,7 +152,7 @@ struct ObservationLeashTests {
     #expect(changes.value == 1, "what is read inside is read by who is around it")
   }
 
-  @Test("An observation that is cancelled does not make the one around it run")
+  @Test("Cancelling an observation does not run the observation around it")
   func nested() async {
     let inner = LockIsolated<ObserveToken?>(nil)
     let runs = LockIsolated(0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A state that is observable", .endsWithinAMinute)
 struct ObservableStateTests {
-  @Test("keeps its memberwise initializer with all defaults")
+  @Test("An observable state keeps its memberwise initializer with all defaults")
   func memberwise() {
     let state = Everything(constant: 1)
     #expect(state.inferred == 7)
@@ -13,7 +13,7 @@ struct ObservableStateTests {
     #expect(Everything(constant: 1, inferred: 8, optional: "x").optional == "x")
   }
 
-  @Test("evaluates each default once")
+  @Test("An observable state evaluates each default once")
   func defaults() {
     Counted.evaluations = 0
     let counted = Counted()
@@ -23,7 +23,7 @@ struct ObservableStateTests {
     #expect(Counted.evaluations == 1)
   }
 
-  @Test("leaves constants, lazy, static, computed and ignored variables alone")
+  @Test("An observable state leaves constants, lazy, static, computed and ignored variables alone")
   func leftAlone() {
     var state = Everything(constant: 1)
     let changes = Changes {
@@ -39,7 +39,7 @@ struct ObservableStateTests {
     #expect(changes.count == 0)
   }
 
-  @Test("calls property observers once for each change, and not when it is made")
+  @Test("An observable state calls property observers once per change, and not in initializers")
   func propertyObservers() {
     var state = Watched()
     #expect(state.log == [])
@@ -50,7 +50,7 @@ struct ObservableStateTests {
     #expect(changes.count == 1)
   }
 
-  @Test("observes fields inside of conditions")
+  @Test("An observable state tracks fields inside conditions")
   func conditions() {
     var state = Conditional()
     let changes = Changes { _ = state.compiled }
@@ -60,7 +60,7 @@ struct ObservableStateTests {
     #expect(changes.count == 1)
   }
 
-  @Test("holds closures, weak references and generic values")
+  @Test("An observable state can hold closures, weak references and generic values")
   func kinds() {
     var kinds = Kinds(value: 1)
     let closure = Changes { _ = kinds.closure }
@@ -80,7 +80,7 @@ struct ObservableStateTests {
     #expect(value.count == 1)
   }
 
-  @Test("has the access levels that were written")
+  @Test("An observable state has the access levels that were written")
   func accessLevels() {
     var state = PublicState(open: 2)
     state.restricted = 3
@@ -95,7 +95,7 @@ struct ObservableStateTests {
     #expect(history.count == 1)
   }
 
-  @Test("gives each value made by an initializer an identity, which its copies share")
+  @Test("Each initialized observable state has an identity, which its copies share")
   func identity() {
     let state = Coded()
     var copy = state
@@ -104,7 +104,7 @@ struct ObservableStateTests {
     #expect(Coded()._$trackedIdentity != state._$trackedIdentity)
   }
 
-  @Test("is equal and hashes by its fields alone")
+  @Test("An observable state compares and hashes by its fields alone")
   func equality() {
     #expect(Coded() == Coded())
     #expect(Coded().hashValue == Coded().hashValue)
@@ -112,7 +112,7 @@ struct ObservableStateTests {
     #expect(Set([Coded(), Coded(), Coded(count: 1)]).count == 2)
   }
 
-  @Test("is coded under the names of its fields")
+  @Test("An observable state is coded under the names of its fields")
   func coding() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -124,7 +124,7 @@ struct ObservableStateTests {
     #expect(decoded == Coded(count: 3, default: "x", nested: .init(id: 4)))
   }
 
-  @Test("is coded without its identity where the conformance is declared elsewhere, or keys are")
+  @Test("Coding omits the identity of an observable state, also with a separate conformance")
   func codingElsewhere() throws {
     let encoder = JSONEncoder()
     let extended = try encoder.encode(Extended(value: 3))

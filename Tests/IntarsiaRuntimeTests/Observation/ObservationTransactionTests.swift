@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An observation transaction", .endsWithinAMinute)
 struct ObservationTransactionTests {
-  @Test("registers no reads")
+  @Test("An observation transaction registers no reads")
   func reads() {
     var roster = Roster()
     let changes = Changes {
@@ -17,7 +17,7 @@ struct ObservationTransactionTests {
     #expect(changes.count == 0)
   }
 
-  @Test("delivers changes when it is committed, and not before")
+  @Test("An observation transaction delivers changes only when it commits")
   func delivery() {
     var roster = Roster()
     let changes = Changes { _ = roster.title }
@@ -28,7 +28,7 @@ struct ObservationTransactionTests {
     #expect(changes.count == 1)
   }
 
-  @Test("delivers each field once, in the order in which the states first changed")
+  @Test("An observation transaction delivers each field once, states in order of first change")
   func once() {
     var roster = Roster()
     let log = Log()
@@ -46,7 +46,7 @@ struct ObservationTransactionTests {
     #expect(log.entries == ["title", "numbers", "name"])
   }
 
-  @Test("delivers when the outermost one is committed")
+  @Test("Nested observation transactions deliver when the outermost commits")
   func nested() {
     var roster = Roster()
     let changes = Changes { _ = roster.title }
@@ -59,7 +59,7 @@ struct ObservationTransactionTests {
     #expect(!ObservationTransaction.isOpen)
   }
 
-  @Test("delivers what was changed before an error was thrown")
+  @Test("An observation transaction delivers the changes made before an error was thrown")
   func thrown() {
     struct Failure: Error {}
     var roster = Roster()
@@ -73,7 +73,7 @@ struct ObservationTransactionTests {
     #expect(changes.count == 1)
   }
 
-  @Test("collects for a state also while another transaction collects for a copy of it")
+  @Test("An observation transaction collects a state's changes while another collects its copy's")
   func shared() {
     let observers = FieldObservers()
     let log = Log()
@@ -99,7 +99,7 @@ struct ObservationTransactionTests {
     #expect(log.entries == ["1", "2", "70"])
   }
 
-  @Test("lets an observer that is told of a change open a transaction of its own")
+  @Test("An observer notified by an observation transaction can open its own transaction")
   func reentrant() {
     let roster = Mutex(Roster())
     let title = Changes { roster.withLock { _ = $0.title } }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The schedule of an observation", .endsWithinAMinute)
 struct ObserveScheduleTests {
-  @Test("runs once for any number of changes")
+  @Test("An observation schedule runs once for any number of changes")
   func coalesced() {
     var schedule = ObserveSchedule()
     #expect(schedule.begin() == 1)
@@ -16,7 +16,7 @@ struct ObserveScheduleTests {
     #expect(schedule.phase == .listening)
   }
 
-  @Test("runs again after a run during which something changed")
+  @Test("An observation schedule runs again after a change during a run")
   func changedMeanwhile() {
     var schedule = ObserveSchedule()
     #expect(schedule.begin() == 1)
@@ -26,7 +26,7 @@ struct ObserveScheduleTests {
     #expect(schedule.end(isOutdated: true) == .schedule)
   }
 
-  @Test("hears nothing of what an earlier run has read")
+  @Test("An observation schedule ignores changes of fields that only an earlier run read")
   func earlierRun() {
     var schedule = ObserveSchedule()
     _ = schedule.begin()
@@ -38,7 +38,7 @@ struct ObserveScheduleTests {
     #expect(schedule.phase == .listening)
   }
 
-  @Test("in every order of events: one run at a time, no change forgotten, nothing after the end")
+  @Test("In every order, an observation runs one at a time, misses no change, and stays ended")
   func everyOrder() {
     enum Event: CaseIterable { case begin, changed, changedEarlier, end, endOutdated, cancel }
     var checked = 0

@@ -7,7 +7,7 @@ import Testing
 struct ObserveTests {
   private let store = Store(initialState: Screen.State()) { Screen() }
 
-  @Test("runs at once, and again after a change of what it read")
+  @Test("observe runs its body at once, and again after a change of a field that it read")
   func runs() async {
     let values = Values<Int>()
     let token = observe { [store] in values.append(store.count) }
@@ -19,7 +19,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("runs once for all changes made before it starts")
+  @Test("observe runs its body once for all changes made before the run starts")
   func coalesces() async {
     let values = Values<Int>()
     let token = observe { [store] in values.append(store.count) }
@@ -32,7 +32,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("does not run for what it did not read")
+  @Test("observe does not run its body for changes of fields that it did not read")
   func unread() async {
     let values = Values<Int>()
     let token = observe { [store] in values.append(store.count) }
@@ -42,7 +42,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("decides with each run anew what it listens to")
+  @Test("observe tracks the fields that its latest run read")
   func changingReads() async {
     let values = Values<String>()
     let token = observe { [store] in
@@ -59,7 +59,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("runs again when its body changes what it has read, until it does not any more")
+  @Test("observe runs again while its body changes fields that it read, until it stops")
   func changesItself() async {
     let values = Values<Int>()
     let token = observe { [store] in
@@ -77,7 +77,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("runs again when another state takes the place of the whole")
+  @Test("observe runs its body when another state replaces the whole state")
   func replacedRoot() async {
     let values = Values<String>()
     let token = observe { [store] in values.append(store.name) }
@@ -90,7 +90,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("runs again when the state is put back to what it was before")
+  @Test("observe runs its body when the state is restored to an earlier value")
   func restoredRoot() async {
     let saved = store.state
     store.send(.rename("Changed"))
@@ -102,7 +102,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("reads constants of the state through its root")
+  @Test("observe reads constants of the state through its root")
   func constants() async {
     let values = Values<Int>()
     let token = observe { [store] in values.append(store.version) }
@@ -112,7 +112,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("hears observable objects, too")
+  @Test("observe tracks observable objects")
   func objects() async {
     let model = Model()
     let values = Values<Int>()
@@ -123,7 +123,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test("ends when it is cancelled, also with a run under way; cancelling twice is harmless")
+  @Test("Cancelling observe ends it, also during a run; cancelling twice is harmless")
   func cancelled() async {
     let values = Values<Int>()
     let token = observe { [store] in values.append(store.count) }
@@ -136,7 +136,7 @@ struct ObserveTests {
     #expect(values.all == [0])
   }
 
-  @Test("ends when its token is let go, and lets go of its body")
+  @Test("Releasing observe's token ends the observation and releases its body")
   func released() async {
     let values = Values<Int>()
     weak var captured: Model?
@@ -160,7 +160,7 @@ struct ObserveTests {
     #expect(values.all == [0, 1])
   }
 
-  @Test("is kept by a set or an array of tokens")
+  @Test("A set or an array of tokens keeps observe running")
   func stored() async {
     let values = Values<Int>()
     var set: Set<ObserveToken> = []
@@ -175,7 +175,7 @@ struct ObserveTests {
     #expect(array.count == 1)
   }
 
-  @Test("hears a change that was made on another thread")
+  @Test("observe runs its body after a change made on another thread")
   func otherThread() async {
     let values = Values<String>()
     let roster = Roster()

@@ -66,7 +66,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("What is read first while reads register nothing is observed later")
+  @Test("A field first read while reads are not tracked is observed when read again")
   func unobservedFirst() {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
@@ -78,7 +78,7 @@ struct PlaceTests {
     #expect(changes.count == 1)
   }
 
-  @Test("More fields than are remembered are all read")
+  @Test("Reading more fields than the cache holds returns each value")
   func many() {
     let store = Store(initialState: Building.State()) { Building() }
     let paths = (0..<40).map { index in \Building.State.[index] }

@@ -11,7 +11,7 @@ private struct Shelf {
     var first = Book.State()
     var second: Book.State?
     var books: IdentifiedArrayOf<Book.State> = []
-    var alert: AlertState<Never>?
+    var alert: AlertState<Shelf.AlertAction>?
     @Presents var sheet: Book.State?
     var path = StackState<Book.State>()
   }
@@ -137,14 +137,14 @@ struct CurrentSpellingsTests {
 
   @Test("An action of a plain alert closes the alert")
   func plainAlert() async {
-    let alert = AlertState<Never> { TextState("Delete?") }
+    let alert = AlertState<Shelf.AlertAction> { TextState("Delete?") }
     let store = TestStore(initialState: Shelf.State(alert: alert)) { Shelf() }
     await store.send(.alert(.confirmed)) { $0.alert = nil }
   }
 
   @Test("An alert that replaces another in reaction to its action stays")
   func replacedAlert() async {
-    let alert = AlertState<Never> { TextState("Delete?") }
+    let alert = AlertState<Shelf.AlertAction> { TextState("Delete?") }
     let store = TestStore(initialState: Shelf.State(alert: alert)) { Shelf() }
     store.exhaustivity = .off
     await store.send(.alert(.replaced))

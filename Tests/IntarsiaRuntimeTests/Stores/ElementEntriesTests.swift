@@ -7,7 +7,7 @@ import Testing
 @Suite("What is remembered of stores of elements", .endsWithinAMinute)
 @MainActor
 struct ElementEntriesTests {
-  @Test("goes with the stores, and the stores that are held stay the same")
+  @Test("Entries of released element stores are removed, and held stores stay the same")
   func entries() {
     var state = Parent.State()
     state.rows = IdentifiedArray(uniqueElements: (0..<200).map { Row.State(id: $0) })
@@ -27,7 +27,7 @@ struct ElementEntriesTests {
     #expect(rows[8] === other)
   }
 
-  @Test("may go on any thread")
+  @Test("Element stores can be released on any thread")
   func elsewhere() async {
     var state = Parent.State()
     state.rows = IdentifiedArray(uniqueElements: (0..<100).map { Row.State(id: $0) })

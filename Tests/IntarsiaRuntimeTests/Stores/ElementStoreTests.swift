@@ -59,7 +59,7 @@ struct ElementStoreTests {
     #expect(row.child.count == 2)
   }
 
-  @Test("Who reads the collection is told of its structure, and of nothing inside of an element")
+  @Test("Reading an element-store collection tracks its structure, and no element's fields")
   func structure() {
     let store = makeStore()
     let read = { _ = store.scope(state: \.rows, action: \.rows).count }
@@ -72,7 +72,7 @@ struct ElementStoreTests {
       "asking for the collection is enough")
   }
 
-  @Test("Who reads a field of one row is told of that field of that row, and of nothing else")
+  @Test("Reading a field of one row tracks that field of that row only")
   func oneField() throws {
     let store = makeStore()
     let row = try #require(store.scope(state: \.rows, action: \.rows).dropFirst().first)

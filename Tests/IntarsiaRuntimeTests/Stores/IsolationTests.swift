@@ -39,7 +39,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Past the compiler it is reported with the place, and the action arrives on the main actor",
+    "A send that bypasses the compiler's checks is reported, and arrives on the main actor",
     .enabled(if: checksSends, "debug builds only"),
     arguments: Elsewhere.allCases)
   func store(_ elsewhere: Elsewhere) async {
@@ -74,7 +74,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Through the store of a part it is the same",
+    "A bypassing send through a child store arrives on the main actor",
     .enabled(if: checksSends, "debug builds only"))
   func scoped() async {
     let recorder = IssueRecorder()
@@ -89,7 +89,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "While an action is being processed, nothing of the engine is touched from elsewhere",
+    "While an action is processed, a send from elsewhere does not touch the store core",
     .enabled(if: checksSends, "debug builds only"))
   @MainActor
   func meanwhile() async {

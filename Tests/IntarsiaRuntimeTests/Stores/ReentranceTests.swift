@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct ReentranceTests {
   @Test(
-    "From inside the reducer it is reported with both places and the way out, and nothing is lost")
+    "Sending inside the reducer is reported with both places and a fix, and is delivered")
   func reducer() {
     let recorder = IssueRecorder()
     let directory = LockIsolated<Store<[String], String>?>(nil)
@@ -49,7 +49,7 @@ struct ReentranceTests {
       ])
   }
 
-  @Test("From an observer it waits until the action before it has been processed")
+  @Test("An action sent by an observer is reduced after the action being processed")
   func observer() {
     let store = Store(initialState: Parent.State()) { Parent() }
     let seen = LockIsolated<[Int]>([])

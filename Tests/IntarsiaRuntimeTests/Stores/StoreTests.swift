@@ -78,7 +78,7 @@ struct StoreTests {
     #expect(store.log == ["response"])
   }
 
-  @Test("Waiting covers the effects of the actions that effects send")
+  @Test("Awaiting an action's task covers the effects of actions that effects send")
   func finishIsTransitive() async {
     let store = makeStore()
     await store.send(.requestTwice).finish()
@@ -95,7 +95,7 @@ struct StoreTests {
     #expect(store.log == [])
   }
 
-  @Test("When the store goes, so do its effects")
+  @Test("Deallocating a store cancels its effects")
   func dropping() async {
     let (life, continuation) = AsyncStream<String>.makeStream()
     var store: StoreOf<Parent>? = makeStore()
@@ -162,7 +162,7 @@ struct StoreTests {
     #expect(child == nil)
   }
 
-  @Test("Whoever reads one field hears of that field and of nothing else")
+  @Test("An observer of one field is notified of that field's changes only")
   func observation() {
     let store = makeStore()
     let child = store.scope(state: \.child, action: \.child)

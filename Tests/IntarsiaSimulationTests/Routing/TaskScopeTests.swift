@@ -4,7 +4,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("What a test has set going", .endsWithinAMinute)
+@Suite("Task scopes", .endsWithinAMinute)
 struct TaskScopeTests {
   let recorder = IssueRecorder()
 
@@ -12,7 +12,7 @@ struct TaskScopeTests {
     TaskScopes.open(for: try #require(TaskNumber.current), patience: patience)
   }
 
-  @Test("It is at rest when every task has ended or waits")
+  @Test("A task scope is at rest when each of its tasks has ended or waits")
   func rest() async throws {
     let scope = try makeScope()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -32,7 +32,7 @@ struct TaskScopeTests {
     await task.value
   }
 
-  @Test("The scope of a task is found again as long as somebody has it")
+  @Test("A task and its child and detached tasks share one task scope while it is held")
   func identity() async throws {
     let scope = try makeScope()
     #expect(TaskScopes.ofThisTask() === scope)
@@ -61,7 +61,7 @@ struct TaskScopeTests {
     withExtendedLifetime(scope) {}
   }
 
-  @Test("What never comes to rest is reported, once")
+  @Test("A task scope that never settles is reported once")
   func restlessness() async throws {
     let scope = try makeScope(patience: 1000)
     let task = Task {

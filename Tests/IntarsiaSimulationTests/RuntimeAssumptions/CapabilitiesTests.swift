@@ -10,7 +10,7 @@ private func isOff(_ variable: String) -> Bool {
   ProcessInfo.processInfo.environment[variable] == "off"
 }
 
-@Suite("The abilities that rest on the toolchain", .endsWithinAMinute)
+@Suite("Capabilities that depend on the toolchain", .endsWithinAMinute)
 struct CapabilitiesTests {
   @Test("A toolchain in the list has every ability that the environment leaves on")
   func listedToolchain() {

@@ -30,7 +30,7 @@ struct JobOrderTests {
   }
 
   @Test(
-    "Anything else describes no order",
+    "Parsing an invalid description returns no job order",
     arguments: [
       "", "fix", "fixed:", "random", "random:", "random:-1", "random:xyz", "choices:", "choices:1.",
       "choices:-1", "choices:1:2", "choices:1*", "choices:*1", "choices:1*0", "choices:1*-1",
@@ -59,7 +59,7 @@ struct JobOrderTests {
     #expect(!search.isCutShort)
   }
 
-  @Test("The search stops at its limit, and knows that there was more")
+  @Test("A search for orders stops at its limit and records that orders remain")
   func limit() {
     var search = OrderSearch(.all(upTo: 2))
     var count = 0
@@ -73,7 +73,7 @@ struct JobOrderTests {
     #expect(search.isCutShort)
   }
 
-  @Test("What depends on the last choice is tried, too")
+  @Test("A search for orders also varies the last choice")
   func dependentChoices() {
     var search = OrderSearch(.all())
     var tried: [[Int]] = []
@@ -98,7 +98,7 @@ struct JobOrderTests {
     #expect(Set(choices(7)).isSubset(of: 0..<10))
   }
 
-  @Test("A choice that is not there any more is the last one that is")
+  @Test("Replaying a choice beyond the ready jobs picks the last one")
   func outOfBounds() {
     let chooser = JobChooser(.choices([5, 1]))
     #expect(chooser.choose(outOf: 1, for: nil) == 0, "There is no choice, so none is taken")

@@ -69,7 +69,7 @@ struct JobQueueTests {
     #expect(woken == places.map(\.element))
   }
 
-  @Test("Time does not pass beyond the limit")
+  @Test("A job queue's time does not pass beyond its limit")
   func limit() {
     var queue = JobQueue<String>()
     var advanced = false
@@ -81,7 +81,7 @@ struct JobQueueTests {
     #expect(advanced)
   }
 
-  @Test("What was not run is handed back in order")
+  @Test("A job queue returns the jobs that were not run in order")
   func removal() {
     var queue = JobQueue<String>()
     queue.append("sleeper", after: .seconds(2))

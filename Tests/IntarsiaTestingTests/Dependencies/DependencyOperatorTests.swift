@@ -79,7 +79,7 @@ private struct FixedHall {
   }
 }
 
-@Suite("Dependencies of one part of a feature", .endsWithinAMinute)
+@Suite("The dependency operator", .endsWithinAMinute)
 struct DependencyOperatorTests {
   /// Lets both greet, and checks what each of them sees, in its reducer and in its effect.
   private func greets(
@@ -92,13 +92,13 @@ struct DependencyOperatorTests {
     await store.finish()
   }
 
-  @Test("The part sees its own value, the rest what is there in tests")
+  @Test("A feature part with an overridden dependency sees it; the rest sees the test's")
   func withoutOverride() async {
     await greets(
       TestStore(initialState: Hall.State()) { FixedHall() }, plain: "test", own: "own")
   }
 
-  @Test("The part sees its own value also where the store of the test overrides it")
+  @Test("A feature part keeps its own dependency value if the test store overrides it")
   func overridden() async {
     let store = TestStore(initialState: Hall.State()) {
       FixedHall()
@@ -108,7 +108,7 @@ struct DependencyOperatorTests {
     await greets(store, plain: "store", own: "own")
   }
 
-  @Test("What the test changes later on reaches the rest, and not the part")
+  @Test("A dependency that a test changes later reaches all parts without their own override")
   func changedLater() async {
     let store = TestStore(initialState: Hall.State()) { FixedHall() }
     await greets(store, plain: "test", own: "own")
@@ -116,7 +116,7 @@ struct DependencyOperatorTests {
     await greets(store, plain: "later", own: "own", after: store.state)
   }
 
-  @Test("What the part makes of the value around it, it makes of the test's, also of a later one")
+  @Test("A feature part that transforms a dependency transforms the test's current value")
   func transformed() async {
     let store = TestStore(initialState: Hall.State()) {
       Hall { $0 += ", and welcome" }

@@ -141,7 +141,7 @@ struct DependencyTraitTests {
 
 @Suite("Dependency record", .endsWithinAMinute)
 struct DependencyRecordTests {
-  @Test("It tells what was touched, what was controlled, and what was overridden in vain")
+  @Test("A dependency record has what was touched, controlled, and overridden in vain")
   func record() async {
     let record = DependencyRecord()
     await withDependencies(recordedBy: record) {

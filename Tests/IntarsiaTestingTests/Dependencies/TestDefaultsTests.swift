@@ -58,7 +58,7 @@ struct TestDefaultsTests {
     #expect(defaults.defaults(of: test(0)) === first)
   }
 
-  @Test("Where nobody knows how long a test lives, its defaults are kept")
+  @Test("Defaults of a test are kept if the lifetime of the test is unknown")
   func unknownLifetime() {
     let defaults = TestDefaults { nil }
     for number in 0..<100 {
@@ -68,7 +68,7 @@ struct TestDefaultsTests {
     #expect(defaults.count == 100)
   }
 
-  @Test("It is known how long a case of this test lives", arguments: [1, 2])
+  @Test("The lifetime of a case of a test is known", arguments: [1, 2])
   func knownLifetime(index: Int) {
     #expect(TestLifetime.current != nil)
   }

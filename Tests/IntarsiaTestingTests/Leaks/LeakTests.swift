@@ -80,7 +80,7 @@ struct LeakTests {
   }
 
   @Test(
-    "Stores, their parts and elements, actors, tokens and iterators go, and so do their effects")
+    "Stores, actors, tokens and iterators are deallocated, and their effects end")
   @MainActor
   func nothingLeaks() async {
     for _ in 0..<50 {
@@ -132,7 +132,7 @@ struct LeakTests {
   private static let page =
     #filePath.components(separatedBy: "/Tests/")[0] + "/Documentation/Instrumentation.md"
 
-  @Test("A dependency whose closure holds the store is found by name, and so is the dependency")
+  @Test("A leak check names a dependency whose closure holds the store")
   @MainActor
   func dependency() async throws {
     let box = LockIsolated<StoreOf<Player>?>(nil)
@@ -152,7 +152,7 @@ struct LeakTests {
     box.setValue(nil)
   }
 
-  @Test("An effect that holds its store is found, with the place that made it")
+  @Test("A leak check finds an effect that holds its store, and names its source location")
   func effect() async {
     let issues = IssueRecorder()
     let box = LockIsolated<StoreActorOf<Player>?>(nil)
@@ -174,7 +174,7 @@ struct LeakTests {
     await task.finish()
   }
 
-  @Test("A listener that holds the store is found")
+  @Test("A leak check finds an instrument that holds the store")
   @MainActor
   func listener() async {
     let tokens = LockIsolated<[InstrumentToken]>([])
@@ -192,7 +192,7 @@ struct LeakTests {
     let store = Store(initialState: Player.State()) { Player() }
   }
 
-  @Test("A screen that observes and holds the token of that is found by its name")
+  @Test("A leak check names a screen that observes a store and holds its token")
   @MainActor
   func observation() async {
     let tokens = LockIsolated<[ObserveToken]>([])

@@ -5,7 +5,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("What a run in certain orders proves", .endsWithinAMinute)
+@Suite("Reports on runs in certain orders", .endsWithinAMinute)
 struct OrderDoubtTests {
   private let recorder = IssueRecorder()
 
@@ -14,7 +14,7 @@ struct OrderDoubtTests {
     for count in counts { _ = JobChooser.current?.choose(outOf: count, for: TaskNumber.current) }
   }
 
-  @Test("A replay says so if the test has fewer jobs to choose from")
+  @Test("A replay warns that it does not fit if fewer jobs are ready than it names")
   func clampedReplay() async throws {
     let line = try await withIssueReporters([recorder]) {
       try await withJobOrders(.replay("choices:1.7.9")) { Self.choose(2, 3, 2) }
@@ -39,7 +39,7 @@ struct OrderDoubtTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line])
   }
 
-  @Test("A test says so that makes no jobs for an order to hold for", arguments: [false, true])
+  @Test("A test that makes no jobs to reorder gets a warning", arguments: [false, true])
   func nothingToOrder(inSimulation: Bool) async throws {
     // A simulation that was begun before keeps its order.
     @Sendable func search(_ orders: JobOrders) async throws {
@@ -62,7 +62,7 @@ struct OrderDoubtTests {
     #expect(recorder.issues.map(\.severity) == [.warning, .warning, .warning])
   }
 
-  @Test("A replay says so if choices are left over")
+  @Test("A replay warns if some of its choices are left over")
   func choicesLeftOver() async throws {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.replay("choices:0.0.1")) { Self.choose(2, 2) }
@@ -74,7 +74,7 @@ struct OrderDoubtTests {
         == true)
   }
 
-  @Test("A replay that fits, and one that names fewer choices than there are, say nothing")
+  @Test("A replay that fits, or that names fewer choices than the run has, does not warn")
   func fittingReplay() async throws {
     try await withIssueReporters([recorder]) {
       try await withJobOrders(.replay("choices:1.2.1")) { Self.choose(2, 3, 2) }
@@ -85,7 +85,7 @@ struct OrderDoubtTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("A replay that fails in another order than the one asked for says which, and why")
+  @Test("A replay that fails in another order names the order that ran, and the misfit")
   func failingReplay() async throws {
     struct Fault: Error {}
     await #expect(throws: Fault.self) {
@@ -142,7 +142,7 @@ struct OrderDoubtTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line])
   }
 
-  @Test("Nor where several tasks let jobs run in turns")
+  @Test("A search warns of other orders if several tasks let jobs run in turns")
   func turns() async throws {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.all()) {
@@ -162,7 +162,7 @@ struct OrderDoubtTests {
         """) == true)
   }
 
-  @Test("But tasks that do so one after the other leave no doubt")
+  @Test("Tasks that let jobs run one after another cause no warning")
   func oneAfterTheOther() async throws {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.all()) {
@@ -173,7 +173,7 @@ struct OrderDoubtTests {
   }
 
   @Test(
-    "Nor where a run does not go on from where an earlier one has been",
+    "A search warns of other orders if a run's choices differ from an earlier run's",
     arguments: [
       ([2, 3], "choice 2 was between 3 jobs, and between 2 in an earlier run"),
       ([2], "choice 2 is 1, and there was nothing to choose any more"),
@@ -191,7 +191,7 @@ struct OrderDoubtTests {
     #expect(doubt.message.contains("\n  Run 2: \(reason)\n"), "\(doubt.message)")
   }
 
-  @Test("Failures that are expected around the orders are named as others are")
+  @Test("An expected failure around withJobOrders includes the failing order")
   func expectedAround() async throws {
     let runs = LockIsolated(0)
     await withIssueReporters([recorder]) {

@@ -38,7 +38,7 @@ struct ReporterSwiftTestingTests {
       ])
   }
 
-  @Test("An issue of which nobody knows the place is shown where the test is declared")
+  @Test("An issue without a source location is shown where the test is declared")
   func unknownPlace() {
     let line = #line - 2
     let recorded = RecordedIssue()

@@ -370,7 +370,7 @@ private let resumedLine = #line - 7
 
 @Suite("External resumptions", .endsWithinAMinute)
 struct ExternalResumptionTests {
-  @Test("The first one is a warning, with the effect and its wait")
+  @Test("The first external resumption of a test is a warning that names the effect and its wait")
   func warning() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -20,7 +20,7 @@ struct KeptIssueTests {
     }
   }
 
-  @Test("belong to the test that drives the store, before the next line")
+  @Test("Issues of detached tasks are recorded in the test that runs the store, at once")
   func store() async {
     await withIssueReporters([recorder]) {
       let store = makeStore()
@@ -31,13 +31,13 @@ struct KeptIssueTests {
     }
   }
 
-  @Test("are expected where the test expects them")
+  @Test("Issues of detached tasks meet the expectation of the test that runs the store")
   func expected() async {
     let store = makeStore()
     await withExpectedIssue { await store.send(1) }
   }
 
-  @Test("belong to the test that simulates")
+  @Test("Issues of detached tasks are recorded in the test that simulates")
   func simulation() async throws {
     try await withIssueReporters([recorder]) {
       try await simulate { await Self.reportFromNowhere("simulated") }

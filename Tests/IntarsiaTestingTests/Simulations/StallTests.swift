@@ -33,7 +33,7 @@ struct StallDetectorTests {
     #expect(ticks.allSatisfy { !$0 })
   }
 
-  @Test("The first failure that is left counts, and is taken once")
+  @Test("A simulation keeps the first failure that waits for a report, and takes it once")
   func failure() {
     var detector = StallDetector()
     let log = LockIsolated<[Int]>([])
@@ -158,7 +158,7 @@ struct StallTests {
     }
   }
 
-  @Test("A test that does not go on after it was cancelled fails all the same")
+  @Test("A test that stays suspended after its cancellation fails at the next stall checks")
   @MainActor
   func waitsAgain() async throws {
     let recorder = IssueRecorder()

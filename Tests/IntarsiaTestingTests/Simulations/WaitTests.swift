@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("What effects wait for", .endsWithinAMinute)
+@Suite("Descriptions of effects' waits", .endsWithinAMinute)
 struct WaitTests {
   /// The lines of a failure that say what an effect waits for that does nothing but this.
   private func waits(
@@ -32,7 +32,7 @@ struct WaitTests {
       .filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
   }
 
-  @Test("A clock, until when")
+  @Test("A failure says that an effect waits for a clock, until when and where")
   func clock() async {
     let lines = await waits { try await Task.sleep(for: .seconds(3)) }
     let line = #line - 1
@@ -40,7 +40,7 @@ struct WaitTests {
       lines == ["waits for a clock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
   }
 
-  @Test("A clock that the test advances, until when")
+  @Test("A failure says that an effect waits for a TestClock, until when and where")
   func testClock() async {
     let clock = TestClock()
     let lines = await waits { try await clock.sleep(for: .seconds(3)) }
@@ -57,7 +57,7 @@ struct WaitTests {
     feed.finish()
   }
 
-  @Test("A stream that throws")
+  @Test("A failure says that an effect waits for a throwing stream")
   func throwingStream() async {
     let (stream, feed) = AsyncThrowingStream.makeStream(of: Int.self)
     let lines = await waits { for try await _ in stream {} }
@@ -65,7 +65,7 @@ struct WaitTests {
     feed.finish()
   }
 
-  @Test("A continuation, in a function of its own")
+  @Test("A failure says that an effect waits for a continuation in another function")
   func continuation() async {
     let gate = Gate()
     let lines = await waits { await gate.wait() }
@@ -73,7 +73,7 @@ struct WaitTests {
     gate.open()
   }
 
-  @Test("What its children wait for, and tasks that it has made")
+  @Test("A failure says what an effect's child tasks and other tasks wait for")
   func children() async {
     let gate = Gate()
     let line = #line + 1
@@ -106,7 +106,7 @@ struct WaitTests {
     await task.value
   }
 
-  @Test("A task that another effect of the store has made")
+  @Test("A failure says that an effect waits for a task made by another effect")
   func taskOfAnotherEffect() async {
     let gate = Gate()
     let task = LockIsolated<Task<Void, Never>?>(nil)
@@ -162,7 +162,7 @@ struct WaitTests {
     executor.letGo()
   }
 
-  @Test("Memory that is no task, or cannot be read, is unknown")
+  @Test("The wait of memory that is not a task, or cannot be read, is unknown")
   func noTask() {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -182,7 +182,7 @@ struct WaitTests {
     #expect(TaskMemory(at: address, number: 1 << 31) == nil)
   }
 
-  @Test("An actor that other code uses")
+  @Test("A failure says that an effect waits for an actor that other code uses")
   func actor() async {
     let counter = HeldCounter()
     let lines = await waits { _ = await counter.next() }

@@ -6,7 +6,7 @@ import Testing
 /// Whether jobs can't be routed in this process, as on toolchains without the means.
 private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROUTING"] == "off"
 
-@Suite("The weaker mode", .endsWithinAMinute)
+@Suite("The weaker mode's own test run", .endsWithinAMinute)
 struct WeakerModeTests {
   @Test("It keeps what is promised of it", .enabled(if: !ChildProcess.isThisOne))
   func passes() async throws {
@@ -18,7 +18,7 @@ struct WeakerModeTests {
   }
 }
 
-@Suite("What the weaker mode promises", .endsWithinAMinute, .enabled(if: isWeakerMode))
+@Suite("Test stores in the weaker mode", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerModePromises {
   @Test("Effects and their child tasks run in the store, in order")
   func order() async {
@@ -46,7 +46,7 @@ struct WeakerModePromises {
     await store.finish()
   }
 
-  @Test("Time is the clock that the test injects")
+  @Test("In the weaker mode, a test store's effects use the injected clock's time")
   func clock() async {
     let clock = TestClock()
     let store = TestStore(initialState: 0) {

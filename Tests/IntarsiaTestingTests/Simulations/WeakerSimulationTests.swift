@@ -81,7 +81,7 @@ private struct Feeder: Reducer {
 }
 
 @Suite(
-  "What simulations in the weaker mode promise", .endsWithinAMinute, .enabled(if: isWeakerMode))
+  "Simulations where tasks are not routed", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerSimulationPromises {
   // MARK: - simulate
 
@@ -93,7 +93,7 @@ struct WeakerSimulationPromises {
     #expect(try await simulate(seed: 1) { await orderOfChildren() } == order)
   }
 
-  @Test("Other tasks that the operation makes do not run in it")
+  @Test("In the weaker mode, unstructured tasks run outside the simulation")
   func otherTasks() async throws {
     let (child, others) = try await simulate {
       async let child = Simulation.ofThisThread != nil
@@ -106,7 +106,7 @@ struct WeakerSimulationPromises {
     for task in others { #expect(await task.value == false) }
   }
 
-  @Test("Who waits for another task waits in vain, and is not told what for")
+  @Test("In the weaker mode, awaiting an unstructured task in a simulation throws")
   func waitingForAnotherTask() async {
     let (opening, gate) = AsyncStream.makeStream(of: Void.self)
     let task = Task { for await _ in opening {} }
@@ -119,7 +119,7 @@ struct WeakerSimulationPromises {
     await task.value
   }
 
-  @Test("Time is the clock that the test injects")
+  @Test("In the weaker mode, child tasks of a simulation use the injected clock's time")
   func clock() async throws {
     let clock = TestClock()
     let events = try await simulate {
@@ -176,7 +176,7 @@ struct WeakerSimulationPromises {
     #expect(count == 24)
   }
 
-  @Test("Sleeping takes real time, which is the world outside")
+  @Test("In the weaker mode, sleeping takes real time")
   func sleeping() async {
     // It is cancelled at once: a test that waits for it has failed.
     let error = await #expect(throws: SimulationError.self) {
@@ -272,7 +272,7 @@ struct WeakerSimulationPromises {
     feed.finish()
   }
 
-  @Test("On the main actor, effects run while the test waits, too")
+  @Test("In the weaker mode, effects on the main actor run while the test waits")
   @MainActor
   func lettingRunOnTheMainActor() async throws {
     let (numbers, feed) = AsyncStream.makeStream(of: Int.self)

@@ -46,7 +46,7 @@ struct StepTests {
   private let environment = CounterEnvironment(nthPrime: { $0 * 10 })
   private let recorder = IssueRecorder()
 
-  @Test("What a step requires and does not find is shown once")
+  @Test("A failed requirement in a step is reported once")
   func requirement() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -87,7 +87,7 @@ struct StepTests {
     #expect(log.value == ["first", "second"])
   }
 
-  @Test("A script can be made of parts, with conditions and loops")
+  @Test("A script of steps can be built from parts, conditions and loops")
   func builder() async {
     let twice: [Step<CounterState, CounterAction>] = [
       Step(.send, .set(1)) { $0.count = 1 },
@@ -161,7 +161,7 @@ struct StepTests {
     #expect(recorder.issues.last?.code == .testStore.runningEffects)
   }
 
-  @Test("The environment is what the step before has left it to be")
+  @Test("A step sees the environment that the step before it left")
   func environmentChanges() async {
     let factor = LockIsolated(1)
     await assert(

@@ -44,7 +44,7 @@ struct ChangeDescriptionTests {
     return ChangeDescription(from: before, to: after).lines
   }
 
-  @Test("What an optional holds is written without the optional")
+  @Test("A change of an optional's payload is written without the optional")
   func optionals() {
     #expect(lines { $0.number = 6 } == ["$0.number = 6"])
     #expect(lines { $0.nested = .some(nil) } == ["$0.nested = .some(nil)"])
@@ -56,7 +56,7 @@ struct ChangeDescriptionTests {
   }
 
   @Test(
-    "Cases that hold nothing are written by their names, unless an optional takes them for nothing")
+    "Cases without payload are written by name, unless an optional would take them for nil")
   func cases() {
     #expect(lines { $0.filter = .active } == ["$0.filter = .active"])
     #expect(lines { $0.chosen = .active } == ["$0.chosen = .active"])
@@ -64,7 +64,7 @@ struct ChangeDescriptionTests {
     #expect(lines { $0.chosen = Filter.none } == ["$0.chosen = …"])
   }
 
-  @Test("Of a collection in which one element has changed, the way to that is written")
+  @Test("A change of one element is written as a path to the element")
   func elements() {
     #expect(lines { $0.items[id: 50]?.count = 2 } == ["$0.items[id: 50]?.count = 2"])
     #expect(lines { $0.array[1].count = 2 } == ["$0.array[1].count = 2"])
@@ -83,7 +83,7 @@ struct ChangeDescriptionTests {
         == ["$0.path[id: \(before.path.ids[1].number)]?.count = 3"])
   }
 
-  @Test("What is appended is, and else the collection is written anew, as far as that can be")
+  @Test("Appended elements are written as an append, and other changes as a new collection")
   func appending() {
     #expect(lines { $0.numbers += [5, 6] } == ["$0.numbers.append(5)", "$0.numbers.append(6)"])
     #expect(lines { $0.items.append(Item(id: 52)) } == ["$0.items.append(…)"])
@@ -97,7 +97,7 @@ struct ChangeDescriptionTests {
     #expect(lines { $0.date += 1 } == ["$0.date = …"])
   }
 
-  @Test("A failure says what cannot be copied")
+  @Test("A failure names a value that cannot be written as code")
   func failure() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -75,7 +75,7 @@ struct ExhaustivityTests {
 
   // MARK: Off
 
-  @Test("What a test leaves out is not looked at")
+  @Test("With exhaustivity off, omitted actions and changes are not reported")
   func leavingOut() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -87,7 +87,7 @@ struct ExhaustivityTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("What a test says has to be right")
+  @Test("With exhaustivity off, a wrong expectation of the state is reported")
   func wrongExpectation() async {
     let line = await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -116,7 +116,7 @@ struct ExhaustivityTests {
     #expect(recorder.issues.first?.severity == .error)
   }
 
-  @Test("If none of those that come is the expected one, it is compared with the nearest")
+  @Test("With exhaustivity off, an action that never comes is compared with the nearest")
   func noneOfThose() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -143,7 +143,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("If that is not the first, it is shown as the nearest")
+  @Test("With exhaustivity off, an action that no effect sends fails the test")
   func noneOfThoseButLater() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -173,7 +173,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("If one came, and it is another one, it is shown")
+  @Test("With exhaustivity off, the only received action is shown if it is not the expected one")
   func anotherOne() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.off)
@@ -197,7 +197,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("What the test has not received is shown before it sends, and is not charged to that")
+  @Test("Sending reports the actions that the test has not received before")
   func unhandledBeforeSending() async {
     let line = await withIssueReporters([recorder]) {
       let store = makeStore(.on)
@@ -241,7 +241,7 @@ struct ExhaustivityTests {
 
   // MARK: Off, and shown
 
-  @Test("What is left out is shown as warnings on request")
+  @Test("Assertions that a test leaves out are shown as warnings on request")
   func shownAssertions() async {
     let line = await withIssueReporters([recorder]) {
       let store = makeStore(.off(showSkippedAssertions: true))
@@ -349,7 +349,7 @@ struct ExhaustivityTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
   }
 
-  @Test("An error ends the part, and what held before holds again")
+  @Test("An error thrown from a less exhaustive part restores the previous exhaustivity")
   func errorInAPart() async {
     struct Fault: Error {}
     let store = makeStore(.on)
@@ -365,7 +365,7 @@ struct ExhaustivityTests {
     #expect(store.exhaustivity == .on)
   }
 
-  @Test("What a part returns that is a single call need not be used")
+  @Test("The result of a single-call less exhaustive part is discardable")
   func partOfOneCall() async {
     // Warnings are errors where the package is checked, so that this is enough.
     let store = makeStore(.on)
@@ -376,7 +376,7 @@ struct ExhaustivityTests {
 
   // MARK: Skipping
 
-  @Test("Skipping what is not there is reported, unless that is allowed")
+  @Test("Skipping missing actions or effects is reported, unless the skip is not strict")
   func nothingToSkip() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.on)
@@ -407,7 +407,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("What is skipped has happened")
+  @Test("Skipped actions have changed the state")
   func skipping() async {
     let store = makeStore(.on)
     await store.send(.load) { $0.isLoading = true }
@@ -448,7 +448,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("A failure says of effects that were cancelled through their task that they were")
+  @Test("A failure says which running effects were cancelled through their task")
   func cancelledTask() async {
     let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
     defer { wait.value?.resume() }

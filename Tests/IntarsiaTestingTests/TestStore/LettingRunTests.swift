@@ -79,7 +79,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-@Suite("Waiting for what effects bring about beside sending actions", .endsWithinAMinute)
+@Suite("letEffectsRun", .endsWithinAMinute)
 struct LettingRunTests {
   @Test("A stream that an effect feeds after other effects, in virtual time")
   func stream() async throws {
@@ -149,7 +149,7 @@ struct LettingRunTests {
     }
   }
 
-  @Test("What an effect of a store does that another one feeds")
+  @Test("letEffectsRun waits for a value that one effect feeds to another")
   func twoStores() async throws {
     let (positions, feed) = AsyncStream.makeStream(of: Int.self)
     let promise = Promise<Int>()
@@ -187,7 +187,7 @@ struct LettingRunTests {
     await store.finish()
   }
 
-  @Test("What takes too much virtual time is cancelled")
+  @Test("letEffectsRun cancels an operation that takes too much virtual time")
   func tooLong() async throws {
     let store = Player.store { _ in }
     let isCancelled = LockIsolated(false)
@@ -205,7 +205,7 @@ struct LettingRunTests {
     await store.finish()
   }
 
-  @Test("What it throws is thrown on")
+  @Test("letEffectsRun rethrows the error of its operation")
   func throwing() async {
     struct Fault: Error {}
     let store = Player.store { _ in }

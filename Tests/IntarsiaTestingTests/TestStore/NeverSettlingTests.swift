@@ -122,7 +122,7 @@ struct NeverSettlingTests {
     await store.receive(.stopped)
   }
 
-  @Test("What has that much to do is given more jobs")
+  @Test("An effect with many jobs settles with a larger job budget")
   func limit() async {
     let store = makeStore()
     store.jobLimit = 10_000
@@ -152,7 +152,7 @@ struct NeverSettlingTests {
     await store.receive(.stopped)
   }
 
-  @Test("The error of a simulation that never settles says why, and how to mend it")
+  @Test("The error of a simulation that never settles says why, and how to fix it")
   func error() async {
     let error = await #expect(throws: SimulationError.self) {
       // With an odd number the loop asks for its next turn when it is cut off, and waits for nothing else.

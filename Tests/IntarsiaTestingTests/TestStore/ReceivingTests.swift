@@ -104,7 +104,7 @@ struct ReceivingTests {
     #expect(recorder.messages.allSatisfy { $0.contains("+   count: 4") })
   }
 
-  @Test("Effects and actions of such a feature are still to be described")
+  @Test("Effects and actions of a feature without equatable state must still be asserted")
   func leftovers() async {
     await withIssueReporters([recorder]) {
       let store = makeStore()
@@ -114,7 +114,7 @@ struct ReceivingTests {
   }
 
   @Test(
-    "Effects that the test was told of when it waited for their end are not shown again at its own")
+    "Effects reported by finish() are not reported again at the end of the test")
   func toldOnce() async {
     await withIssueReporters([recorder]) {
       let store = makeStore()
@@ -124,7 +124,7 @@ struct ReceivingTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
   }
 
-  @Test("An action is sent by the way to its case")
+  @Test("A test store sends an action by the key path of its case")
   func sendingByCase() async {
     let store = makeStore()
     await store.send(\.child.rename, "Blob")
@@ -133,7 +133,7 @@ struct ReceivingTests {
     store.assert(\.count, equals: 0)
   }
 
-  @Test("An action is received by a predicate")
+  @Test("A test store receives an action by a predicate")
   func predicate() async {
     let store = makeStore()
     await store.send(.add(10))

@@ -84,7 +84,7 @@ struct TestStoreClockTests {
   }
 
   @MainActor
-  @Test("It is the same on the main actor")
+  @Test("On the main actor, an effect ticks once per interval of a test clock")
   func mainActor() async {
     let store = makeStore()
     await store.send(.start)
@@ -94,7 +94,7 @@ struct TestStoreClockTests {
     await store.send(.stop)
   }
 
-  @Test("Effects and tasks of the test may share a clock, and set each other going")
+  @Test("Effects and tasks of the test can share a test clock and resume each other")
   func relayed() async {
     let store = makeStore()
     await store.send(.relay)
@@ -139,7 +139,7 @@ struct TestStoreClockTests {
     await second.send(.stop)
   }
 
-  @Test("A store that is gone leaves nothing that sleeps")
+  @Test("A deallocated test store leaves no sleepers on its test clock")
   func goneStore() async throws {
     do {
       let store = makeStore()

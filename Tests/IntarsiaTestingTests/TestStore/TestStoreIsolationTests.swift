@@ -63,7 +63,7 @@ struct TestStoreIsolationTests {
     }
   }
 
-  @Test("No actor")
+  @Test("A test store works without an actor")
   @concurrent
   func nobody() async {
     let store = TestStore(initialState: Poller.State()) { Poller() }
@@ -72,7 +72,7 @@ struct TestStoreIsolationTests {
     await store.send(.stop) { $0.isRunning = false }
   }
 
-  @Test("The main actor")
+  @Test("A test store works on the main actor")
   @MainActor
   func mainActor() async {
     let store = TestStore(initialState: Poller.State()) { Poller() }
@@ -82,7 +82,7 @@ struct TestStoreIsolationTests {
     await store.send(.stop) { $0.isRunning = false }
   }
 
-  @Test("Another global actor")
+  @Test("A test store works on another global actor")
   @Background
   func globalActor() async {
     let store = TestStore(initialState: Poller.State()) { Poller() }
@@ -92,12 +92,12 @@ struct TestStoreIsolationTests {
     await store.send(.stop) { $0.isRunning = false }
   }
 
-  @Test("A method of an actor")
+  @Test("A test store works in a method of an actor")
   func actorMethod() async {
     await Driver().drive()
   }
 
-  @Test("What happens in a test store can be recorded")
+  @Test("A recording can record a test store")
   func recording() async {
     let recording = StoreRecording<Poller.State, Poller.Action>()
     let store = TestStore(initialState: Poller.State()) { Poller() }

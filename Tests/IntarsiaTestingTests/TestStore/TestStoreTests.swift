@@ -108,7 +108,7 @@ struct TestStoreTests {
     TestStore(initialState: Feature.State()) { Feature() }
   }
 
-  @Test("Changes are described, and what effects send is received")
+  @Test("A test store passes if changes are described and the effects' actions received")
   func sendAndReceive() async {
     let store = makeStore()
     await store.send(.increment) { $0.count = 1 }
@@ -141,7 +141,7 @@ struct TestStoreTests {
     await store.receive(.word("back")) { $0.words = ["back"] }
   }
 
-  @Test("Sleeping takes no time, and happens only when the test waits for something")
+  @Test("In a test store, a sleep takes no real time, and ends only when the test waits")
   func sleeping() async {
     let store = makeStore()
     store.timeout = .seconds(1_000_000)
@@ -151,7 +151,7 @@ struct TestStoreTests {
     #expect(store.simulation.now == .seconds(86_400))
   }
 
-  @Test("What sleeps in parallel wakes in the order of its deadlines")
+  @Test("Concurrent sleeps in a test store wake in the order of their deadlines")
   func parallelSleep() async {
     let store = makeStore()
     await store.send(.group)
@@ -172,7 +172,7 @@ struct TestStoreTests {
     #expect(store.simulation.now == .seconds(120))
   }
 
-  @Test("Many stores in parallel do not disturb each other", arguments: 0..<50)
+  @Test("Concurrent test stores do not affect each other", arguments: 0..<50)
   func parallelStores(index: Int) async {
     let store = TestStore(initialState: Feature.State()) {
       Feature()
@@ -208,7 +208,7 @@ struct TestStoreTests {
     await store.receive(.response(7)) { $0.count = 7 }
   }
 
-  @Test("What the test itself waits for goes on while a store is alive")
+  @Test("Other tasks that the test awaits run while a test store is alive")
   func outsideTasks() async {
     let store = makeStore()
     let before = Task {

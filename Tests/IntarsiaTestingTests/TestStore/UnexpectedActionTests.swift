@@ -38,7 +38,7 @@ struct UnexpectedActionTests {
       "IntarsiaTestingTests/UnexpectedActionTests.", with: "")
   }
 
-  @Test("If the case is right, what it carries is compared")
+  @Test("An unexpected action of the expected case is compared by its payload")
   func sameCase() async {
     let message = await failure(
       receiving: .second(name: "a", number: 1),
@@ -64,7 +64,7 @@ struct UnexpectedActionTests {
       """)
   }
 
-  @Test("If it is another case, but one that waits is like it, those two are compared")
+  @Test("Of actions of other cases, the pending one nearest to the expected one is compared")
   func nearest() async {
     let message = await failure(
       receiving: .second(name: "a", number: 1),
@@ -91,7 +91,7 @@ struct UnexpectedActionTests {
       """)
   }
 
-  @Test("Of several that wait and are of the same case, the one is compared that differs least")
+  @Test("Of several pending actions of one case, the one with the smallest difference is compared")
   func nearestPayload() async {
     let message = await failure(
       receiving: .second(name: "a", number: 1),
@@ -125,7 +125,7 @@ struct UnexpectedActionTests {
       """)
   }
 
-  @Test("Of very many that wait, the first are named, and how many there are more")
+  @Test("A failure names the first of many pending actions, and counts the others")
   func many() async {
     let rest = Array(repeating: Sender.Action.first(1), count: 2_000)
     let waits = await failure(receiving: .third, of: [.first(0)] + rest)?
@@ -138,7 +138,7 @@ struct UnexpectedActionTests {
     #expect(names.map(String.init) == "  Waiting after it: \(shown), and 30 more")
   }
 
-  @Test("If the expected action comes later, the failure says where")
+  @Test("A failure says where in the queue the expected action is pending")
   func later() async {
     let message = await failure(receiving: .first(2), of: [.third, .first(1), .first(2)])
     expectNoDifference(
@@ -161,7 +161,7 @@ struct UnexpectedActionTests {
       next?.contains("The expected action comes later: next. Receive this one first.") == true)
   }
 
-  @Test("Of a large action, the first lines are shown, and how many there are more")
+  @Test("A failure shows the first lines of a large action, and counts the others")
   func large() async throws {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -188,7 +188,7 @@ struct UnexpectedActionTests {
       ])
   }
 
-  @Test("If nothing is like it, both are shown")
+  @Test("An expected and a received action that share nothing are both shown")
   func unlike() async {
     let message = await failure(receiving: .third, of: [.first(1)])
     #expect(message?.contains("    - Sender.Action.third\n    + Sender.Action.first(1)\n") == true)

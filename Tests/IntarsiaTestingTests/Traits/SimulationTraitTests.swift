@@ -14,7 +14,7 @@ struct SimulationTraitTests {
     #expect(start.duration(to: .now) == .seconds(60))
   }
 
-  @Test("A simulated test on the main actor is one, too", .simulated(timeout: .seconds(61)))
+  @Test("A main-actor simulated test sleeps in virtual time", .simulated(timeout: .seconds(61)))
   @MainActor
   func mainActor() async throws {
     MainActor.assertIsolated()
@@ -23,7 +23,7 @@ struct SimulationTraitTests {
   }
 
   @Test(
-    "A test that nothing can end fails, and may go on after its end",
+    "A simulated test that never ends fails, and can continue after its failure",
     StuckTest(), .simulated)
   func stuck() async throws {
     let words = StuckTest.words

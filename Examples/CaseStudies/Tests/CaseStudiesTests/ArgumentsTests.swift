@@ -37,7 +37,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "What makes no sense is said in a sentence",
+    "Invalid arguments are described in a sentence",
     arguments: [
       (["--count"], "--count has to be followed by a value."),
       (["--count="], "--count has to be followed by a value."),

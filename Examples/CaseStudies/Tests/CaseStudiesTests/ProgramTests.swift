@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The program casestudies", .endsWithinAMinute)
 struct ProgramTests {
-  @Test("It lists the case studies, and says how each is used")
+  @Test("The program lists the case studies, and says how each is used")
   func help() async throws {
     let program = try Program(named: "casestudies")
     let help = try await program.run(["--help"])
@@ -24,7 +24,7 @@ struct ProgramTests {
     #expect(unknown.errors.hasPrefix("casestudies: there is no case study \"fact\".\n"))
   }
 
-  @Test("It carries out a file of command lines, those that fail included")
+  @Test("The program carries out a file of command lines, including failing ones")
   func script() async throws {
     let program = try Program(named: "casestudies")
     try program.folder.write(
@@ -70,7 +70,7 @@ struct ProgramTests {
     #expect(missing.status == 2)
   }
 
-  @Test("It runs for real, in a process of its own")
+  @Test("The program runs in its own process")
   func facts() async throws {
     let outcome = try await Program(named: "casestudies").run(["facts", "42", "7"])
     #expect(outcome.status == 0)

@@ -8,7 +8,7 @@ struct SpeechCommandTests {
 
   init() throws { program = try Program(named: "casestudies") }
 
-  @Test("It writes down what is in a file, and what comes on standard input")
+  @Test("The speech command transcribes a file and standard input")
   func sentences() async throws {
     let text = "The glue is warm.\nNow press, and count.\n"
     try program.folder.write(text, to: "words.txt")

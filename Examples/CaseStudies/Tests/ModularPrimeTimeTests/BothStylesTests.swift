@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("Prime Time in both styles", .endsWithinAMinute)
 struct BothStylesTests {
-  @Test("Whatever a person does, both applications show the same", arguments: 1...12)
+  @Test("Both styles reach the same states after the same random actions", arguments: 1...12)
   func same(seed: UInt64) async {
     var person = Person(seed: seed)
     let explicit = Store(

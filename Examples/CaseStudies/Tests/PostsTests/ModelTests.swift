@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A model that is handed its service", .endsWithinAMinute)
 struct PostsModelTests {
-  @Test("It shows the posts of its service, and nothing before it was asked to")
+  @Test("A list model shows the posts of its service after it was asked to load")
   func posts() async {
     let model = PostsModel(service: MockDataService())
     #expect(model.posts == .idle)
@@ -58,7 +58,7 @@ struct PostsModelTests {
 @MainActor
 @Suite("The same model, that looks its service up", .endsWithinAMinute)
 struct InjectedPostsModelTests {
-  @Test("It shows the posts of the service in force where it was made")
+  @Test("A model shows the posts of the service in force at its creation")
   func posts() async {
     let model = withDependencies {
       $0.dataService = MockDataService()
@@ -82,7 +82,7 @@ struct InjectedPostsModelTests {
     #expect(detail.comments == .loaded([Remark(id: 1, name: "Ada", body: "It smells, though.")]))
   }
 
-  @Test("Two of them with different services stand side by side")
+  @Test("Two models with different services load independently")
   func sideBySide() async {
     func model(_ service: any DataService) -> InjectedPostsModel {
       withDependencies {

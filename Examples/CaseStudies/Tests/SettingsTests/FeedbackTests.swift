@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The fifth client, and what it has cost", .endsWithinAMinute)
 struct FeedbackTests {
-  @Test("What a person thinks is sent, and gets a number")
+  @Test("Sent feedback gets a number")
   func send() async {
     let store = TestStore(initialState: Settings.State()) {
       Settings()

@@ -72,7 +72,7 @@ struct DictationTests {
     }
   }
 
-  @Test("So does one that breaks, with the reason that it gives")
+  @Test("A dictation stream that fails keeps its words, and shows the reason")
   func breaks() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.phase = .listening }
@@ -117,7 +117,7 @@ struct DictationTests {
     #expect(store.state.notice == nil)
   }
 
-  @Test("A test that forgets the use case is told so")
+  @Test("A test that does not override the dictation use case gets an issue with its name")
   func forgotten() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -58,7 +58,7 @@ struct LiveDictationTests {
     for try await event in second { Issue.record("\(event) was heard by the second session.") }
   }
 
-  @Test("Who stops listening to the stream stops the session")
+  @Test("Cancelling the iteration of a dictation stream stops the session")
   func dropped() async throws {
     let pipe = Pipe()
     let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")

@@ -4,7 +4,7 @@ import IntarsiaTesting
 import NthPrimeClient
 import Testing
 
-@Suite("Who answers a counter", .endsWithinAMinute)
+@Suite("Dependencies of a counter", .endsWithinAMinute)
 struct CounterDependencyTests {
   @Test("The counter says who answers, and what has to be known about it")
   func source() async {

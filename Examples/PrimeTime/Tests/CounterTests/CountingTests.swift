@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Counting", .endsWithinAMinute)
 struct CountingTests {
-  @Test("It counts up and down, through zero")
+  @Test("A counter counts up and down, through zero")
   func counting() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     await store.send(.incrementButtonTapped) { $0.number = 1 }

@@ -30,7 +30,7 @@ struct NthPrimeTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
-  @Test("What goes wrong is said in the alert")
+  @Test("A failed question for the nth prime is shown in the alert")
   func failure() async {
     let store = TestStore(initialState: Counter.State(number: 2)) {
       Counter()
@@ -69,7 +69,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test("Before the 1st there is no prime, and nobody is asked", arguments: [0, -3])
+  @Test("A counter below 1 asks no client for a prime", arguments: [0, -3])
   func notPositive(n: Int) async {
     let store = TestStore(initialState: Counter.State(number: n)) { Counter() }
     await store.send(.nthPrimeButtonTapped) {
@@ -128,7 +128,7 @@ struct NthPrimeTests {
     await store.finish()
   }
 
-  @Test("Cancelling when nothing goes on is harmless")
+  @Test("Cancelling without a question in flight has no effect")
   func cancelNothing() async {
     let store = TestStore(initialState: Counter.State(number: 10)) { Counter() }
     await store.send(.cancelButtonTapped)

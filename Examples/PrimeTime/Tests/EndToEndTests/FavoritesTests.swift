@@ -17,7 +17,7 @@ struct FavoritesTests {
     return Transcript(outcome.output)
   }
 
-  @Test("What one process saves, the next one loads")
+  @Test("Favourites saved by one process are loaded by the next one")
   func saveAndLoad() async throws {
     let saved = try await run(
       """
@@ -56,7 +56,7 @@ struct FavoritesTests {
     #expect(transcript.dialog == "The 5th prime is 11 [Enter] OK")
   }
 
-  @Test("That there is no file yet is nothing to worry about")
+  @Test("Loading a missing favourites file says that no favourites were saved")
   func missing() async throws {
     let transcript = try await run("tab 3\nload\nwait\n")
     #expect(transcript.screens.last?.contains("\n  No favourites were saved yet.\n") == true)

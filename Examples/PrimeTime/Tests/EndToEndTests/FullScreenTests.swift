@@ -64,14 +64,14 @@ struct FullScreenTests {
   }
 
   @Test(
-    "However it ends, the terminal is as it was before",
+    "A terminating signal restores the terminal before the program ends",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGILL])
   func signals(signal: Int32) async throws {
     try await expectRestoredTerminal(after: signal)
   }
 
   @Test(
-    "However it crashes, the terminal is as it was before",
+    "A crash signal restores the terminal before the program ends",
     .disabled(if: Self.isThreadSanitized, "the thread sanitizer handles these signals itself"),
     arguments: [SIGSEGV, SIGBUS])
   func crashes(signal: Int32) async throws {
@@ -96,7 +96,7 @@ struct FullScreenTests {
     #expect(screen.terminal.modes == screen.modesBefore)
   }
 
-  @Test("It follows the size of the terminal, asks for more room, and recovers")
+  @Test("The full-screen program follows the terminal's size, and asks for more room")
   func resize() async throws {
     let screen = try start()
     #expect(await screen.shows("Is 0 prime?"))
@@ -114,7 +114,7 @@ struct FullScreenTests {
     #expect(screen.terminal.emulator.problems == [])
   }
 
-  @Test("A counted number redraws the cells that changed, and no others")
+  @Test("Redrawing after a counted number writes fewer than 60 bytes")
   func redraw() async throws {
     let screen = try start()
     #expect(await screen.shows("q quit"))
@@ -179,7 +179,7 @@ struct FullScreenTests {
     #expect(screen.process.terminationStatus == 0)
   }
 
-  @Test("Where the output is no terminal, a person at a terminal is told so")
+  @Test("If the output is not a terminal, the program tells a person at a terminal")
   func outputIsFile() async throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 16)
     let process = program.makeProcess()

@@ -9,7 +9,7 @@ struct ScriptTests {
 
   init() throws { program = try Program() }
 
-  @Test("It prints the screen after each command")
+  @Test("A script run prints the screen after each command")
   func screens() async throws {
     let outcome = try await program.run(input: "# count\n+ 3\n\nis-prime\n")
     #expect(outcome.status == 0)
@@ -56,7 +56,7 @@ struct ScriptTests {
         """)
   }
 
-  @Test("The same input gives the same output, from a file and from standard input")
+  @Test("A script gives the same output from a file and from standard input")
   func deterministic() async throws {
     let script = """
       + 1000
@@ -114,7 +114,7 @@ struct ScriptTests {
     #expect(raw.count == 0)
   }
 
-  @Test("So does a command that makes no sense on the screen that is shown")
+  @Test("A command that the current screen does not support ends the program with code 2")
   func refusedCommand() async throws {
     let outcome = try await program.run(input: "tab 2\nsave\n")
     #expect(outcome.status == 2)
@@ -127,7 +127,7 @@ struct ScriptTests {
         """))
   }
 
-  @Test("It ends at quit, whatever follows")
+  @Test("A script ends at quit, whatever follows")
   func quit() async throws {
     let outcome = try await program.run(input: "+\nquit\njump\n")
     #expect(outcome.status == 0)
@@ -160,7 +160,7 @@ struct ScriptTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("A script that is not there ends it with code 1")
+  @Test("A missing script file ends the program with code 1")
   func missingScript() async throws {
     let outcome = try await program.run(["--script", program.folder.path("none.txt")])
     #expect(outcome.status == 1)
@@ -170,7 +170,7 @@ struct ScriptTests {
         "primetime: the script \(program.folder.path("none.txt")) cannot be read: "))
   }
 
-  @Test("It says how it is used, and which version it is")
+  @Test("The program prints its usage and its version")
   func help() async throws {
     let help = try await program.run(["--help"])
     #expect(help.status == 0)
@@ -183,7 +183,7 @@ struct ScriptTests {
     #expect(version.output.wholeMatch(of: /primetime \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test("An option that there is not ends it with code 2")
+  @Test("An unknown option ends the program with code 2")
   func unknownOption() async throws {
     let outcome = try await program.run(["--fast"])
     #expect(outcome.status == 2)

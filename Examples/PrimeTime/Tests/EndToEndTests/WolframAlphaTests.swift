@@ -37,7 +37,7 @@ struct WolframAlphaTests {
     #expect(server.requests.first?.query["appid"] == "K3Y-9")
   }
 
-  @Test("The second counter, the same feature in the same process, does not")
+  @Test("The second counter in the same process does not ask the Wolfram|Alpha service")
   func offline() async throws {
     let server = try LoopbackServer { _ in .status(500) }
     defer { server.close() }

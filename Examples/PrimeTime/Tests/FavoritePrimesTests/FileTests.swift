@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The favourites and their file", .endsWithinAMinute)
 struct FileTests {
-  @Test("What is saved is what is loaded")
+  @Test("Loading returns the saved favourites")
   func roundTrip() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
       FavoritePrimes()

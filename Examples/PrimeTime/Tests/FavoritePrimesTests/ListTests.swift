@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The list of the favourites", .endsWithinAMinute)
 struct ListTests {
-  @Test("An entry is deleted")
+  @Test("Deleting an entry removes it from the list")
   func delete() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3, 5])) {
       FavoritePrimes()

@@ -13,7 +13,7 @@ struct CorruptFileTests {
   }
 
   @Test(
-    "It is set aside as it is, and the error says where it went",
+    "A corrupt file is set aside unchanged, and the error says where it went",
     arguments: [
       ("", "it is empty"),
       ("[2, 3", "it is not JSON"),
@@ -43,7 +43,7 @@ struct CorruptFileTests {
     #expect(try await file.load() == nil)
   }
 
-  @Test("Nothing that was set aside before is overwritten")
+  @Test("Setting a corrupt file aside overwrites no earlier one")
   func nameTaken() async throws {
     try folder.write("first", to: "favorite-primes.corrupt-1.json")
     try folder.write("third", to: "favorite-primes.corrupt-3.json")
@@ -58,7 +58,7 @@ struct CorruptFileTests {
         == ["first", "second", "third", "fourth"])
   }
 
-  @Test("Many programs that meet it at once set it aside once")
+  @Test("Programs that read a corrupt file at once set it aside once")
   func race() async throws {
     try folder.write("none of it")
     let file = file

@@ -19,7 +19,7 @@ struct FavoritesFileTests {
   }
 
   @Test(
-    "What was saved is loaded",
+    "Saved favourites are loaded",
     arguments: [[], [2], [2, 3, 15_485_863], [3, 2, 3], [9_223_372_036_854_775_783]])
   func roundTrip(primes: [Int]) async throws {
     try await file.save(primes)

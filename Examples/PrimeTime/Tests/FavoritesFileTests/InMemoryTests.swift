@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Favourites in memory", .endsWithinAMinute)
 struct InMemoryTests {
-  @Test("They are kept for as long as the client lives")
+  @Test("In-memory favourites are kept for as long as the client lives")
   func memory() async throws {
     let file = FavoritesFile.inMemory()
     #expect(try await file.load() == nil)

@@ -4,7 +4,7 @@ import Testing
 @Suite("The search for the nth prime", .endsWithinAMinute)
 struct NthPrimeSearchTests {
   @Test(
-    "It is exact",
+    "The search finds the exact nth prime",
     arguments: [
       (1, 2), (2, 3), (3, 5), (4, 7), (5, 11), (6, 13), (7, 17), (10, 29), (25, 97), (100, 541),
       (168, 997), (1_000, 7_919), (10_000, 104_729),
@@ -34,7 +34,7 @@ struct NthPrimeSearchTests {
     #expect(throws: NthPrimeError.notPositive(n: n)) { try NthPrimeSearch(n: n) }
   }
 
-  @Test("What would take too long is refused at once", arguments: [1_000_000_001, .max])
+  @Test("The search refuses too large an n at once", arguments: [1_000_000_001, .max])
   func tooLarge(n: Int) {
     #expect(throws: NthPrimeError.tooLarge(n: n, limit: 1_000_000_000)) {
       try NthPrimeSearch(n: n)

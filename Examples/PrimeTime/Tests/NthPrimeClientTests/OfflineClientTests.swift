@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The offline client", .endsWithinAMinute)
 struct OfflineClientTests {
-  @Test("It streams progress in whole percents, and then the prime")
+  @Test("The offline client streams progress in whole percents, and then the prime")
   func events() async throws {
     var events: [NthPrimeEvent] = []
     for try await event in NthPrimeClient.offline.nthPrime(1_000_000) { events.append(event) }
@@ -24,7 +24,7 @@ struct OfflineClientTests {
     #expect(events == [.prime(7_919)])
   }
 
-  @Test("What cannot be answered fails, and says why")
+  @Test("The offline client fails with an explanation if it cannot answer")
   func errors() async {
     await #expect(throws: NthPrimeError.notPositive(n: 0)) {
       try await NthPrimeClient.offline.prime(0) { _ in }

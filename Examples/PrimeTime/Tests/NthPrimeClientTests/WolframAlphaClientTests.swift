@@ -11,7 +11,7 @@ struct WolframAlphaClientTests {
       {"title": "Result", "id": "Result", "primary": true, "subpods": [{"plaintext": "7919"}]}]}}
     """
 
-  @Test("It asks what the query API wants to be asked")
+  @Test("The Wolfram|Alpha client sends the query that the API requires")
   func question() async throws {
     let server = try LoopbackServer { _ in .json(Self.good) }
     defer { server.close() }
@@ -48,7 +48,7 @@ struct WolframAlphaClientTests {
   }
 
   @Test(
-    "What is not the service's JSON is reported as such",
+    "A Wolfram|Alpha answer that is not the service's JSON is reported",
     arguments: [
       "", "{", "<html>", "[]", "{}", #"{"queryresult": 7}"#, #"{"queryresult": {}}"#,
       #"{"queryresult": {"success": "perhaps"}}"#,
@@ -86,7 +86,7 @@ struct WolframAlphaClientTests {
     try await expectFailure(server.url, .connectionLost(address: "127.0.0.1:\(server.port)"))
   }
 
-  @Test("What is not HTTP at all is reported with the network's own number")
+  @Test("A Wolfram|Alpha answer that is not HTTP is reported with the network's error number")
   func gibberish() async throws {
     let server = try LoopbackServer { _ in .raw("220 welcome\r\n") }
     defer { server.close() }

@@ -12,7 +12,7 @@ struct WolframAnswerTests {
   }
 
   @Test(
-    "What only looks like a number is not taken for one",
+    "Text that only resembles a number is not read as a number",
     arguments: [
       "7,9", "7,,919", "7919,", "1.3×10^10", "p_1000", "7919th", "-7919", "99999999999999999999",
       // The nth prime is always larger than n.

@@ -65,7 +65,7 @@ struct SamovarProgramTests {
     await screen.waitForEnd()
   }
 
-  @Test("However it ends, the terminal is as it was before", arguments: [SIGINT, SIGTERM, SIGABRT])
+  @Test("The terminal is restored however samovar ends", arguments: [SIGINT, SIGTERM, SIGABRT])
   func signals(signal: Int32) async throws {
     let screen = try FullScreenProgram(program, arguments: ["--preview"])
     #expect(await screen.shows("▸ Tie Guan Yin"))

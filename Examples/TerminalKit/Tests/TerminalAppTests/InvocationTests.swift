@@ -30,7 +30,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "What makes no sense is named",
+    "Invalid options are named",
     arguments: [
       (["--verbose"], .unknownOption("--verbose"), "there is no option \"--verbose\"."),
       (["-x"], .unknownOption("-x"), "there is no option \"-x\"."),

@@ -21,7 +21,7 @@ struct VirtualClockTests {
     }
   }
 
-  @Test("Who has slept long enough is woken, in order, and may sleep again")
+  @Test("A script clock wakes sleepers in order, and they may sleep again")
   func order() async {
     let first = sleeper("first", .seconds(2), .seconds(2))
     await clock.settle { 1 }
@@ -42,7 +42,7 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .seconds(4))
   }
 
-  @Test("Who is cancelled does not sleep any more")
+  @Test("A cancelled task stops sleeping on a script clock")
   func cancellation() async {
     let task = sleeper("it", .seconds(2))
     await clock.settle { 1 }
@@ -52,7 +52,7 @@ struct VirtualClockTests {
     #expect(log.value == ["it gave up"])
   }
 
-  @Test("A sleep until now, or of one who is cancelled already, ends at once")
+  @Test("A sleep until now, or in a cancelled task, ends at once on a script clock")
   func noSleep() async throws {
     try await clock.sleep(for: .zero)
     let task = Task { [clock] in

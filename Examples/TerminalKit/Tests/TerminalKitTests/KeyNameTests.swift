@@ -4,7 +4,7 @@ import Testing
 @Suite("The names of keys", .endsWithinAMinute)
 struct KeyNameTests {
   @Test(
-    "A name means a key, with what is held down along with it",
+    "A key name is parsed into a key and its modifiers",
     arguments: [
       ("enter", Key(.enter)), ("page-up", Key(.pageUp)), ("q", Key(.character("q"))),
       ("-", Key(.character("-"))), ("space", Key(.character(" "))),
@@ -16,7 +16,7 @@ struct KeyNameTests {
     #expect(Key(name: name) == key)
   }
 
-  @Test("Anything else does not", arguments: ["", "return", "ctrl-", "super-q", "qq"])
+  @Test("An invalid key name is not parsed", arguments: ["", "return", "ctrl-", "super-q", "qq"])
   func noKeys(name: String) {
     #expect(Key(name: name) == nil)
   }

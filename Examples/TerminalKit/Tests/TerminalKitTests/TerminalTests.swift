@@ -61,7 +61,7 @@ struct TerminalTests {
     #expect(throws: TerminalError.alreadyOpen) { try terminal.open() }
   }
 
-  @Test("What is not a terminal is refused")
+  @Test("Opening a terminal on a file that is not a terminal fails")
   func notATerminal() throws {
     let file = open("/dev/null", O_RDWR)
     defer { close(file) }

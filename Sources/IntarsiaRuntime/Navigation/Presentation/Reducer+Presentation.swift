@@ -102,7 +102,7 @@ extension Reducer {
   /// - Ordering: The parent runs first. An alert that it shows in reaction to the action stays.
   /// - Note: An action for an absent alert is reported.
   @inlinable
-  public func ifLet<ChildState: _EphemeralState & Identifiable, ChildAction>(
+  public func ifLet<ChildAction, ChildState: _EphemeralState<ChildAction> & Identifiable>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID,

@@ -48,7 +48,7 @@ struct InstrumentationTests {
     #expect(recording.states.map(\.log) == [["first"], ["first", "second"]])
   }
 
-  @Test("A cancelled effect is told to be cancelled once, and nothing of it after that")
+  @Test("Instruments receive one cancelled event per cancelled effect, and none after it")
   func cancelled() async throws {
     let recording = Recording([.effects])
     try await simulate {
@@ -62,7 +62,7 @@ struct InstrumentationTests {
     #expect(recording.kinds == ["started", "emitted", "cancelled"])
   }
 
-  @Test("What the end of a store and the task of an action cancel is told, too")
+  @Test("Instruments receive effects cancelled by a store's end and by an action's task")
   func cancelledByOthers() async throws {
     let recording = Recording([.effects])
     try await simulate {
@@ -78,7 +78,7 @@ struct InstrumentationTests {
     #expect(recording.kinds == ["started", "cancelled", "started", "cancelled"])
   }
 
-  @Test("An action that a reducer returns comes from no running effect")
+  @Test("Actions returned by a reducer have the source `send`, not an effect")
   func sources() async {
     let recording = Recording(.actions)
     let hub = StoreActor(initialState: Hub.State()) { Hub() }
@@ -91,7 +91,7 @@ struct InstrumentationTests {
     #expect(recording.states.isEmpty)
   }
 
-  @Test("A state is copied for its listener alone, and only while there is one")
+  @Test("A state is copied for instruments only while one listens to states")
   @MainActor
   func copies() {
     let sizes = LockIsolated<[Bool]>([])
@@ -116,7 +116,7 @@ struct InstrumentationTests {
     #expect(sizes.value == [true, true, false, true, true], "true where the state stayed in place")
   }
 
-  @Test("Nobody is told of an action that changes nothing that the state has changed")
+  @Test("A recording gets no state for an action that changes nothing")
   @MainActor
   func unchanged() {
     let recording = StoreRecording<Hub.State, Hub.Action>()
@@ -127,7 +127,7 @@ struct InstrumentationTests {
     #expect(recording.actions.count == 1)
   }
 
-  @Test("Who has cancelled hears nothing more, and the engine is as it was before")
+  @Test("A cancelled instrument receives no events, and the store core records nothing more")
   @MainActor
   func cancel() {
     let count = LockIsolated(0)
@@ -152,7 +152,7 @@ struct InstrumentationTests {
     #expect(core.dependencies === DependencySnapshot.empty)
   }
 
-  @Test("Dependencies are told when they are first read, by reducers and by effects")
+  @Test("Instruments receive each dependency when a reducer or an effect first reads it")
   func dependencies() async {
     let recording = Recording(.dependencies)
     let hub = StoreActor(initialState: Hub.State()) {
@@ -230,7 +230,7 @@ struct InstrumentationTests {
       ])
   }
 
-  @Test("What a listener sends waits until the action has been processed")
+  @Test("An action sent by an instrument is reduced after the action being processed")
   @MainActor
   func sendingFromAListener() {
     let store = Store(initialState: Hub.State()) { Hub() }

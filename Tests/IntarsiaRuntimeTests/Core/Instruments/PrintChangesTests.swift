@@ -70,7 +70,7 @@ struct PrintChangesTests {
       ])
   }
 
-  @Test("Any printer will do; without one nothing is printed and nothing stands in between")
+  @Test("_printChanges accepts any printer; without one it prints nothing and adds no reducer")
   func printers() {
     let own = _ReducerPrinter<Parent.State, Parent.Action> { action, old, new in
       print("\(action): \(old.count) to \(new.count)")

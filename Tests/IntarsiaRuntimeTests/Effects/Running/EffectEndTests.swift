@@ -78,7 +78,7 @@ struct EffectEndTests {
     Store(initialState: [Int]()) { feature }
   }
 
-  @Test("Who has waited for an effect doesn't find it among those that run")
+  @Test("After awaiting an effect's task, the effect no longer counts as running")
   func isGone() async {
     let store = Self.makeStore()
     for round in 1...200 {
@@ -90,7 +90,7 @@ struct EffectEndTests {
     #expect(store.withState { $0.count } == 200)
   }
 
-  @Test("Who has waited for an effect goes on when everybody who listens has heard of its end")
+  @Test("Awaiting an effect's task returns after instruments receive the end of the effect")
   func isToldBefore() async {
     let store = Self.makeStore()
     await store.send(.ask).finish()
@@ -106,7 +106,7 @@ struct EffectEndTests {
     token.cancel()
   }
 
-  @Test("Who has waited for an effect goes on when the owner has been told of its end")
+  @Test("Awaiting an effect's task returns after the end handler has run")
   func ownerIsToldBefore() async {
     let store = Self.makeStore()
     await store.send(.ask).finish()
@@ -136,7 +136,7 @@ struct EffectEndTests {
   }
 
   @Test(
-    "An end that somebody is told of lets nobody go on before; another one does, and is told to nobody"
+    "An instrumented effect's end keeps its task unfinished; another's finishes it"
   )
   func toldEnds() {
     let ends = CompletionQueue()
@@ -156,7 +156,7 @@ struct EffectEndTests {
   }
 
   @Test(
-    "The end of an operation is due when the last arrives that was on its way, and nothing is sent later"
+    "An operation that returned ends with its last pending action, and sends nothing more"
   )
   func sending() {
     let effect = enteredEffect(EffectCompletion())
@@ -174,7 +174,7 @@ struct EffectEndTests {
     #expect(!silent.beginSending())
   }
 
-  @Test("What an operation has on its way when it returns arrives before the effect is over")
+  @Test("An action still pending when its operation returns arrives before the effect ends")
   func inPassing() async {
     let store = Self.makeStore()
     for round in 1...100 {
@@ -183,7 +183,7 @@ struct EffectEndTests {
     }
   }
 
-  @Test("It does so in every order, too, of its action and of what takes ends to the store")
+  @Test("A pending action arrives before its effect ends, in every order of jobs")
   func inPassingInEveryOrder() async throws {
     let orders = try await withJobOrders(.all()) {
       let count = try await simulate { @MainActor in
@@ -217,7 +217,7 @@ struct EffectEndTests {
   }
 
   @Test(
-    "The end of an operation is told when everything has arrived that it had on its way, and once",
+    "An operation's end is reported once, after all its pending actions have arrived",
     arguments: [false, true])
   func endAfterArrivals(isFollowed: Bool) async {
     let events = LockIsolated<[String]>([])
@@ -244,14 +244,14 @@ struct EffectEndTests {
   }
 
   @Test(
-    "What starts after an operation inherits the task-local values of where the first one began")
+    "Effects that follow an operation inherit its task-local values")
   func followersInherit() async {
     let store = Self.makeStore()
     await Local.$number.withValue(3) { await store.send(.askBoth).finish() }
     #expect(store.withState { $0 } == [3, 13, 23])
   }
 
-  @Test("What waits in a storm inherits the task-local values of the task that has started it")
+  @Test("A deferred effect inherits the task-local values of the task that sent its action")
   func deferredInherit() async {
     let store = Self.makeStore()
     let storm = store.send(.storm)
@@ -269,7 +269,7 @@ struct EffectEndTests {
     storm.cancel()
   }
 
-  @Test("Of a storm on a store actor only the last one arrives, and those beside it")
+  @Test("On a store actor, a storm delivers its last effect and the uncancelled ones")
   nonisolated func stormOnAnActor() async {
     let store = StoreActor(initialState: [Int]()) { Storming() }
     let storm = await store.send(.storm)

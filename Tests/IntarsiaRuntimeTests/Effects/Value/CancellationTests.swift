@@ -15,7 +15,7 @@ struct CancellationTests {
     #expect(store.core.registry.isEmpty)
   }
 
-  @Test("Right after the start")
+  @Test("A cancellation right after the start cancels the effect")
   func rightAfterStart() async {
     let store = makeStore()
     await store.send(.start(1))
@@ -25,7 +25,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("In the turn of the start: a cancellation beside the effect that it names cancels it")
+  @Test("A cancellation merged with the effect that it names cancels the effect")
   func sameTurn() async {
     let store = makeStore()
     await store.send(.startAndCancel(1))
@@ -34,7 +34,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "What was sent without an operation has been sent: a cancellation in the same turn does not take it back"
+    "An action sent without an operation survives a cancellation merged with it"
   )
   func sent() async {
     let probe = EffectProbe(Int.self)
@@ -47,7 +47,7 @@ struct CancellationTests {
     #expect(await probe.finish() == [1])
   }
 
-  @Test("By an action of another effect")
+  @Test("An action of another effect cancels an effect")
   func fromAnotherEffect() async {
     let store = makeStore()
     await store.send(.start(1))
@@ -57,7 +57,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("From inside of another effect")
+  @Test("Task.cancel inside another effect cancels an effect")
   func fromInsideOfAnotherEffect() async {
     let store = makeStore()
     await store.send(.start(1))
@@ -66,7 +66,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("In flight: a start ends the one before it, and nothing else")
+  @Test("A start that cancels in flight cancels the running effect with its identifier")
   func inFlight() async {
     let store = makeStore()
     await store.send(.restart(1))

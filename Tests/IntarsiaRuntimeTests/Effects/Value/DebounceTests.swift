@@ -51,7 +51,7 @@ struct DebounceTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("Without a clock of its own it sleeps in virtual time")
+  @Test("Debounce without an explicit clock sleeps in virtual time")
   func virtualTime() async {
     let probe = EffectProbe(Int.self)
     for number in 1...3 {
@@ -63,7 +63,7 @@ struct DebounceTests {
     #expect(await probe.finish() == [3])
   }
 
-  @Test("Any clock will do, and nothing is debounced if there is nothing")
+  @Test("Debounce works with any clock, and an empty effect stays empty")
   func anyClock() async {
     let clock: any Clock<Duration> & Sendable = clock
     let probe = EffectProbe(Int.self)

@@ -28,7 +28,7 @@ struct EffectErrorOperatorTests {
     #expect(values == [0, 1, 20, 3])
   }
 
-  @Test("An operation that handles its errors itself is left alone")
+  @Test("Catch leaves an operation with its own error handler unchanged")
   func ownHandler() async {
     let values = await EffectProbe<Int>.values {
       .merge(
@@ -58,7 +58,7 @@ struct EffectErrorOperatorTests {
     #expect(recorder.issues.map(\.code?.rawValue) == ["effect-unhandled-error"])
   }
 
-  @Test("A cancelled effect is not caught")
+  @Test("Catch does not handle a cancelled effect")
   func cancellation() async {
     let probe = EffectProbe(Int.self)
     await probe.start {

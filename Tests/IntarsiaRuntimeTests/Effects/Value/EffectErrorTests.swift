@@ -62,7 +62,7 @@ struct EffectErrorTests {
     #expect(recorder.linesOfEffects == [FailingRows.line])
   }
 
-  @Test("A handler takes the error; cancellation is none")
+  @Test("An effect's error handler receives the error, and no cancellation")
   func handled() async {
     let handled = await issues {
       .run { _ in
@@ -100,7 +100,7 @@ struct EffectErrorTests {
       ])
   }
 
-  @Test("To send is a value that functions can take")
+  @Test("`Send` is a value that functions can take as a parameter")
   func sendIsAValue() async {
     @Sendable func report(to send: Send<Int>) async {
       await send(1)

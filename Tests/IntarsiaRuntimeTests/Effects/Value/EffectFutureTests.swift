@@ -20,7 +20,7 @@ struct EffectFutureTests {
     #expect(later == [3])
   }
 
-  @Test("A failure is for the catch after it")
+  @Test("A failed future is handled by the catch after it")
   func failure() async {
     let values = await EffectProbe<Int>.values {
       Effect<Int>.future { $0(.failure(Broken())) }.replaceError(with: -1)
@@ -28,7 +28,7 @@ struct EffectFutureTests {
     #expect(values == [-1])
   }
 
-  @Test("A second call is reported and dropped")
+  @Test("A second callback of a future is reported and dropped")
   func twice() async {
     let recorder = IssueRecorder()
     let line: UInt = #line + 3
@@ -87,7 +87,7 @@ struct EffectFutureTests {
       ])
   }
 
-  @Test("After the effect was cancelled, calls do nothing and need not come")
+  @Test("Callbacks of a future after its cancellation do nothing")
   func cancelled() async {
     let recorder = IssueRecorder()
     let held = LockIsolated<EffectCallback<Int>?>(nil)

@@ -45,7 +45,7 @@ struct EffectOperatorTests {
     #expect(values == ["3", "2", "1"])
   }
 
-  @Test("A sequence goes on when all that came of a flat map has ended")
+  @Test("A sequence continues when all effects of a flat map have ended")
   func flatMapInSequence() async {
     let values = await EffectProbe<Int>.values {
       .concatenate(
@@ -62,7 +62,7 @@ struct EffectOperatorTests {
     #expect(values == [1, 2, 10, 20, 100])
   }
 
-  @Test("What came of a flat map is cancelled with it")
+  @Test("Cancelling a flat map cancels the effects that it started")
   func flatMapIsCancelled() async {
     let probe = EffectProbe(Int.self)
     await probe.start {
@@ -189,7 +189,7 @@ struct EffectOperatorTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("What stands after receive(on:) runs on that executor")
+  @Test("Effects received on an executor run the following operators on that executor")
   func receiveOn() async {
     let executor = CountingExecutor()
     let effect = Effect<Int>.merge(.send(1), Self.numbers(2...3))

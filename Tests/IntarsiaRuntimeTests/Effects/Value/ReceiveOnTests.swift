@@ -65,20 +65,20 @@ struct ReceiveOnTests {
     #expect(two.last == "send returns")
   }
 
-  @Test("With the main actor it arrives in a later turn, on the main thread")
+  @Test("Receiving on the main actor delivers in a later turn, on the main thread")
   func mainActor() async {
     let log = await log(.mainActor)
     #expect(log == ["send returns", "1 on main", "1 arrives on main"])
   }
 
-  @Test("Immediately means that nothing is moved")
+  @Test("Receiving immediately does not change the thread")
   func immediate() async {
     let log = await log(.immediate)
     #expect(log == ["1 on main, same thread", "1 arrives on main", "send returns"])
   }
 
   @Test(
-    "What an operation sends is brought to the main thread, in its order",
+    "Actions sent by an operation are received on the main thread, in order",
     arguments: [EffectScheduler.ui, .mainActor])
   func operations(scheduler: EffectScheduler) async {
     let log = await self.log(scheduler, of: Self.numbers)

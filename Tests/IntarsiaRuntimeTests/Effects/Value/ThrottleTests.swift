@@ -47,7 +47,7 @@ struct ThrottleTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("It counts actions, not effects", arguments: [true, false])
+  @Test("A throttle counts actions, not effects", arguments: [true, false])
   func actions(latest: Bool) async {
     let clock = clock
     let probe = EffectProbe(Int.self)
@@ -131,7 +131,7 @@ struct ThrottleTests {
     #expect(probe.store.core.registry.windowCount <= 17)
   }
 
-  @Test("Other identifiers, and other stores, have intervals of their own")
+  @Test("Each identifier and each store has its own throttle intervals")
   func independence() async {
     let (probe, other) = (EffectProbe(Int.self), EffectProbe(Int.self))
     await start(1, latest: true, in: probe)
@@ -141,7 +141,7 @@ struct ThrottleTests {
     #expect(await other.values() == [3])
   }
 
-  @Test("Without a clock of its own it uses the dependency")
+  @Test("A throttle without an explicit clock uses the clock dependency")
   func dependency() async {
     let clock = clock
     let probe = EffectProbe(Int.self) { $0.continuousClock = clock }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The field of a child", .endsWithinAMinute)
 @MainActor
 struct ChildFieldTests {
-  @Test("has its observer called once for each action, where its property has one")
+  @Test("A child field with a property observer calls the observer once per action")
   func observer() {
     let store = Store(initialState: Watchful.State()) { Watchful() }
     store.send(.watched)

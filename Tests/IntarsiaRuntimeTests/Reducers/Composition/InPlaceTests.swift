@@ -18,19 +18,19 @@ struct InPlaceTests {
     }
   }
 
-  @Test("through one scope and another and another")
+  @Test("A child state changes in place through three nested scopes")
   func scopes() {
     let result = send(.branch(.twig(.leaf(.write)))) { $0.branch.twig.leaf }
     #expect(result == (2, 0, false))
   }
 
-  @Test("through one scope of several steps")
+  @Test("A child state changes in place through one scope of several steps")
   func steps() {
     let result = send(.deep(.write)) { $0.branch.twig.leaf }
     #expect(result == (2, 0, false))
   }
 
-  @Test("through a field that is not observed")
+  @Test("A child state changes in place through a field that is not observed")
   func ignored() {
     let result = send(.ignored(.write)) { $0.ignored }
     #expect(result == (2, 0, false))
@@ -53,7 +53,7 @@ struct InPlaceTests {
     #expect(state.watches == 1)
   }
 
-  @Test("in an optional state, and from there on")
+  @Test("An optional child state changes in place, and so do states inside it")
   func optional() throws {
     var state = Trunk.State()
     state.optional = Branch.State()
@@ -61,7 +61,7 @@ struct InPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("in an element, and from there on", arguments: [1, 5, 100])
+  @Test("An element's state changes in place, and so do states inside it", arguments: [1, 5, 100])
   func element(count: Int) {
     var state = Trunk.State()
     for id in 0..<count { state.rows.append(Twig.State(id: id)) }
@@ -72,7 +72,7 @@ struct InPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("in states that are not observable")
+  @Test("States that are not observable change in place")
   func plain() {
     var state = Trunk.State()
     state.plain.optional = Leaf.State()
@@ -139,7 +139,7 @@ struct InPlaceTests {
     #expect(address() == before)
   }
 
-  @Test("Without a store, too")
+  @Test("A reducer run without a store changes child states in place")
   func withoutStore() {
     var state = Trunk.State()
     let before = state.branch.twig.leaf.address
@@ -151,7 +151,7 @@ struct InPlaceTests {
     #expect(state.branch.twig.leaf.copies == 0)
   }
 
-  @Test("Whoever reads through several steps hears of changes there, and of no others")
+  @Test("Reading through several steps observes changes there, and no others")
   func observation() {
     let store = Store(initialState: Trunk.State()) { Trunk() }
     let values = Changes { _ = store.branch.twig.leaf.values }

@@ -51,7 +51,7 @@ struct OnChangeTests {
     #expect(log(of: reducer, 0) == [])
   }
 
-  @Test("A closure that changes the state gets the old value")
+  @Test("onChange passes the old value to a closure that changes the state")
   func closure() {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     let reducer = Counter().onChange(of: { $0.count / 2 }) { old, state in
@@ -61,7 +61,7 @@ struct OnChangeTests {
     #expect(log(of: reducer, 1, 2, 3, 4) == ["0 to 1", "1 to 2"])
   }
 
-  @Test("A predicate says what counts as the same")
+  @Test("onChange uses a predicate to compare the values")
   func removeDuplicates() {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     let reducer = Counter().onChange(of: \.count, removeDuplicates: { $0 % 10 == $1 % 10 }) {
@@ -112,7 +112,7 @@ struct OnChangeTests {
     }
   }
 
-  @Test("Several reducers are watched as one")
+  @Test("onChange watches several reducers together")
   func several() {
     #expect(log(of: Several(), 1, 1, 2) == ["1", "2"])
   }

@@ -2,10 +2,10 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@Suite("What stands below a Scope", .endsWithinAMinute)
+@Suite("Reducers below a Scope", .endsWithinAMinute)
 @MainActor
 struct ScopeTurnTests {
-  @Test("runs for an action of the child also if the child has returned an effect")
+  @Test("A reducer below a Scope runs for a child action that returned an effect")
   func afterAnEffect() async {
     let store = TestStore(initialState: Host.State()) { Host() }
     await store.send(.child(.started)) {
@@ -18,7 +18,7 @@ struct ScopeTurnTests {
     }
   }
 
-  @Test("and its own effects run beside those of the child")
+  @Test("Effects of a reducer below a Scope run beside those of the child")
   func bothEffects() async {
     let store = TestStore(initialState: Host.State()) { Host() }
     store.exhaustivity = .off
@@ -28,7 +28,7 @@ struct ScopeTurnTests {
     await store.finish()
   }
 
-  @Test("does not hide from observers that a child without fields of its own has changed")
+  @Test("A reducer below a Scope keeps changes of a child without fields observable")
   func plainChild() async {
     let store = Store(initialState: Host.State()) { Host() }
     let changes = Changes { _ = store.child }

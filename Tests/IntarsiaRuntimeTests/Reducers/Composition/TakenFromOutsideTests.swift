@@ -7,7 +7,7 @@ import Testing
 struct TakenFromOutsideTests {
   /// Starts a ticker in each place, takes them all away, and lets three seconds pass.
   @Test(
-    "Its effects end with the next action that they send, which is reported",
+    "The next action of a child removed by other code is reported and ends its effects",
     arguments: Place.allCases)
   fileprivate func takenAway(place: Place) async {
     let recorder = IssueRecorder()

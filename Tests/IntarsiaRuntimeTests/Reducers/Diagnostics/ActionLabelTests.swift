@@ -12,7 +12,7 @@ private struct Hidden {
 
 @Suite("The names of features", .endsWithinAMinute)
 struct ActionLabelTests {
-  @Test("are without the module, and without the address that stands for a file or a function")
+  @Test("Names of features omit modules and addresses of local scopes")
   func names() {
     struct Local {
       struct State {}

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("A reducer made by the macro", .endsWithinAMinute)
 struct ReducerMacroTests {
-  @Test("runs the body, and reaches its actions by case paths and members")
+  @Test("A macro-made reducer runs its body, and reaches actions by case paths and members")
   func complete() {
     let store = Store(initialState: Host.State()) { Host() }
     store.send(.increment(by: 2))
@@ -16,7 +16,7 @@ struct ReducerMacroTests {
     #expect(Host.Action.child(.echo).is(\.child.echo))
   }
 
-  @Test("has an empty state, an empty action, or a body that does nothing, where it has none")
+  @Test("A reducer without a state, an action or a body gets an empty one")
   func empty() {
     let store = Store(initialState: PublicNothing.State()) { PublicNothing() }
     #expect(store.state == PublicNothing.State())
@@ -28,14 +28,14 @@ struct ReducerMacroTests {
     #expect(number.number == 1)
   }
 
-  @Test("may have a reduce method in the place of a body")
+  @Test("A macro-made reducer can have a reduce method instead of a body")
   func method() {
     let store = Store(initialState: Method.State()) { Method() }
     store.send(.set(3))
     #expect(store.value == 3)
   }
 
-  @Test("may be generic, and may be nested in another type")
+  @Test("A macro-made reducer can be generic and nested in another type")
   func generic() {
     let store = Store(initialState: Outside<String>.Generic.State(value: "")) {
       Outside<String>.Generic(suffix: "!")
@@ -44,7 +44,7 @@ struct ReducerMacroTests {
     #expect(store.value == "x!")
   }
 
-  @Test("may contain itself")
+  @Test("A macro-made reducer can contain itself")
   func recursive() {
     let store = Store(
       initialState: Folder.State(id: 0, children: [.init(id: 1, children: [.init(id: 2)])])
@@ -54,7 +54,7 @@ struct ReducerMacroTests {
     #expect(!store.isOpen)
   }
 
-  @Test("may have an enum for its state, whose cases are reached by case paths")
+  @Test("A macro-made reducer's state can be an enum, with case paths to its cases")
   func enumState() {
     var state = Switch.State.off
     _ = Switch().reduce(into: &state, action: .flip)
@@ -62,7 +62,7 @@ struct ReducerMacroTests {
     #expect(state.on == 1)
   }
 
-  @Test("may declare its conformance, its builder and its attributes itself")
+  @Test("A macro-made reducer can declare its conformance, builder and attributes itself")
   func declared() {
     let store = Store(initialState: Declared.State()) { Declared(isOn: true) }
     store.send(.go)

@@ -24,7 +24,7 @@ struct StoreActorCrowdTests {
   private func dissolve(_ directory: Directory) { directory.setValue([]) }
 
   @Test(
-    "Ten thousand send to one another around a ring, all at once, and each hears what it should")
+    "Ten thousand store actors send around a ring concurrently, and each state is right")
   func ring() async {
     let count = 10_000
     let hops = 1

@@ -20,7 +20,7 @@ struct StoreActorTests {
     #expect(await hub.withState { $0.count + $0.log.count } == 3)
   }
 
-  @Test("On the actor itself nothing has to be awaited")
+  @Test("On its own actor, a store actor is used without await")
   func isolated() async {
     let hub = makeHub()
     await hub.run { hub in
@@ -124,7 +124,7 @@ struct StoreActorTests {
     await task?.finish()
   }
 
-  @Test("What runs on a given executor, runs there, and so do its effects on theirs")
+  @Test("A store actor and its effects run on their given executors")
   func executors() async {
     let queue = SerialQueue()
     let hub = StoreActor(initialState: Hub.State(), on: queue) { Hub() }
@@ -135,7 +135,7 @@ struct StoreActorTests {
     }
   }
 
-  @Test("A state that isn't Sendable can be read where it is")
+  @Test("A store actor's state that is not Sendable is read on the actor")
   func notSendable() async {
     let box = StoreActor(initialState: Tally(value: 1)) {
       Reduce<Tally, Int> { state, action in
@@ -165,7 +165,7 @@ struct StoreActorTests {
     }
   }
 
-  @Test("Sending from inside the reducer is reported with both places, and nothing is lost")
+  @Test("Sending inside a store actor's reducer is reported with both places, and delivered")
   func reentrance() async {
     let recorder = IssueRecorder()
     let directory = LockIsolated<StoreActor<[String], String>?>(nil)

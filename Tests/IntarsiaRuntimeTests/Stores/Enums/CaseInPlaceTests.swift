@@ -79,7 +79,7 @@ struct CaseInPlaceTests {
       })
   }
 
-  @Test("through its case")
+  @Test("An enum's payload changes in place through its case")
   func oneCase() throws {
     var state = ForkHolder.State()
     state.fork = .left(Leaf.State())
@@ -87,7 +87,7 @@ struct CaseInPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("through a case in a case")
+  @Test("An enum's payload changes in place through a case in a case")
   func nested() throws {
     var state = ForkHolder.State()
     state.fork = .right(.leaf(Leaf.State()))
@@ -95,7 +95,7 @@ struct CaseInPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("in a destination")
+  @Test("The payload of a presented destination changes in place")
   func destination() throws {
     var state = ForkHolder.State()
     state.destination = .leaf(Leaf.State())
@@ -105,7 +105,7 @@ struct CaseInPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("in an element of a stack")
+  @Test("The payload of a stack element changes in place")
   func stack() throws {
     var state = ForkHolder.State()
     state.path.append(.leaf(Leaf.State()))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A reducer over the cases of an enum", .endsWithinAMinute)
 struct CaseReducersTests {
-  @Test("runs the child of the case that stands there")
+  @Test("An enum reducer runs the child of the current case")
   func running() async {
     let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
     await store.send(.signedIn(.increment)) { $0 = .signedIn(Child.State(count: 1)) }
@@ -13,7 +13,7 @@ struct CaseReducersTests {
     await store.send(.signedOut(.increment)) { $0.modify(\.signedOut) { $0.count = 1 } }
   }
 
-  @Test("runs the child before the parent, which may go on to another case")
+  @Test("An enum reducer runs the child before the parent, which may change the case")
   func order() async {
     let store = TestStore(initialState: .signedOut(Child.State())) { Session() }
     await store.send(.signedOut(.start))
@@ -21,7 +21,7 @@ struct CaseReducersTests {
   }
 
   @Test(
-    "ends the child's effects when the case changes",
+    "An enum reducer cancels the child's effects when the case changes",
     arguments: [Session.State.closed, .counting(1), .signedIn(Child.State())])
   func ending(next: Session.State) async {
     let store = TestStore(initialState: .signedOut(Child.State())) { Session() }
@@ -30,7 +30,7 @@ struct CaseReducersTests {
     await store.finish()
   }
 
-  @Test("ends the child's effects when another child takes its place in the same case")
+  @Test("An enum reducer cancels the child's effects when another child replaces it in its case")
   func replacement() async {
     let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
     await store.send(.signedIn(.start))
@@ -38,7 +38,7 @@ struct CaseReducersTests {
     await store.finish()
   }
 
-  @Test("keeps the effects of the child that stays")
+  @Test("An enum reducer keeps the effects of the child that stays")
   func staying() async {
     let store = TestStore(initialState: .signedIn(Child.State())) { Session() }
     await store.send(.signedIn(.start))
@@ -46,7 +46,7 @@ struct CaseReducersTests {
     await store.receive(\.signedIn.ended) { $0 = .signedIn(Child.State(count: 1, name: "ended")) }
   }
 
-  @Test("reports an action for a case that the state is not")
+  @Test("An enum reducer reports an action for a case that is not current")
   func wrongCase() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {

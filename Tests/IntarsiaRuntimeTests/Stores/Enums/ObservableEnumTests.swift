@@ -10,7 +10,7 @@ struct ObservableEnumTests {
     return Store(initialState: state) { ForkHolder() }
   }
 
-  @Test("does not tell whoever read its case of a change inside of what stands there")
+  @Test("Reading an observable enum's case does not track changes inside its payload")
   func inside() {
     let store = makeStore(.left(Leaf.State()))
     let whole = Changes { _ = store.fork }
@@ -20,7 +20,7 @@ struct ObservableEnumTests {
     #expect(whole.count == 0)
   }
 
-  @Test("tells of another case, and of another state in the same case")
+  @Test("An observable enum reports another case, and another state in the same case")
   func replacing() {
     var state = Phases()
     state.phase = .first(Child.State())
@@ -48,7 +48,7 @@ struct ObservableEnumTests {
     #expect(read.count == 1)
   }
 
-  @Test("tells of another plain value in its case, and of no equal one, when changed in place")
+  @Test("An observable enum reports a changed plain payload, and not an equal one")
   func plain() {
     var state = Phases()
     state.phase = .number(1)
@@ -63,7 +63,7 @@ struct ObservableEnumTests {
     #expect(read.count == 1)
   }
 
-  @Test("tells of a change in place to another state in its case")
+  @Test("An observable enum reports another state put in place into its case")
   func inPlace() {
     var state = Phases()
     state.phase = .first(Child.State())
@@ -79,7 +79,7 @@ struct ObservableEnumTests {
     #expect(read.count == 1)
   }
 
-  @Test("may hold an optional state")
+  @Test("An observable enum can hold an optional state")
   func optional() {
     var state = Phases()
     state.phase = .optional(Child.State())
@@ -93,7 +93,7 @@ struct ObservableEnumTests {
     #expect(read.count == 0)
   }
 
-  @Test("may be the whole state of a store")
+  @Test("An observable enum can be the whole state of a store")
   func root() {
     let store = Store(initialState: .signedIn(Child.State())) { Session() }
     let whole = Changes { _ = store.state }

@@ -9,7 +9,7 @@ struct ReducerEnumTests {
     TestStore(initialState: Desk.State(destination: destination)) { Desk() }
   }
 
-  @Test("runs the feature that is presented")
+  @Test("An enum of features runs the presented feature")
   func destination() async {
     let store = makeStore()
     await store.send(.present(.child(Child.State()))) { $0.destination = .child(Child.State()) }
@@ -19,7 +19,7 @@ struct ReducerEnumTests {
     await store.send(.destination(.dismiss)) { $0.destination = nil }
   }
 
-  @Test("ends the effects of a feature when another is presented")
+  @Test("An enum of features cancels a feature's effects when another is presented")
   func ending() async {
     let store = makeStore(.child(Child.State()))
     await store.send(.destination(.presented(.child(.start))))
@@ -27,7 +27,7 @@ struct ReducerEnumTests {
     await store.finish()
   }
 
-  @Test("closes an alert with its first action, and no feature")
+  @Test("An enum of features closes an alert on its first action, and no other feature")
   func alert() async {
     let alert = AlertState<Destination.Alert> { TextState("Delete?") }
     let store = makeStore(.alert(alert))
@@ -37,20 +37,20 @@ struct ReducerEnumTests {
     }
   }
 
-  @Test("closes what is marked as ephemeral")
+  @Test("An enum of features closes cases marked as ephemeral")
   func ephemeral() async {
     let store = makeStore(.menu(Menu(title: "File")))
     await store.send(.destination(.presented(.menu(.open)))) { $0.destination = nil }
   }
 
-  @Test("has cases without a feature")
+  @Test("An enum of features can have cases without a feature")
   func plain() async {
     let store = makeStore()
     await store.send(.present(.item(id: 7))) { $0.destination = .item(id: 7) }
     await store.send(.present(.range(1, upTo: 2))) { $0.destination = .range(1, upTo: 2) }
   }
 
-  @Test("runs each element of a stack")
+  @Test("An enum of features runs each element of a stack")
   func path() async throws {
     let store = makeStore()
     await store.send(.push(.desk(Desk.State()))) {
@@ -62,7 +62,7 @@ struct ReducerEnumTests {
     }
   }
 
-  @Test("makes a reducer as its case says")
+  @Test("An enum of features makes a feature's reducer as its case declares")
   func defaultReducer() async {
     let store = makeStore(.stepping(Stepping.State()))
     await store.send(.destination(.presented(.stepping(.step)))) {
@@ -70,7 +70,7 @@ struct ReducerEnumTests {
     }
   }
 
-  @Test("holds another enum of features, and runs the feature that stands there")
+  @Test("An enum of features runs the current feature of another enum inside it")
   @MainActor
   func nested() throws {
     let state = OuterPlaces.State.deeper(.inner(.use(PublicUse.State())))
@@ -80,7 +80,7 @@ struct ReducerEnumTests {
     #expect(use.count == 1)
   }
 
-  @Test("reports an action for a feature that does not stand there")
+  @Test("An enum of features reports an action for a feature that is not current")
   func wrongCase() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
@@ -94,7 +94,7 @@ struct ReducerEnumTests {
 @MainActor
 @Suite("The cases of a store", .endsWithinAMinute)
 struct StoreCaseTests {
-  @Test("are those of its state, each with the store of its feature")
+  @Test("A store's cases are those of its state, each with its feature's store")
   func cases() throws {
     let store = Store(initialState: Desk.State()) { Desk() }
     store.send(.present(.child(Child.State())))
@@ -115,7 +115,7 @@ struct StoreCaseTests {
     #expect(nothing.case.is(\.nothing))
   }
 
-  @Test("tell of another case, and of nothing inside of one")
+  @Test("A store's cases report another case, and no change inside one")
   func observation() throws {
     let store = Store(initialState: Desk.State(destination: .child(Child.State()))) { Desk() }
     let destination = try #require(

@@ -22,7 +22,7 @@ struct StoreValuesTests {
     }
   }
 
-  @Test("Somebody who waits is handed each value, the last one too")
+  @Test("A waiting iterator receives each value, and the last one")
   func waiting() async {
     let store = makeStore()
     let (received, continuation) = AsyncStream<Int>.makeStream()
@@ -55,7 +55,7 @@ struct StoreValuesTests {
     #expect(await three.next() == 11)
   }
 
-  @Test("What a reducer does in between is not seen")
+  @Test("Values skip the intermediate states inside one reducer run")
   func oneRun() async {
     let store = Store(initialState: Parent.State()) {
       Reduce<Parent.State, Parent.Action> { state, _ in
@@ -113,7 +113,7 @@ struct StoreValuesTests {
     #expect(await ofParent?.next() == .some(nil))
   }
 
-  @Test("Asked of a store that has gone, the sequence is empty")
+  @Test("The values of a deallocated store are an empty sequence")
   func afterTheEnd() async {
     let values = makeStore().values(of: \.count)
     for await value in values { Issue.record("\(value) came from a store that is gone") }

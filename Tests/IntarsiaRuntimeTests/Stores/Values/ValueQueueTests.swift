@@ -13,7 +13,7 @@ struct ValueQueueTests {
     }
   }
 
-  @Test("A value goes to who waits, and else to who asks next")
+  @Test("A queued value goes to a waiting iterator, or else to the next one that asks")
   func handing() {
     var queue = Queue(limit: 1)
     #expect(outcome(queue.next("a")) == "wait")

@@ -71,7 +71,7 @@ struct EffectLawTests {
     #expect(concatenated == expected, "\(tree)")
   }
 
-  @Test("What was sent without a task, before the cancellation, arrives")
+  @Test("An action sent without a task before a cancellation arrives")
   func sentAtOnce() async {
     let outcome = await Cancelling.outcome(.afterValues(1)) {
       .merge(.send(1), .send(2), .task { 3 }, .concatenate(.task { 4 }, .send(5)))
@@ -142,7 +142,7 @@ struct EffectLawTests {
     private actor Post {}
   }
 
-  @Test("After a cancellation nothing arrives, whatever stands between", arguments: Operator.all)
+  @Test("After a cancellation nothing arrives from any effect", arguments: Operator.all)
   func cancellation(by change: Operator) async {
     for seed in 0..<4 as Range<UInt64> {
       let tree = Self.trees(1, seed: seed)[0]
