@@ -8,11 +8,7 @@ struct AnyClockTests {
   let base = TestClock(now: .init(offset: .seconds(10)))
   var clock: AnyClock<Duration> { AnyClock(base) }
 
-<<<<<<< HEAD
   @Test("AnyClock has the time and the minimum resolution of its base clock")
-=======
-  @Test("AnyClock has the time of the clock it wraps")
->>>>>>> w6
   func time() async {
     let start = clock.now
     await base.advance(by: .seconds(5))
@@ -26,11 +22,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-<<<<<<< HEAD
   @Test("AnyClock sleeps on its base clock, and a cancelled sleep throws")
-=======
-  @Test("AnyClock sleeps on the clock it wraps")
->>>>>>> w6
   func sleep() async throws {
     let isAwake = LockIsolated(false)
     Task {
@@ -60,11 +52,7 @@ struct AnyClockTests {
     #expect(AnyClock(ImmediateClock()).now != AnyClock(TestClock()).now)
   }
 
-<<<<<<< HEAD
   @Test("Ordering instants of clocks of different types stops the program with a message")
-=======
-  @Test("Comparing instants of clocks of different types stops the program with a message")
->>>>>>> w6
   func mixed() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = AnyClock(ImmediateClock()).now < AnyClock(TestClock()).now

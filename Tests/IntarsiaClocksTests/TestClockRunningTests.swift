@@ -17,11 +17,7 @@ struct TestClockRunningTests {
     [clock-still-sleeping]
     """
 
-<<<<<<< HEAD
   @Test("Running a TestClock wakes all sleepers and stops at the last deadline")
-=======
-  @Test("run() wakes every sleeper, and stops at the last deadline")
->>>>>>> w6
   func run() async {
     let woken = LockIsolated(0)
     for seconds in 1...3 {
@@ -37,11 +33,7 @@ struct TestClockRunningTests {
     #expect(clock.now.offset == .seconds(9000))
   }
 
-<<<<<<< HEAD
   @Test("run(timeout:) measures the clock's own time and reports tasks that sleep longer")
-=======
-  @Test("A timeout of run() uses the clock's own time, and later sleepers are reported")
->>>>>>> w6
   func timeout() async {
     let tasks = [2, 60, 90].map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
@@ -68,11 +60,7 @@ struct TestClockRunningTests {
     for task in tasks + [late, later] { task.cancel() }
   }
 
-<<<<<<< HEAD
   @Test("Running a TestClock stops at the maximum number of wake-ups and reports the sleeper")
-=======
-  @Test("run() reports a timer as endless after a limit of ticks")
->>>>>>> w6
   func endless() async {
     let task = Task {
       for await _ in clock.timer(interval: .seconds(1)) {}
@@ -95,11 +83,7 @@ struct TestClockRunningTests {
     task.cancel()
   }
 
-<<<<<<< HEAD
   @Test("checkSuspension throws an error that says how many tasks sleep, and until when")
-=======
-  @Test("checkSuspension throws the number of sleepers and their deadlines")
->>>>>>> w6
   func suspension() async throws {
     try await clock.checkSuspension()
     let tasks = (1...12).map { seconds in

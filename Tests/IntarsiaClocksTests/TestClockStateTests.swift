@@ -2,11 +2,7 @@ import Testing
 
 @testable import IntarsiaClocks
 
-<<<<<<< HEAD
 @Suite("TestClockState", .endsWithinAMinute)
-=======
-@Suite("The state of a test clock", .endsWithinAMinute)
->>>>>>> w6
 struct TestClockStateTests {
   typealias Instant = TestClock<Duration>.Instant
   typealias State = TestClockState<Instant, String>
@@ -41,11 +37,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(9))
   }
 
-<<<<<<< HEAD
   @Test("TestClockState wakes sleepers with equal deadlines in the order of their sleeps")
-=======
-  @Test("Of two sleepers with one deadline, the one that began to sleep first wakes first")
->>>>>>> w6
   func ties() {
     var state = State(now: instant(0))
     for name in ["a", "b", "c"] { sleep(name, until: 1, in: &state) }
@@ -60,11 +52,7 @@ struct TestClockStateTests {
     #expect(state.now == instant(2))
   }
 
-<<<<<<< HEAD
   @Test("wakeNext wakes a sleeper whose deadline equals the limit, and no later sleeper")
-=======
-  @Test("A limit on waking includes sleepers whose deadline equals it, and none after it")
->>>>>>> w6
   func limit() {
     var state = State(now: instant(0))
     sleep("a", until: 2, in: &state)
@@ -75,11 +63,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-<<<<<<< HEAD
   @Test("wakeNext with a limit in the past does not move time back")
-=======
-  @Test("The time of a test clock's state never goes back")
->>>>>>> w6
   func monotonic() {
     var state = State(now: instant(5))
     #expect(state.wakeNext(notBeyond: instant(3)) == nil)
@@ -94,11 +78,7 @@ struct TestClockStateTests {
     #expect(state.makeTicket(until: instant(6)) != nil)
   }
 
-<<<<<<< HEAD
   @Test("A ticket's task does not sleep if its deadline passes or it is cancelled first")
-=======
-  @Test("A ticket that expired or was cancelled does not start a sleep")
->>>>>>> w6
   func interrupted() throws {
     var state = State(now: instant(0))
     let late = try makeTicket(until: 1, in: &state)
@@ -109,11 +89,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-<<<<<<< HEAD
   @Test("Cancelling a ticket removes its sleeper and no other")
-=======
-  @Test("Cancelling a sleeper removes that sleeper at once, and no other")
->>>>>>> w6
   func cancel() throws {
     var state = State(now: instant(0))
     sleep("a", until: 1, in: &state)
@@ -127,11 +103,7 @@ struct TestClockStateTests {
     #expect(state.wakers == ["a", "c"])
   }
 
-<<<<<<< HEAD
   @Test("TestClockState agrees with a list model in generated events", arguments: 0..<50)
-=======
-  @Test("A test clock wakes the same sleepers as a plain list", arguments: 0..<50)
->>>>>>> w6
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 104_729 &+ 1
     var generator = SeededGenerator(seed: seed)

@@ -13,11 +13,7 @@ struct TestClockTests {
     log.withValue { $0.append(text) }
   }
 
-<<<<<<< HEAD
   @Test("advance first lets a task created just before reach its sleep", arguments: 0..<50)
-=======
-  @Test("A task created just before the clock advances reaches its sleep first", arguments: 0..<50)
->>>>>>> w6
   func startedJustBefore(_ number: Int) async {
     let task = Task {
       try await clock.sleep(for: .seconds(1))
@@ -47,11 +43,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-<<<<<<< HEAD
   @Test("Of two sleepers with one deadline, the second wakes after the first has settled")
-=======
-  @Test("Of two sleepers with one deadline, the first resumes before the second wakes")
->>>>>>> w6
   func ties() async {
     for name in ["a", "b"] {
       Task {
@@ -69,11 +61,7 @@ struct TestClockTests {
       log.value == ["a begins", "a goes on", "a ends", "b begins", "b goes on", "b ends"])
   }
 
-<<<<<<< HEAD
   @Test("advance also wakes a task that sleeps again before the target time", arguments: 0..<20)
-=======
-  @Test("A task that sleeps again during an advance wakes again in it", arguments: 0..<20)
->>>>>>> w6
   func again(_ number: Int) async {
     let task = Task {
       for count in 1...5 {
@@ -95,11 +83,7 @@ struct TestClockTests {
     func add(_ word: String) { words.append(word) }
   }
 
-<<<<<<< HEAD
   @Test("advance returns after all work that a woken task starts has finished", arguments: 0..<20)
-=======
-  @Test("Work started by a woken sleeper settles before the next sleeper wakes", arguments: 0..<20)
->>>>>>> w6
   func consequences(_ number: Int) async {
     let recorder = Recorder()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -134,11 +118,7 @@ struct TestClockTests {
   }
 
   @MainActor
-<<<<<<< HEAD
   @Test("advance runs each tick of a timer on the main actor before it returns", arguments: 0..<20)
-=======
-  @Test("A test clock advances exactly on the main actor", arguments: 0..<20)
->>>>>>> w6
   func mainActor(_ number: Int) async {
     var seconds = 0
     let task = Task {
@@ -182,11 +162,7 @@ struct TestClockTests {
     }
   }
 
-<<<<<<< HEAD
   @Test("advance is exact for an actor's sleeps, from outside and inside it", arguments: 0..<20)
-=======
-  @Test("A test clock advances exactly for actors, from outside and from inside", arguments: 0..<20)
->>>>>>> w6
   func actors(_ number: Int) async throws {
     let model = Model(clock: clock)
     await model.start()
@@ -198,11 +174,7 @@ struct TestClockTests {
     try await clock.checkSuspension()
   }
 
-<<<<<<< HEAD
   @Test("A cancelled TestClock sleeper throws and no longer counts as suspended")
-=======
-  @Test("A cancelled sleeper throws at once and no longer counts as sleeping")
->>>>>>> w6
   func cancellation() async throws {
     let task = Task {
       do {
@@ -218,11 +190,7 @@ struct TestClockTests {
     #expect(log.value == ["true"])
   }
 
-<<<<<<< HEAD
   @Test("TestClock sleep throws in a cancelled task and returns for a past or present deadline")
-=======
-  @Test("A cancelled task does not start to sleep, nor does a sleep with a past deadline")
->>>>>>> w6
   func noSleep() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -235,11 +203,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-<<<<<<< HEAD
   @Test("TestClock time never moves back, and stays if run finds no sleeper")
-=======
-  @Test("A test clock's time never goes back, and advances only when told to")
->>>>>>> w6
   func monotonic() async {
     let clock = TestClock(now: TestClock.Instant(offset: .seconds(5)))
     await clock.advance(to: TestClock.Instant(offset: .seconds(3)))
@@ -249,11 +213,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-<<<<<<< HEAD
   @Test("Concurrent advances of a TestClock wake every sleeper and reach the latest deadline")
-=======
-  @Test("Several tasks may advance one test clock concurrently")
->>>>>>> w6
   func concurrentAdvancing() async {
     let sleepers = (1...100).map { seconds in
       Task {
@@ -291,11 +251,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-<<<<<<< HEAD
   @Test("A TestClock without an observer wakes its sleepers when it advances or runs")
-=======
-  @Test("Without an observer, a task woken by a test clock runs beside the test")
->>>>>>> w6
   func withoutDriver() async throws {
     let clock = TestClock<Duration>(now: .init(), observer: nil)
     let tasks = (1...3).map { seconds in
@@ -314,11 +270,7 @@ struct TestClockTests {
     #expect(try await tasks[2].value == .seconds(3))
   }
 
-<<<<<<< HEAD
   @Test("WakeUp.Confirmation.wait returns whether give is called before or after it")
-=======
-  @Test("A wake-up can be awaited before or after it is confirmed")
->>>>>>> w6
   func confirmation() async {
     let early = WakeUp.Confirmation()
     early.give()

@@ -30,11 +30,7 @@ struct TimerTests {
     #expect(schedule.next(now: instant(700)) == instant(800))
   }
 
-<<<<<<< HEAD
   @Test("Ticks of generated schedules are exact multiples of the interval", arguments: 0..<200)
-=======
-  @Test("Each tick of a timer is a multiple of its interval", arguments: 0..<200)
->>>>>>> w6
   func generated(_ number: Int) {
     let seed = UInt64(number) &* 15_485_863 &+ 1
     var generator = SeededGenerator(seed: seed)
@@ -65,11 +61,7 @@ struct TimerTests {
     }
   }
 
-<<<<<<< HEAD
   @Test("A timer interval of zero stops the program with a message")
-=======
-  @Test("A timer with an interval of zero stops the program with a message")
->>>>>>> w6
   func noInterval() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TickSchedule(

@@ -7,11 +7,7 @@ import Testing
 struct UnimplementedClockTests {
   let recorder = IssueRecorder()
 
-<<<<<<< HEAD
   @Test("Issues for now, sleep and minimumResolution of an UnimplementedClock name the clock")
-=======
-  @Test("Using an unimplemented clock reports an issue with its name")
->>>>>>> w6
   func naming() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -40,11 +36,7 @@ struct UnimplementedClockTests {
         == "IntarsiaClocksTests/UnimplementedClockTests.swift:12")
   }
 
-<<<<<<< HEAD
   @Test("Each sleep for a duration on an UnimplementedClock reports one issue")
-=======
-  @Test("Concurrent tasks that sleep on an unimplemented clock report one issue each")
->>>>>>> w6
   func sleeping() async throws {
     let clock = UnimplementedClock(name: "Feature.clock")
     try await withIssueReporters([recorder]) {
@@ -58,11 +50,7 @@ struct UnimplementedClockTests {
         == Array(repeating: "Feature.clock.now was used", count: 3))
   }
 
-<<<<<<< HEAD
   @Test("A timer on an UnimplementedClock reports an issue")
-=======
-  @Test("A timer on an unimplemented clock reports an issue, and ticks")
->>>>>>> w6
   func timer() async {
     let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")
     await withIssueReporters([recorder]) {
@@ -71,11 +59,7 @@ struct UnimplementedClockTests {
     #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
   }
 
-<<<<<<< HEAD
   @Test("A sleep on an unnamed UnimplementedClock reports one issue with its base clock's type")
-=======
-  @Test("After its report, an unimplemented clock behaves like the clock it wraps")
->>>>>>> w6
   func base() async throws {
     let base = TestClock()
     let clock = UnimplementedClock(base)
@@ -88,11 +72,7 @@ struct UnimplementedClockTests {
       recorder.messages.map { $0.prefix { $0 != "," } } == ["TestClock<Duration>.now was used"])
   }
 
-<<<<<<< HEAD
   @Test("A sleep on an UnimplementedClock without a base clock reports an issue and returns")
-=======
-  @Test("Without a wrapped clock, sleeps on an unimplemented clock return at once")
->>>>>>> w6
   func immediate() async {
     let clock: any Clock<Duration> = UnimplementedClock()
     await withExpectedIssue { try await clock.sleep(for: .seconds(1_000_000)) }

@@ -7,11 +7,7 @@ struct AnyHashableSendableTests {
     let number: Int
   }
 
-<<<<<<< HEAD
   @Test("Two AnyHashableSendables are equal if and only if their values are equal")
-=======
-  @Test("Two AnyHashableSendable values are equal when the wrapped values are")
->>>>>>> w6
   func equality() {
     #expect(AnyHashableSendable(ID(number: 1)) == AnyHashableSendable(ID(number: 1)))
     #expect(AnyHashableSendable(ID(number: 1)) != AnyHashableSendable(ID(number: 2)))
@@ -50,11 +46,7 @@ struct AnyHashableSendableTests {
     #expect(values.contains(AnyHashableSendable("a")))
   }
 
-<<<<<<< HEAD
   @Test("AnyHashableSendable has the description and the mirror of its value")
-=======
-  @Test("An AnyHashableSendable value has the description of the wrapped value")
->>>>>>> w6
   func description() {
     #expect("\(AnyHashableSendable("a"))" == "a")
     #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)

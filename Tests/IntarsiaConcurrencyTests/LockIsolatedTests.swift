@@ -20,11 +20,7 @@ struct LockIsolatedTests {
     #expect(total.value == 10_000)
   }
 
-<<<<<<< HEAD
   @Test("LockIsolated reads and replaces its value, and reads parts by key path")
-=======
-  @Test("LockIsolated returns copies of its value, and of parts of it")
->>>>>>> w6
   func reading() {
     let words = LockIsolated(["a", "b"])
     #expect(words.value == ["a", "b"])
@@ -33,11 +29,7 @@ struct LockIsolatedTests {
     #expect(words.value == ["c"])
   }
 
-<<<<<<< HEAD
   @Test("withValue returns its operation's result and rethrows its error")
-=======
-  @Test("An operation on a LockIsolated value returns its result and throws its errors")
->>>>>>> w6
   func operation() {
     struct Failure: Error, Equatable {}
     let number = LockIsolated(1)

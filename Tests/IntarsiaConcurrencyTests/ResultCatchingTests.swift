@@ -7,21 +7,13 @@ struct ResultCatchingTests {
     let reason: String
   }
 
-<<<<<<< HEAD
   @Test("Result holds the value that asynchronous work returns")
-=======
-  @Test("Result(catching:) makes a success of the work's result")
->>>>>>> w6
   func success() async throws {
     let result = await Result { try await answer(42) }
     #expect(try result.get() == 42)
   }
 
-<<<<<<< HEAD
   @Test("Result holds the error that asynchronous work throws, including CancellationError")
-=======
-  @Test("Result(catching:) makes a failure of a thrown error, also of a cancellation")
->>>>>>> w6
   func failure() async {
     let result = await Result { try await answer(nil) }
     #expect(throws: Refusal(reason: "no answer")) { try result.get() }
@@ -45,11 +37,7 @@ struct ResultCatchingTests {
     #expect(try result.get() == 7)
   }
 
-<<<<<<< HEAD
   @Test("Result runs asynchronous work on its caller's actor")
-=======
-  @Test("The work of Result(catching:) runs on its caller's actor")
->>>>>>> w6
   @MainActor
   func isolation() async throws {
     var calls = 0

@@ -43,11 +43,7 @@ struct StreamTests {
     #expect(try await elements(throwing) == [1, 2, 3])
   }
 
-<<<<<<< HEAD
   @Test("If its source throws, an erased stream ends and an erased throwing stream throws")
-=======
-  @Test("Where a sequence throws, its stream ends, and its throwing stream throws")
->>>>>>> w6
   func throwing() async {
     var received: [Int] = []
     for await number in Failing().eraseToStream() { received.append(number) }
@@ -71,11 +67,7 @@ struct StreamTests {
     #expect(taken.value == 1)
   }
 
-<<<<<<< HEAD
   @Test("A never stream has no elements and ends in a cancelled task")
-=======
-  @Test("AsyncStream.never has no element and ends only when its task is cancelled")
->>>>>>> w6
   func never() async throws {
     let plain = Task { try await elements(AsyncStream<Int>.never) }
     let throwing = Task { try await elements(AsyncThrowingStream<Int, any Error>.never) }
@@ -85,11 +77,7 @@ struct StreamTests {
     #expect(try await throwing.value == [])
   }
 
-<<<<<<< HEAD
   @Test("A finished stream has no elements, and throws the error that it was given")
-=======
-  @Test("AsyncStream.finished has ended, with an error or without")
->>>>>>> w6
   func finished() async throws {
     #expect(try await elements(AsyncStream<Int>.finished) == [])
     #expect(try await elements(AsyncThrowingStream<Int, any Error>.finished()) == [])

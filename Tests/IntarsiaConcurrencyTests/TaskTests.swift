@@ -3,11 +3,7 @@ import Testing
 
 @Suite("Additions to Task", .endsWithinAMinute)
 struct TaskTests {
-<<<<<<< HEAD
   @Test("Task.never throws CancellationError when its task is cancelled")
-=======
-  @Test("Task.never throws when its task is cancelled")
->>>>>>> w6
   func never() async {
     let number = Task<Int, any Error> { try await Task<Int, Never>.never() }
     let nothing = Task<Void, any Error> { try await Task.never() }
@@ -17,11 +13,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await nothing.value }
   }
 
-<<<<<<< HEAD
   @Test("Task.never serves as the body of an endpoint that returns a value")
-=======
-  @Test("Task.never can return a value of any type")
->>>>>>> w6
   func neverAsEndpoint() async {
     let fetch: @Sendable (Int) async throws -> String = { _ in try await Task.never() }
     let task = Task { try await fetch(1) }

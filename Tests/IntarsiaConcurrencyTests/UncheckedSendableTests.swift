@@ -12,11 +12,7 @@ struct UncheckedSendableTests {
     @UncheckedSendable var counter: Counter
   }
 
-<<<<<<< HEAD
   @Test("UncheckedSendable reads and changes its value and parts of its value")
-=======
-  @Test("UncheckedSendable reads and changes the value, and parts of it")
->>>>>>> w6
   func parts() {
     var array = UncheckedSendable([1, 2])
     #expect(array.count == 2)
@@ -29,11 +25,7 @@ struct UncheckedSendableTests {
     #expect(counter.count == 1)
   }
 
-<<<<<<< HEAD
   @Test("UncheckedSendable wraps a property, and its projection replaces the wrapper")
-=======
-  @Test("UncheckedSendable works as a property wrapper")
->>>>>>> w6
   func properties() {
     let counter = Counter()
     var client = Client(counter: counter)
@@ -44,22 +36,14 @@ struct UncheckedSendableTests {
     #expect(client.counter === counter)
   }
 
-<<<<<<< HEAD
   @Test("UncheckedSendable carries a non-Sendable class into a detached task")
-=======
-  @Test("UncheckedSendable crosses isolation boundaries")
->>>>>>> w6
   func boundaries() async {
     let counter = UncheckedSendable(Counter())
     await Task.detached { counter.value.count += 1 }.value
     #expect(counter.value.count == 1)
   }
 
-<<<<<<< HEAD
   @Test("UncheckedSendable is compared, hashed and coded like its value")
-=======
-  @Test("UncheckedSendable compares, hashes and codes as its value does")
->>>>>>> w6
   func conformances() throws {
     #expect(UncheckedSendable(1) == UncheckedSendable(1))
     #expect(UncheckedSendable(1) != UncheckedSendable(2))

@@ -5,11 +5,7 @@ import Testing
 
 @Suite("The catalogue of issues", .endsWithinAMinute)
 struct CatalogueTests {
-<<<<<<< HEAD
   @Test("Each issue catalogue has codes, and all issue codes are unique")
-=======
-  @Test("The issue catalogue has codes for every part of the package, each once")
->>>>>>> w6
   func uniqueness() {
     #expect(IssueCode.all.count >= 20)
     #expect(Set(IssueCode.all).count == IssueCode.all.count)
@@ -44,11 +40,7 @@ struct CatalogueTests {
   }
 
   @Test(
-<<<<<<< HEAD
     "Each issue code has a one-sentence summary and a bounded remedy", arguments: IssueCode.all
-=======
-    "Each issue code has a one-sentence summary and a remedy", arguments: IssueCode.all
->>>>>>> w6
   )
   func texts(of code: IssueCode) {
     for text in [code.summary, code.remedy] {
@@ -62,11 +54,7 @@ struct CatalogueTests {
     #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
   }
 
-<<<<<<< HEAD
   @Test("No two issue codes have the same remedy or similar summaries")
-=======
-  @Test("No two issue codes have the same text")
->>>>>>> w6
   func noTwoReadAlike() {
     let codes = IssueCode.all
     for (index, code) in codes.enumerated() {

@@ -37,11 +37,7 @@ struct ExpectedIssueTests {
       ])
   }
 
-<<<<<<< HEAD
   @Test("A missing expected issue is reported at its withExpectedIssue call")
-=======
-  @Test("A missing expected issue is reported at the expectation")
->>>>>>> w6
   func missing() async {
     let line = #line + 2
     await withIssueReporters([recorder]) {
@@ -72,11 +68,7 @@ struct ExpectedIssueTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
   }
 
-<<<<<<< HEAD
   @Test("A warning is reported as usual and does not satisfy withExpectedIssue")
-=======
-  @Test("A warning is reported as usual, and does not meet an expectation")
->>>>>>> w6
   func warning() async {
     await withIssueReporters([recorder]) {
       withExpectedIssue { reportIssue("First", severity: .warning) }
@@ -92,11 +84,7 @@ struct ExpectedIssueTests {
     #expect(recorder.expectedIssues.map(\.message) == ["Third"])
   }
 
-<<<<<<< HEAD
   @Test("withExpectedIssue with isIntermittent accepts a missing issue")
-=======
-  @Test("An intermittent expected issue may be missing")
->>>>>>> w6
   func intermittent() {
     withIssueReporters([recorder]) {
       withExpectedIssue(isIntermittent: true) {}

@@ -38,11 +38,7 @@ struct ProcessTests {
     #expect(role.kind == launch.expected)
   }
 
-<<<<<<< HEAD
   @Test("isTesting is true and isPreviewing is false in this test process")
-=======
-  @Test("The role of this process is a test")
->>>>>>> w6
   func thisProcess() {
     #expect(isTesting)
     #expect(!isPreviewing)

@@ -22,11 +22,7 @@ struct ReportIssueTests {
     #expect("\(issue)" == "warning at \(issue.location): No row")
   }
 
-<<<<<<< HEAD
   @Test("An issue without a message says that it has none")
-=======
-  @Test("A report without a message says that there is none")
->>>>>>> w6
   func noMessage() {
     withIssueReporters([recorder]) { reportIssue() }
     #expect(recorder.messages == ["An issue was reported without a message."])
@@ -95,11 +91,7 @@ struct ReportIssueTests {
     )
   }
 
-<<<<<<< HEAD
   @Test("All innermost reporters receive an issue, and outer reporters do not")
-=======
-  @Test("Every installed reporter receives an issue, and reporters outside do not")
->>>>>>> w6
   func reporters() async {
     let inner = [IssueRecorder(), IssueRecorder()]
     await withIssueReporters([recorder]) {

@@ -15,11 +15,7 @@ struct UnimplementedTests {
 
   let recorder = IssueRecorder()
 
-<<<<<<< HEAD
   @Test("An unimplemented closure reports its name and arguments and returns its placeholder")
-=======
-  @Test("An unimplemented closure reports its name and arguments, and returns the placeholder")
->>>>>>> w6
   func placeholder() {
     withIssueReporters([recorder]) {
       Client().stop()
@@ -51,11 +47,7 @@ struct UnimplementedTests {
         == "IntarsiaIssuesTests/UnimplementedTests.swift:8")
   }
 
-<<<<<<< HEAD
   @Test("An unimplemented closure without a placeholder reports an issue and throws")
-=======
-  @Test("An unimplemented closure without a placeholder throws")
->>>>>>> w6
   func throwing() async {
     await withIssueReporters([recorder]) {
       #expect(throws: UnimplementedFailure(endpoint: "Client.load")) { try Client().load("a", 1) }
