@@ -51,7 +51,7 @@ struct DocumentationTests {
     #expect(Block(text).isDeclaration == isDeclaration)
   }
 
-  @Test("What the compiler says on a page, it says to a file that is checked")
+  @Test("Each compiler error on a page is checked in a file")
   func refusals() throws {
     let page = try #require(Page.all.first { $0.name == "WhenItDoesNotCompile" })
     let said = page.document.blocks("text").flatMap { $0.split(separator: "\n").map(String.init) }

@@ -51,7 +51,7 @@ struct LinkTests {
     #expect(document.prose == ["# What  does: all", "## A", "## A"])
   }
 
-  @Test("What leads nowhere is named")
+  @Test("A broken link is named")
   func complaints() {
     let dead = Link(source: "README.md", target: "Documentation/Nowhere.md")
     #expect(

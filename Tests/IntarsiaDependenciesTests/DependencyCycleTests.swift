@@ -166,7 +166,7 @@ struct DependencyCycleTests {
     #expect(Dependency(Hen.self).wrappedValue == 10)
   }
 
-  @Test("Where no other value exists, the process ends with every link by name")
+  @Test("A cycle without another value ends the process and names every link")
   func noOtherValue() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       // What is reported besides would count as an issue of this test.

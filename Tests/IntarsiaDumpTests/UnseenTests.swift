@@ -4,7 +4,7 @@ import IntarsiaTesting
 import Testing
 
 /// What is easily overlooked: values whose insides a mirror does not show, and texts that look alike.
-@Suite("What is hard to see", .endsWithinAMinute)
+@Suite("Invisible differences", .endsWithinAMinute)
 struct UnseenTests {
   private func dump(_ value: Any) -> String { String(customDumping: value) }
 

@@ -127,7 +127,7 @@ struct ShelvesTests {
     await store.receive(\.counted) { $0.numbers = [0, 1] }
   }
 
-  @Test("What can't be decoded is replaced")
+  @Test("Undecodable data is replaced")
   func errors() async {
     var catalog = Catalog()
     let store = TestStore(initialState: Shelves.State()) { Shelves(catalog: catalog) }

@@ -157,7 +157,7 @@ struct FeaturesTests {
     }
   }
 
-  @Test("Who tells the stove to take the pot away ends its stopwatch")
+  @Test("Removing a pot from the stove ends its stopwatch")
   func removedByTheParent() async {
     let clock = TestClock()
     let store = TestStore(initialState: Clearing.State()) {
@@ -195,7 +195,7 @@ struct FeaturesTests {
     await store.send(.potTakenOff) { $0.pot = nil }
   }
 
-  @Test("What a pot has sent with the action that takes it away is reported")
+  @Test("An action that a pot sends while it is removed is reported")
   func sentAndGone() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -208,7 +208,7 @@ struct FeaturesTests {
     }
   }
 
-  @Test("What a pot has started with the action that takes it away never runs")
+  @Test("An effect that a pot starts while it is removed never runs")
   func startedAndGone() async {
     let clock = TestClock()
     let pot = Pot.State(id: "Eggs", secondsNeeded: 300)

@@ -17,7 +17,7 @@ struct SharingTests {
     // end
   }
 
-  @Test("What the parent holds is handed down when it changes")
+  @Test("A parent passes its shared value to its children when the value changes")
   func pantry() async {
     // snippet
     let store = TestStore(
@@ -36,7 +36,7 @@ struct SharingTests {
     // end
   }
 
-  @Test("What a dependency holds reaches everybody who listens")
+  @Test("A value in a dependency reaches every listener")
   func fridge() async {
     // snippet
     let degrees = DegreesClient.inMemory(.celsius)
@@ -84,7 +84,7 @@ struct SharingTests {
   }
 
   @MainActor
-  @Test("Who shows a part that is computed hears of all that it is computed from", .simulated)
+  @Test("An observer of a computed field is notified of every field that it reads", .simulated)
   func observing() async throws {
     let store = Store(initialState: Household.State()) { Household() }
     let cooking = store.scope(state: \.cooking, action: \.cooking)

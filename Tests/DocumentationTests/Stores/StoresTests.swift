@@ -113,7 +113,7 @@ struct StoresPageTests {
     await saving.value
   }
 
-  @Test("What a store says when its element has gone")
+  @Test("The issue of a store whose element was removed")
   func outliving() throws {
     let store = makeStore()
     store.send(.addTapped)

@@ -186,7 +186,7 @@ struct TestingPageTests {
   }
   // end
 
-  @Test("What an effect brings about beside sending actions")
+  @Test("Results of effects that are not actions")
   func letEffectsRun() async throws {
     // snippet
     let (queries, log) = AsyncStream.makeStream(of: String.self)

@@ -58,7 +58,7 @@ struct RandomNumberGeneratorTests {
     #expect(triples.flatMap(\.self).sorted() == Array(1...4_800))
   }
 
-  @Test("What the closure throws is thrown, with its type, and the generator can be used again")
+  @Test("An error of the closure is rethrown with its type, and the generator remains usable")
   func errors() {
     struct Failure: Error, Equatable {}
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())

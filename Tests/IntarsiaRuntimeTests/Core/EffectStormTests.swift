@@ -77,7 +77,7 @@ struct EffectStormTests {
     #expect(core.registry.operations.allSatisfy { $0.isCancelled })
   }
 
-  @Test("What waits for the end of the turn is launched in its order, unless it was cancelled")
+  @Test("Deferred effects start in their order, except cancelled ones")
   func launchesWhatIsLeft() {
     let port = DeafPort()
     let core = core(port)

@@ -49,7 +49,7 @@ struct StoreCoreTests {
     case write
   }
 
-  @Test("What an action has carried into the state is the state's alone when the next one comes")
+  @Test("A value that an action carries into the state has no other owner at the next action")
   func carriedIntoState() {
     for start in [Loading.side, .sequence] {
       var addresses: [Int] = []

@@ -54,7 +54,7 @@ struct DismissTests {
     await store.receive(\.child.dismiss) { $0.child = nil }
   }
 
-  @Test("What a test did not control or did not use is told without the dismissal")
+  @Test("The record of dependencies leaves out the dismissal")
   func record() async {
     let store = TestStore(initialState: Inventory.State(form: Form.State())) { Inventory() }
     await store.send(.form(.presented(.nameChanged("Milk")))) { $0.form?.name = "Milk" }

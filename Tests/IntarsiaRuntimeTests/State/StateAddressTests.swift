@@ -52,7 +52,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("Whoever has read a nested field hears of no other field")
+  @Test("An observer of a nested field is not notified of other fields")
   func others() {
     let store = Store(initialState: Building.State()) { Building() }
     let (middle, inner) = scoped(store)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("What is remembered of stores of elements", .endsWithinAMinute)
+@Suite("Entries of element stores", .endsWithinAMinute)
 @MainActor
 struct ElementEntriesTests {
   @Test("Entries of released element stores are removed, and held stores stay the same")

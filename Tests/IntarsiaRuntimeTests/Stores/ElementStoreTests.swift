@@ -35,7 +35,7 @@ struct ElementStoreTests {
     #expect(rows.dropFirst().first?.state.id == 2)
   }
 
-  @Test("The same id gives the same store, wherever the element stands, as long as it is held")
+  @Test("An element's store is the same at every position while a caller retains it")
   func sameStore() throws {
     let store = makeStore()
     let second = try #require(

@@ -120,7 +120,7 @@ struct StoreTests {
     }
   }
 
-  @Test("The same scope gives the same store")
+  @Test("Equal scopes return one store")
   func sameScope() {
     let store = makeStore()
     let first = store.scope(state: \.child, action: \.child)

@@ -28,7 +28,7 @@ struct SettlingTableTests {
     #expect(wait(for: id, isInScope: false, waiter: "w", in: &table))
   }
 
-  @Test("Who waits goes on when the last job has ended")
+  @Test("Waiters of a scope are released when its last job ends")
   func waiting() {
     var (table, id) = makeTable()
     #expect(wait(for: id, isInScope: true, waiter: "early", in: &table))
@@ -56,7 +56,7 @@ struct SettlingTableTests {
     #expect(table.end(in: id) == .init(waiters: ["outer"], isAtRest: true))
   }
 
-  @Test("Who waits for several scopes goes on when all of them are at rest")
+  @Test("A waiter for several scopes is released when all of them have settled")
   func severalScopes() {
     var (table, id) = makeTable()
     let other: UInt64 = 2
@@ -83,7 +83,7 @@ struct SettlingTableTests {
     #expect(table.releaseThoseAtRest(with: [id]) == nil)
   }
 
-  @Test("Whoever waits for what never rests is told so")
+  @Test("A waiter for a scope that never settles is told so")
   func patience() {
     var (table, id) = makeTable(patience: 3)
     var release = table.begin(in: id).release

@@ -44,7 +44,7 @@ struct TaskOwnershipTests {
     #expect(owner(of: 22, enqueuedBy: 20, onThreadOf: id, in: &table) == nil)
   }
 
-  @Test("What an actor has to do belongs to whoever gave it to it, also between two of its jobs")
+  @Test("A job of an actor belongs to the task that enqueued it, also between two jobs")
   func actors() {
     var (table, id) = makeTable()
     #expect(owner(of: nil, enqueuedBy: 10, in: &table) == id)

@@ -142,7 +142,7 @@ struct JobOrdersTests {
     #expect(recorder.messages.last?.contains("\n  Order: random:2a\n") == true)
   }
 
-  @Test("What a random order finds can be replayed: it fails again, and at once")
+  @Test("A failure of a random order fails again when the order is replayed")
   func replayOfARandomOrder() async throws {
     let count = try await withIssueReporters([recorder]) {
       try await withJobOrders(.random(20)) { await Search.test(isRepaired: false) }
@@ -211,7 +211,7 @@ struct JobOrdersTests {
     #expect(recorder.issues.first?.location.line == UInt(line))
   }
 
-  @Test("What a failing expectation records is noticed")
+  @Test("A job order fails if an expectation in it fails")
   func failingExpectation() async throws {
     try await withKnownIssue {
       var runs = 0

@@ -6,7 +6,7 @@
   @testable import IntarsiaTesting
 
   /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
-  @Suite("What the frameworks show", .endsWithinAMinute)
+  @Suite("Failures in both test frameworks", .endsWithinAMinute)
   struct FrameworkMarksTests {
     @Test("XCTest marks the line of the test that a failure is about, and fails")
     func xctestFailure() async throws {

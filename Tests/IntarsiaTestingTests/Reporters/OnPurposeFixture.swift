@@ -76,7 +76,7 @@ final class OnPurposeXCTests: XCTestCase {
   }
 }
 
-@Suite("What goes wrong on purpose", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
+@Suite("Tests that fail on purpose", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
 struct OnPurposeTests {
   nonisolated static let failingLine = #line + 6
 

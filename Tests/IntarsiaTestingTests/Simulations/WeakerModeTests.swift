@@ -8,7 +8,8 @@ private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROU
 
 @Suite("The weaker mode's own test run", .endsWithinAMinute)
 struct WeakerModeTests {
-  @Test("It keeps what is promised of it", .enabled(if: !ChildProcess.isThisOne))
+  @Test(
+    "Without job routing, a test store keeps its promises", .enabled(if: !ChildProcess.isThisOne))
   func passes() async throws {
     let child = try await ChildProcess.run(
       "--testing-library", "swift-testing", "--filter", "WeakerModePromises",

@@ -10,7 +10,8 @@ private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROU
 
 @Suite("Simulations in the weaker mode", .endsWithinAMinute)
 struct WeakerSimulationTests {
-  @Test("They keep what is promised of them", .enabled(if: !ChildProcess.isThisOne))
+  @Test(
+    "Without job routing, simulations keep their promises", .enabled(if: !ChildProcess.isThisOne))
   func passes() async throws {
     let child = try await ChildProcess.run(
       "--testing-library", "swift-testing", "--filter", "WeakerSimulationPromises",
@@ -225,7 +226,7 @@ struct WeakerSimulationPromises {
 
   // MARK: - Test stores
 
-  @Test("What effects do on the main actor is done before the test goes on")
+  @Test("Effects finish their work on the main actor before the test continues")
   @MainActor
   func mainActor() async {
     let store = TestStore(initialState: 0) {
@@ -258,7 +259,7 @@ struct WeakerSimulationPromises {
     await store.finish()
   }
 
-  @Test("What waits in vain for effects fails at once, and is not told what for")
+  @Test("A wait for effects that cannot end fails at once, without describing the wait")
   func lettingRunInVain() async {
     let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) { Feeder(feed: feed) }

@@ -228,7 +228,7 @@ struct ExhaustivityTests {
     #expect(recorder.issues.first.map { Int($0.location.line) } == line)
   }
 
-  @Test("What was not received when the store goes is shown at the line that made it")
+  @Test("Unreceived actions are reported at the line that created the released store")
   func unhandledAtTheEnd() async {
     await withIssueReporters([recorder]) {
       let store = makeStore(.on)

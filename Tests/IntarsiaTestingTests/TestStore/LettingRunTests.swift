@@ -167,7 +167,7 @@ struct LettingRunTests {
     await first.finish()
   }
 
-  @Test("What cannot happen ends at once, and says what it waits for")
+  @Test("letEffectsRun ends at once if nothing can resume it, and names the wait")
   func never() async throws {
     let store = Player.store { _ in }
     let (positions, feed) = AsyncStream.makeStream(of: Int.self)

@@ -31,7 +31,7 @@ struct SimulationTraitTests {
     StuckTest.rest.yield(words.joined(separator: " "))
   }
 
-  @Test("The same seed gives the same order, another one another")
+  @Test("Equal seeds give equal orders, and other seeds other orders")
   func seeds() async throws {
     let first = try await order(seed: 1)
     for _ in 0..<20 { #expect(try await order(seed: 1) == first) }

@@ -37,7 +37,9 @@ struct PostsCommandTests {
     #expect(list.code == .success && post.code == .success && mock.code == .success)
   }
 
-  @Test("What a screen would show of a failure is shown", arguments: ["initializer", "dependency"])
+  @Test(
+    "The command prints the failure that a screen would show",
+    arguments: ["initializer", "dependency"])
   func failures(injection: String) async throws {
     let failing = await terminal.run("posts", "--service", "failing", "--inject", injection)
     #expect(failing.errors == "casestudies posts: This service always fails.\n")

@@ -8,7 +8,7 @@ struct SettingsCommandTests {
 
   init() throws { program = try Program(named: "casestudies") }
 
-  @Test("What was chosen is there the next time, in either style")
+  @Test("Chosen settings are there at the next launch, in either style")
   func remembered() async throws {
     let first = try await program.run([
       "settings", "--theme", "dark", "--reminders", "on", "--export", "--feedback",

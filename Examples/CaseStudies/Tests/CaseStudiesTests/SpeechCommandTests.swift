@@ -53,7 +53,7 @@ struct SpeechCommandTests {
         == "Speech · a preview\n\n  “The glue is warm.”\n  “Now press, and count to a hundred.”\n")
   }
 
-  @Test("It stops when it was told to, though more could be said; each sentence is printed at once")
+  @Test("Dictation stops on request, and each sentence is printed at once")
   func stopAfter() async throws {
     let process = program.makeProcess(["speech", "--stop-after", "2"])
     let input = Pipe()

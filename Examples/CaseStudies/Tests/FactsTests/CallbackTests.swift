@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A client with callbacks, and what it takes to await it", .endsWithinAMinute)
 struct CallbackTests {
-  @Test("What is called back is what is awaited")
+  @Test("The awaited fact is the one that the callback delivers")
   func bridge() async throws {
     let client = FactsClient(.preview as CallbackFactsClient)
     #expect(try await client.fact(42) == "42 is a good number.")

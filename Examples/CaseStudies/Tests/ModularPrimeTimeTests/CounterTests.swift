@@ -13,7 +13,7 @@ struct CounterTests {
     return 0
   }
 
-  @Test("It counts up and down, and appearing means nothing to it")
+  @Test("The counter counts up and down, and ignores its appearance")
   func counting() async {
     await assert(
       initialValue: Counter.State(),
@@ -71,7 +71,7 @@ struct CounterTests {
     )
   }
 
-  @Test("What the function throws is shown")
+  @Test("The counter shows the error that its function throws")
   func failure() async {
     let failure = NthPrimeFailure(NthPrimeError.malformedResponse)
     await assert(

@@ -56,7 +56,7 @@ struct PostsModelTests {
 }
 
 @MainActor
-@Suite("The same model, that looks its service up", .endsWithinAMinute)
+@Suite("The posts model that reads its service as a dependency", .endsWithinAMinute)
 struct InjectedPostsModelTests {
   @Test("A model shows the posts of the service in force at its creation")
   func posts() async {

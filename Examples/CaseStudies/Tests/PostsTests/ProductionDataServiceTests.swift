@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The production service, against a server on this machine", .endsWithinAMinute)
 struct ProductionDataServiceTests {
-  @Test("It loads and decodes posts and comments")
+  @Test("The production service loads and decodes posts and comments")
   func good() async throws {
     let server = try LoopbackServer { request in
       switch request.path {
@@ -88,7 +88,7 @@ struct ProductionDataServiceTests {
   }
 
   @MainActor
-  @Test("What the server says is what the screen shows, in both styles")
+  @Test("Both styles show the answer of the server")
   func screens() async throws {
     let server = try LoopbackServer { request in
       request.path == "/posts" ? .json(#"[{"id": 1, "title": "Glue", "body": ""}]"#) : .status(503)

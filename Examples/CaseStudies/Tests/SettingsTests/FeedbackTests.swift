@@ -16,7 +16,7 @@ struct FeedbackTests {
     await store.receive(\.feedback.response.success, 5) { $0.feedback.number = 5 }
   }
 
-  @Test("What goes wrong is said, and forgotten with the next attempt")
+  @Test("An error is shown until the next attempt")
   func failure() async {
     let store = TestStore(initialState: Feedback.State()) {
       Feedback()
@@ -43,7 +43,7 @@ struct FeedbackTests {
     #expect(folder.read("feedback-2.txt") == "two\n")
   }
 
-  @Test("It has touched four lines of code: no initializer, no call site, no other test")
+  @Test("Adding the client changed four lines: no initializer, no call, no other test")
   func cost() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL

@@ -21,7 +21,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("What was remembered and is not understood any more is not taken")
+  @Test("Unreadable saved settings are ignored")
   func unknownPreferences() async {
     struct Offline: Error, CustomStringConvertible { let description = "No network." }
     let store = TestStore(initialState: Settings.State()) {
@@ -71,7 +71,7 @@ struct SettingsTests {
     #expect(log.value == ["asked", "set for 9", "taken back"])
   }
 
-  @Test("Whoever does not permit reminders gets none")
+  @Test("Without permission, no reminder is scheduled")
   func refused() async {
     let store = TestStore(initialState: Settings.State()) {
       Settings()

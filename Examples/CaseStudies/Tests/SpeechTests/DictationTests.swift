@@ -44,7 +44,7 @@ struct DictationTests {
     #expect(dictation.commands.value == [.start, .stop])
   }
 
-  @Test("Where listening is not permitted, the person is told what to do")
+  @Test("Without permission to listen, the screen says what to do")
   func refused() async {
     let store = makeStore()
     dictation.end(throwing: DictationError.refused)

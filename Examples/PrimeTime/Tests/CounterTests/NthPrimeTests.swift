@@ -4,7 +4,7 @@ import IntarsiaTesting
 import NthPrimeClient
 import Testing
 
-@Suite("What is the nth prime?", .endsWithinAMinute)
+@Suite("The nth prime of a counter", .endsWithinAMinute)
 struct NthPrimeTests {
   @Test("The button is disabled until the answer is there, and the alert says it")
   func answer() async {

@@ -35,7 +35,7 @@ struct ListTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
-  @Test("What goes wrong with the question is said in the alert")
+  @Test("The alert shows an error of the request")
   func failure() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
       FavoritePrimes()

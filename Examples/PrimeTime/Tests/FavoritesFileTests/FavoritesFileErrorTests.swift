@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("What went wrong with the file, in words", .endsWithinAMinute)
+@Suite("Errors of the file in words", .endsWithinAMinute)
 struct FavoritesFileErrorTests {
   static let texts: [(FavoritesFileError, String)] = [
     (

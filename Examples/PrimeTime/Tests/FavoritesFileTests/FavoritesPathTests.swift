@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("Where the favourites are", .endsWithinAMinute)
+@Suite("The path of the favourites", .endsWithinAMinute)
 struct FavoritesPathTests {
   @Test(
     "The data folder of the XDG specification is used",

@@ -44,7 +44,7 @@ struct UnreachableFileTests {
     #expect(try folder.text() == "[2,3,5,7]\n")
   }
 
-  @Test("Where a folder is needed and a file is, neither works")
+  @Test("Loading and saving fail if a file is in place of the folder")
   func fileAsFolder() async throws {
     try Data().write(to: URL(filePath: folder.path + "/primetime"))
     let file = FavoritesFile.onDisk(path: folder.file)

@@ -2,7 +2,7 @@ import Foundation
 import NthPrimeClient
 import Testing
 
-@Suite("What went wrong, in words", .endsWithinAMinute)
+@Suite("Errors of the client in words", .endsWithinAMinute)
 struct NthPrimeErrorTests {
   static let texts: [(NthPrimeError, String)] = [
     (

@@ -2,7 +2,7 @@ import Foundation
 import NthPrimeClient
 import Testing
 
-@Suite("What Wolfram|Alpha answers", .endsWithinAMinute)
+@Suite("Answers of Wolfram|Alpha", .endsWithinAMinute)
 struct WolframAnswerTests {
   @Test(
     "A number is read however it is written",
@@ -70,7 +70,7 @@ struct WolframAnswerTests {
     }
   }
 
-  @Test("What the service says is shown in one line, cut, and without the app id")
+  @Test("A message of the service is shown in one line, shortened, without the app id")
   func printable() throws {
     let message = #"AppID K3Y-9 \u001b[2J\nis k3y-9 "# + String(repeating: "x", count: 200)
     let refused = try decode(

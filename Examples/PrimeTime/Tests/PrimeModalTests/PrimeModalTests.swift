@@ -24,7 +24,7 @@ struct PrimeModalTests {
     await store.send(.saveButtonTapped)
   }
 
-  @Test("What is not prime is no favourite", arguments: [-7, 0, 1, 21])
+  @Test("A number that is not prime cannot be a favourite", arguments: [-7, 0, 1, 21])
   func composite(number: Int) async {
     let store = TestStore(initialState: PrimeModal.State(number: number)) {
       PrimeModal()

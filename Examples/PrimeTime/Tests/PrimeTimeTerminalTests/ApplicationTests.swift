@@ -13,7 +13,7 @@ struct ApplicationTests {
   private let size = Size(columns: 40, rows: 12)
   private let preview: (inout DependencyValues) -> Void = { $0.context = .preview }
 
-  @Test("It starts at the first counter, which knows who answers")
+  @Test("The application starts at the first counter, which names its service")
   func start() {
     let application = Application(size: size, withDependencies: preview)
     let text = application.screen.plainText
@@ -79,7 +79,7 @@ struct ApplicationTests {
     #expect(application.command(for: Key(.enter)) == .close)
   }
 
-  @Test("Whoever observes the screen is told about what it shows")
+  @Test("An observer of the screen is notified of shown changes")
   func observation() async throws {
     let application = Application(size: size, withDependencies: preview)
     let (frames, frame) = AsyncStream.makeStream(of: String.self)

@@ -273,7 +273,7 @@ struct RenderTests {
     #expect(text(state, selection: 1).contains("\n  Loading…\n"))
   }
 
-  @Test("What became of a save is said above the list, or in an alert")
+  @Test("The result of a save is shown above the list, or in an alert")
   func saved() {
     var state = FavoritePrimes.State(primes: [2])
     #expect(text(state, selection: 0).contains("\n  1 favourite\n"))

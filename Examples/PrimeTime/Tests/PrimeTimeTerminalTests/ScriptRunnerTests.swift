@@ -34,7 +34,7 @@ struct ScriptRunnerTests {
     #expect(lines[19] == " 1 Wolfram|Alpha  [2 Offline]  3 Favourites")
   }
 
-  @Test("What effects say arrives in a wait, and not before")
+  @Test("Actions of effects arrive during a wait of the script")
   func wait() async throws {
     let output = await run("+\nnth\n+\nwait").output
     let screens = "\n\(output)".split(separator: "\n> ")

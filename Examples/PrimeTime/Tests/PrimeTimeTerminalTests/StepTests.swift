@@ -7,7 +7,7 @@ import Testing
 
 @testable import PrimeTimeTerminal
 
-@Suite("What a command does", .endsWithinAMinute)
+@Suite("Steps of the commands", .endsWithinAMinute)
 struct StepTests {
   /// Commands that make sense in no situation but their own.
   private let all: [Command] = [
@@ -33,7 +33,7 @@ struct StepTests {
       try content.step(for: .tab(.favorites), on: .wolfram) == .send(.tabSelected(.favorites)))
   }
 
-  @Test("What a counter does not have is refused")
+  @Test("A command for a missing part of a counter is refused")
   func counterRefuses() {
     let content = Content.counter(Counter.State())
     for command in [

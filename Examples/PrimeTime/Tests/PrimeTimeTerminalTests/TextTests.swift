@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Texts", .endsWithinAMinute)
 struct TextTests {
-  @Test("What is wrong with a line comes with its number and the commands")
+  @Test("An error in a line shows its number and the commands")
   func problem() {
     let text = Texts.problem(.unknown("jump"), script: "a.txt", line: 3, text: "jump high")
     #expect(text == "primetime: a.txt, line 3: there is no command \"jump\".\n\n\(Texts.commands)")

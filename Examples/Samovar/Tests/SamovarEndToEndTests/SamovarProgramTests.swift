@@ -114,7 +114,7 @@ struct SamovarProgramTests {
     #expect(outcome.status == 2)
   }
 
-  @Test("It says how it is used, and what makes no sense")
+  @Test("The program prints its usage, and refuses invalid arguments")
   func usage() async throws {
     let help = try await program.run(["--help"])
     #expect(help.status == 0)

@@ -10,7 +10,7 @@ import Testing
 @Suite("The running application", .endsWithinAMinute)
 @MainActor
 struct ApplicationTests {
-  @Test("Whoever observes the screen is told about what it shows, and about nothing else")
+  @Test("An observer of the screen is notified of shown changes only")
   func observation() async {
     let desk = await Desk()
     await desk.press("enter s")

@@ -55,7 +55,7 @@ struct CabinetScreenTests {
         """)
   }
 
-  @Test("Where there is less room than that, the screen says so")
+  @Test("A screen that is too small says so")
   func tooSmall() async {
     let desk = await Desk(size: Size(columns: 39, rows: 12))
     #expect(desk.screen.contains("Samovar needs 40 × 12 characters;"))

@@ -10,7 +10,7 @@ import Testing
 @Suite("The form on the screen", .endsWithinAMinute)
 @MainActor
 struct FormScreenTests {
-  @Test("What is typed is looked up when the typing pauses, and a suggestion fills in the form")
+  @Test("The form looks up the text when typing pauses, and a suggestion fills it in")
   func search() async {
     let desk = await Desk(teas: [])
     await desk.press("a")

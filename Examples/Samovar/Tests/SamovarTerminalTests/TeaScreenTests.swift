@@ -137,7 +137,7 @@ struct TeaScreenTests {
     #expect(desk.title == "Samovar › Sencha")
   }
 
-  @Test("Whoever has not begun goes back without a question")
+  @Test("Leaving a steeping that has not begun asks no question")
   func back() async {
     let desk = await Desk()
     await desk.press("enter s escape")

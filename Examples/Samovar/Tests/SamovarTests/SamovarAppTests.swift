@@ -29,7 +29,7 @@ struct SamovarAppTests {
     }
   }
 
-  @Test("What is read at launch is shown, and not written back")
+  @Test("The application shows the loaded teas and does not save them again")
   func load() async {
     let store = TestStore(initialState: SamovarApp.State()) {
       SamovarApp()

@@ -94,7 +94,7 @@ struct SteepingTests {
     #expect(isDismissed.value)
   }
 
-  @Test("What nobody drank is forgotten")
+  @Test("A steeping without a tasting is forgotten")
   func discard() async {
     let store = makeStore()
     await store.send(.pourButtonTapped) { $0.phase = .steeping }

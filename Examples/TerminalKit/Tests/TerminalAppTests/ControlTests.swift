@@ -48,7 +48,7 @@ struct ControlTests {
     #expect(type("ctrl-a space end") == " h|")
   }
 
-  @Test("What belongs to one character stays together")
+  @Test("Scalars of one character stay together")
   func clusters() {
     model.text = "cafe"
     TextField(text: UIBindable(model).text, cursor: UIBindable(model).cursor).insert("\u{301}s")

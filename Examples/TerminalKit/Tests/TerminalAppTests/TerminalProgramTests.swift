@@ -57,7 +57,7 @@ struct TerminalProgramTests {
     #expect(applications.value.isEmpty)
   }
 
-  @Test("What is wrong with the arguments is said along with what would be right")
+  @Test("An error in the arguments says what is wrong and what is right")
   func usage() async throws {
     #expect(try await run(["--loud"]) == .usage)
     #expect(errors.value == "echo: there is no option \"--loud\".\nUsage: echo\n")

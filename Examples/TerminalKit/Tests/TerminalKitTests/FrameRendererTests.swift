@@ -50,7 +50,7 @@ struct FrameRendererTests {
     #expect(change(from: first, to: far) == "\u{1B}[Hx\u{1B}[8Cx")
   }
 
-  @Test("What follows on a line is erased in one go")
+  @Test("The rest of a line is erased by one sequence")
   func eraseLine() {
     let first = screen { $0.write("a long line of text", at: Position(column: 0, row: 1)) }
     let second = screen { $0.write("a", at: Position(column: 0, row: 1)) }
@@ -89,7 +89,9 @@ struct FrameRendererTests {
     #expect(renderer.render(Screen(size: Size(columns: 9, rows: 2))) == "\u{1B}[m\u{1B}[2J")
   }
 
-  @Test("Whatever changes, the terminal shows the screen", arguments: 0..<40 as Range<UInt64>)
+  @Test(
+    "After each generated change, the terminal shows the screen", arguments: 0..<40 as Range<UInt64>
+  )
   func generated(seed: UInt64) {
     var random = SplitMix(state: seed)
     let support = [StyleSupport.colors, .attributes, .none].randomElement(using: &random)

@@ -82,7 +82,7 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}\u{1B}", then: true) == key(.escape) + key(.escape))
   }
 
-  @Test("What only looked like the start of a sequence is a key with alt")
+  @Test("An incomplete sequence is decoded as a key with alt")
   func unfinished() {
     #expect(decode("\u{1B}[", then: true) == key(.character("["), .alt))
     #expect(decode("\u{1B}O", then: true) == key(.character("O"), .alt))

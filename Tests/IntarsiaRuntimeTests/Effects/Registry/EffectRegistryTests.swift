@@ -67,7 +67,7 @@ struct EffectRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test("What follows an action in a sequence waits until the action has been processed")
+  @Test("An effect after an action in a sequence waits until the action is processed")
   func sequenceWaitsForActions() throws {
     let registry = Registry()
     let steps = registry.start(.concatenate(.send("a"), run("b")), completion: EffectCompletion())

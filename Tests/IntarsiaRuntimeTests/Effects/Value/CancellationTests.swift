@@ -85,7 +85,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("The same identifier in two siblings")
+  @Test("Siblings with one identifier do not cancel each other")
   func siblings() async {
     let store = TestStore(initialState: Workshop.State()) { Workshop() }
     await store.send(.left(.start(1)))
@@ -95,7 +95,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("The same identifier in two rows; the end of a row is the end of its effects")
+  @Test("Rows with one identifier do not cancel each other, and a removed row ends its effects")
   func rows() async {
     let store = TestStore(initialState: Workshop.State()) { Workshop() }
     for id in 1...2 { await store.send(.rows(.element(id: id, action: .start(id)))) }
@@ -107,7 +107,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("The same identifier in two stores")
+  @Test("Stores with one identifier do not cancel each other")
   func stores() async {
     let (first, second) = (makeStore(), makeStore())
     await first.send(.start(1))

@@ -44,7 +44,7 @@ struct EffectErrorOperatorTests {
     #expect(values.sorted() == [-1, 5])
   }
 
-  @Test("What came of a flat map is caught, too, and what the catch makes is not")
+  @Test("catch handles errors of a flatMap before it, and no errors of its own effect")
   func nested() async {
     let recorder = IssueRecorder()
     let values = await withIssueReporters([recorder]) {

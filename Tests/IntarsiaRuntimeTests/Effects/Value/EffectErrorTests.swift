@@ -76,7 +76,7 @@ struct EffectErrorTests {
     #expect(cancelled.issues.isEmpty)
   }
 
-  @Test("What is sent when the operation has returned is dropped and reported")
+  @Test("An action sent after the operation has returned is dropped and reported")
   func late() async {
     let line: UInt = #line + 2
     let recorder = await issues {

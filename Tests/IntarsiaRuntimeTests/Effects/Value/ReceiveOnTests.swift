@@ -57,7 +57,7 @@ struct ReceiveOnTests {
     for number in 1...2 { await send(number) }
   }
 
-  @Test("What is sent at once on the main thread stays there and then with .ui, without a hop")
+  @Test("An action sent at once on the main thread stays there with .ui, without a hop")
   func userInterface() async {
     let log = await log(.ui)
     #expect(log == ["1 on main, same thread", "1 arrives on main", "send returns"])
@@ -90,7 +90,7 @@ struct ReceiveOnTests {
       ])
   }
 
-  @Test("What stands after it runs on a dispatch queue, also if the operation is on an actor")
+  @Test("Operators after receive(on:) run on its queue, also if the operation is on an actor")
   func queues() async {
     let onMainActor = Effect<Int>.run { @MainActor send in
       for number in 1...2 { await send(number) }
@@ -124,7 +124,7 @@ struct ReceiveOnTests {
     }
   }
 
-  @Test("What stands after it runs on an actor")
+  @Test("Operators after receive(on:) run on its actor")
   func actors() async {
     let log = await self.log(.actor(Worker()), of: Self.numbers)
     #expect(

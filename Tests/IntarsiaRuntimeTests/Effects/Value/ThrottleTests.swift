@@ -84,7 +84,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("What waits is dropped, too, if something around it is cancelled")
+  @Test("An action held by a throttle is dropped if an enclosing effect is cancelled")
   func cancelOuter() async {
     let probe = EffectProbe(Int.self)
     for number in 1...2 { await startInside(number, in: probe) }

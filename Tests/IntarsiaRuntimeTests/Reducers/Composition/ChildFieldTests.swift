@@ -48,7 +48,7 @@ struct ChildFieldTests {
     #expect(store.child.count == 1)
   }
 
-  @Test("is not announced for what happens inside of the child, however it is reached")
+  @Test("A child field is not announced for changes inside the child")
   func inside() {
     let store = Store(initialState: Watchful.State()) { Watchful() }
     store.send(.child)

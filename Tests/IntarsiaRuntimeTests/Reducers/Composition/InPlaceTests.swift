@@ -119,7 +119,7 @@ struct InPlaceTests {
     #expect(store.withState { $0.rows[id: 50_000]?.leaf.values[0] } == 2)
   }
 
-  @Test("What is remembered of removed rows is forgotten at once", arguments: [false, true])
+  @Test("The library forgets removed rows at once", arguments: [false, true])
   func goneRows(isLingering: Bool) {
     var rows = Trunk.State()
     for id in 0..<100 { rows.rows.append(Twig.State(id: id)) }

@@ -36,7 +36,7 @@ struct OnChangeTests {
     return store.withState(\.log)
   }
 
-  @Test("What is built from the old and the new value runs when they differ, and only then")
+  @Test("An onChange reducer runs only if the old and the new value differ")
   func built() {
     let reducer = Counter().onChange(of: \.count) { old, new in
       Reduce { state, _ in
@@ -74,7 +74,7 @@ struct OnChangeTests {
     #expect(log(of: reducer, 10, 11, 21) == ["10 to 11"])
   }
 
-  @Test("It compares what stands above it, also without a store")
+  @Test("onChange compares the changes of the reducers above it, also without a store")
   func reduce() {
     let reducer = Counter()
       .onChange(of: \.count) { _, state in

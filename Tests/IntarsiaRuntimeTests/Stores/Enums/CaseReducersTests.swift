@@ -75,7 +75,7 @@ struct CaseReducersTests {
       ])
   }
 
-  @Test("may be scopes, which report the same")
+  @Test("Cases of an enum reducer can be scopes, which report the same issues")
   func scopes() async {
     let store = TestStore(initialState: .signedIn(Child.State())) { ScopedSession() }
     await store.send(.signedIn(.increment)) { $0 = .signedIn(Child.State(count: 1)) }

@@ -18,7 +18,7 @@ struct ExplicitFeedbackTests {
     )
   }
 
-  @Test("It has touched the environment's initializer, and each place where one is made")
+  @Test("Adding the client changed the environment's initializer and each of its calls")
   func cost() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL

@@ -42,7 +42,7 @@ struct ExplicitSettingsTests {
     )
   }
 
-  @Test("Whoever does not permit reminders gets none")
+  @Test("Without permission, no reminder is scheduled")
   func refused() async {
     var environment = SettingsEnvironment.failing
     environment.preferences = .inMemory()
