@@ -109,7 +109,7 @@ UNLESS_SANITIZED int clock_gettime(clockid_t clock, struct timespec *time) {
       begin = thread->boottime_begin;
       break;
     default:
-      // Processor time is real.
+      // All other clocks are real, for example those of processor time.
       return real_clock_gettime(clock, time);
   }
   int64_t now;

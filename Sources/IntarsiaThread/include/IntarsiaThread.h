@@ -1,15 +1,20 @@
 #ifndef INTARSIA_THREAD_H
 #define INTARSIA_THREAD_H
 
-// What observation keeps for each thread. Swift has no thread-local variables, and a task-local value costs
-// many times what reading one of these does. The functions are inline, so that a read is one instruction.
+// The thread-local state of observation. Swift has no thread-local variables, and reading a
+// task-local value costs many times more. The functions are inline, so that Swift reads the
+// variable without a call of them.
 
 struct intarsia_thread_observation {
-  /// How many observation transactions are open on this thread, one inside the other.
+  /// The number of nested observation transactions that are open on this thread.
   long open_transactions;
-  /// The changes that the open transactions collected: an object that this owns, or null if there are none.
+  /// The changes that the open transactions collected, or null if there are none.
+  ///
+  /// A retained `CollectedChanges`.
   void *_Nullable changes;
-  /// The reads that the running `observe` body made: an object that its caller owns, or null outside of one.
+  /// The reads of the innermost closure whose reads are collected, or null if none is running.
+  ///
+  /// An unretained `ObservedReads`, which the caller of the closure keeps alive.
   void *_Nullable reads;
 };
 
