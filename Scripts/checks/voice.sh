@@ -6,8 +6,8 @@ readonly comment='^[[:space:]]*///?'
 
 # unplain_comments FOLDER ...: prints the comment lines that break a rule, each with its place.
 unplain_comments() {
-  grep -rnE --include='*.swift' "$comment *(- )?(What|Who|Whoever|That|Where)\\b" "$@" || true
-  grep -rniE --include='*.swift' "$comment.*\\b(somebody|nobody|whoever|the way to|in the place of)\\b" "$@" || true
+  grep -rnE --include='*.swift' --include='*.[ch]' "$comment *(- )?(What|Who|Whoever|That|Where)\\b" "$@" || true
+  grep -rniE --include='*.swift' --include='*.[ch]' "$comment.*\\b(somebody|nobody|whoever|the way to|in the place of)\\b" "$@" || true
 }
 
 check_voice() {
