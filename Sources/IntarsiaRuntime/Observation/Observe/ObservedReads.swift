@@ -1,6 +1,6 @@
 import IntarsiaThread
 
-/// The fields that the running closure of an `observe` has read.
+/// The fields that a running closure has read, for example the closure of `observe`.
 ///
 /// `withObservationTracking` begins to observe when its closure returns. It misses changes that the
 /// closure makes after a read. This object detects them.
@@ -21,7 +21,7 @@ final class ObservedReads {
 }
 
 extension ObservedReads {
-  /// The reads of the `observe` closure that is running on this thread.
+  /// The reads of the innermost closure that is running on this thread.
   static var current: ObservedReads? {
     intarsia_reads().map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
