@@ -145,7 +145,7 @@ extension EffectBranch {
     }
 
     /// The effects that have the name, oldest first.
-    fileprivate var bearers: [EffectToken] {
+    var bearers: [EffectToken] {
       tokens.isEmpty ? [] : EffectBranch.oldestFirst(tokens)
     }
 
@@ -183,16 +183,21 @@ extension EffectBranch {
   ///
   /// - Complexity: O(*n*) in the number of features below that have effects.
   func names(_ id: EffectID) -> [Name] {
-    guard !children.isEmpty else { return names[id].map { [$0] } ?? [] }
-    return withAllBelow.compactMap { $0.names[id] }
+    withAllBelow.compactMap { $0.names[id] }
   }
 
-  /// Returns the effects that have one of some names, oldest first.
-  static func bearers(of names: [Name]) -> [EffectToken] {
-    if names.count == 1 { return names[0].bearers }
+  /// Returns the effects that have an identifier in this feature or below, oldest first.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - name: Its name in this feature, if the caller has looked it up.
+  /// - Complexity: O(*n*) in the number of features below that have effects. A feature without any
+  ///   looks up one name at the most.
+  func bearers(_ id: EffectID, _ name: Name? = nil) -> [EffectToken] {
+    guard !children.isEmpty else { return (name ?? names[id])?.bearers ?? [] }
     var all: Set<EffectToken> = []
-    for name in names { all.formUnion(name.tokens) }
-    return oldestFirst(all)
+    for name in names(id) { all.formUnion(name.tokens) }
+    return Self.oldestFirst(all)
   }
 
   /// Returns the name for an identifier, which the caller must release.

@@ -156,7 +156,7 @@ package final class EffectRegistry<Action> {
   /// Begins a separately cancellable part of an operation.
   package func open(_ part: EffectPart, in token: Token) -> [Step] {
     if part.cancelInFlight, let branch = nodes[token]?.context.address.branch {
-      cancelInFlight(branch.names(part.id), before: token)
+      cancelInFlight(branch.bearers(part.id), before: token)
     }
     guard let node = nodes[token], let run = node.speakingRun else {
       steps.append(.cancelPart(part))
@@ -315,7 +315,7 @@ package final class EffectRegistry<Action> {
       let name = context.address.branch.retainName(id)
       defer { name.release() }
       if replacesOthers {
-        cancelInFlight(context.address.branch.names(id), before: parent)
+        cancelInFlight(context.address.branch.bearers(id, name), before: parent)
       }
       var context = context
       context.address = context.address.named(name)
@@ -346,7 +346,7 @@ package final class EffectRegistry<Action> {
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
       // Actions of an earlier effect may still be held back, and compete with those of this effect.
-      cancelInFlight([name], before: parent, keepsHeld: true)
+      cancelInFlight(name.bearers, before: parent, keepingHeldUnder: name)
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
@@ -508,27 +508,27 @@ package final class EffectRegistry<Action> {
   /// Cancels the effects of a feature and its descendants that have an identifier, and drops the
   /// actions that throttles hold back under it.
   private func cancel(_ id: EffectID, in branch: EffectBranch) {
-    let names = branch.names(id)
-    guard !names.isEmpty else { return }
-    for name in names { windows.dropHeld(name) }
-    cancel(EffectBranch.bearers(of: names))
+    if !windows.isEmpty {
+      for name in branch.names(id) { windows.dropHeld(name) }
+    }
+    cancel(branch.bearers(id))
   }
 
-  /// Cancels the effects that have one of some names, before another effect starts under them.
+  /// Cancels the effects that have an identifier, before another effect starts under it.
   ///
   /// Ancestors of the new effect continue: an effect does not end itself by starting.
   private func cancelInFlight(
-    _ names: [EffectBranch.Name], before parent: Token?, keepsHeld: Bool = false
+    _ bearers: [Token], before parent: Token?, keepingHeldUnder kept: EffectBranch.Name? = nil
   ) {
-    var tokens = EffectBranch.bearers(of: names)
-    guard !tokens.isEmpty else { return }
+    guard !bearers.isEmpty else { return }
+    var tokens = bearers
     if parent != nil || speaker != nil {
       var spared: Set<Token> = []
       spare(parent, in: &spared)
       spare(speaker, in: &spared)
       tokens.removeAll(where: spared.contains)
     }
-    cancel(tokens, keepingHeldUnder: keepsHeld ? names.first : nil)
+    cancel(tokens, keepingHeldUnder: kept)
   }
 
   /// Adds a token and its ancestors.
