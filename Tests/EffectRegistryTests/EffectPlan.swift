@@ -1,6 +1,6 @@
-/// What an effect consists of, as a value that can be generated.
+/// The structure of an effect, as a value that can be generated.
 indirect enum EffectPlan: CustomStringConvertible {
-  /// An element of the collection that is among the features of the programs, by its number among them.
+  /// An element of the programs' collection, by its number among the features.
   enum Row: Int {
     case first = 1
     case second = 2
@@ -14,7 +14,7 @@ indirect enum EffectPlan: CustomStringConvertible {
   case cancel(Int)
   case child(EffectPlan, Int)
   case endChild(Int)
-  /// The end of those elements of a collection that are gone.
+  /// Ends the effects of removed elements of a collection.
   case endRows([Row])
   case debounce(EffectPlan, Int)
 
@@ -38,7 +38,7 @@ indirect enum EffectPlan: CustomStringConvertible {
     plans.map(\.description).joined(separator: ", ")
   }
 
-  /// Whether nothing is to be done, not even to cancel.
+  /// Whether the effect does nothing and cancels nothing.
   var isNone: Bool {
     switch self {
     case .run, .send, .cancel, .endChild, .endRows, .cancellable: false

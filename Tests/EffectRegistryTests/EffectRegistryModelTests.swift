@@ -27,7 +27,7 @@ struct EffectRegistryModelTests {
     }
   }
 
-  @Test("A program that fails is made as short as it can be")
+  @Test("A failing program is shortened to the steps that make it fail")
   func minimising() {
     let program: [RegistryStep] = [
       .start(.run), .cancel(1, in: 0), .start(.merge([.run, .send])), .finish(3), .cancel(2, in: 1),

@@ -1,9 +1,9 @@
 import Testing
 
-/// Every order in which up to four effects that run at once send, end, and are cancelled, against the model.
+/// Every order in which up to four concurrent effects send, end and are cancelled.
 @Suite("Effect registry in every order", .endsWithinAMinute)
 struct EffectRegistryOrderTests {
-  /// What comes in between, once, at every place.
+  /// A step that is inserted once, at every position of an order.
   enum Interruption: CaseIterable {
     case cancel, cancelFromAnEffect, cancelTicket, startAgainInFlight, startAnother, end
 
@@ -20,11 +20,11 @@ struct EffectRegistryOrderTests {
   }
 
   @Test(
-    "Whatever comes in between, the registry and the model have the same effects after each step",
+    "In every order with one interruption, the registry and the model have the same effects",
     arguments: 1...4)
   func orders(count: Int) {
     let orders = Self.orders(of: count)
-    // (2n)! / 2ⁿ orders, without those that only call the effects that are not interrupted by other names.
+    // (2n)! / 2ⁿ orders, less those that only permute the effects without an interruption.
     #expect(orders.count == [1, 6, 45, 420][count - 1])
     let start = RegistryStep.start(
       .merge((0..<count).map { .cancellable(.run, $0, inFlight: true) }))
@@ -45,7 +45,7 @@ struct EffectRegistryOrderTests {
 
   /// All orders in which each of some effects sends once and then ends.
   ///
-  /// All but the first are alike, so of those the one with the smaller number always comes first.
+  /// All effects but the first are interchangeable, so they begin in the order of their numbers.
   private static func orders(of count: Int) -> [[RegistryStep]] {
     var orders: [[RegistryStep]] = []
     /// For each effect: 0 if it has done nothing, 1 if it has sent, 2 if it has ended.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Nodes of a registry", .endsWithinAMinute)
+@Suite("EffectSlotMap", .endsWithinAMinute)
 struct EffectSlotMapTests {
   @Test("A freed slot is reused under a new key, so old keys do not match")
   func reuse() {
@@ -21,7 +21,7 @@ struct EffectSlotMapTests {
     #expect(nodes[third] === thirdNode)
   }
 
-  @Test("Parts of operations have no slots")
+  @Test("A part of an operation is found by its token and takes no slot")
   func parts() {
     var nodes = EffectSlotMap()
     let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
@@ -38,12 +38,14 @@ struct EffectSlotMapTests {
     #expect(nodes.isEmpty)
   }
 
-  @Test("Of ten thousand that come and go each is where a dictionary has it", arguments: 1...4)
+  @Test(
+    "A slot map finds and removes the same nodes as a dictionary in 10,000 random steps",
+    arguments: 1...4)
   func churn(seed: UInt64) {
     var random = SplitMix(state: seed)
     var nodes = EffectSlotMap()
     var expected: [EffectToken: EffectNode] = [:]
-    // Those that have left, too: they are asked for again, and removed again.
+    // Includes removed tokens, which the test looks up and removes again.
     var tokens: [EffectToken] = []
     var mistakes: [EffectToken] = []
     for _ in 1...10_000 {

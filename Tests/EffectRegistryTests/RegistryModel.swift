@@ -1,8 +1,8 @@
-/// What the registry of effects does, in the plainest terms: a tree of what is not over yet.
+/// A simple model of the effect registry: a tree of the effects that have not ended.
 ///
-/// Where the registry keeps counts and tables, the model looks through the tree.
+/// The registry keeps counts and tables; the model searches the tree instead.
 final class RegistryModel {
-  /// A feature in the tree of features, where each has four places for children: the root is 0, its children 1 to 4.
+  /// A feature of a tree with four children each: the root is 0, and its children are 1 to 4.
   struct Feature: Equatable {
     let number: Int
 
@@ -22,7 +22,7 @@ final class RegistryModel {
     func name(_ id: Int) -> Int { 8 * number + id }
   }
 
-  /// What one action has started.
+  /// The completion of the effects that one action has started.
   final class Ticket {
     var isCancelled = false
   }
@@ -43,7 +43,7 @@ final class RegistryModel {
     let names: [Int]
     let completion: Ticket
     var isLive = true
-    /// While something starts its members, they can't end it.
+    /// While the members start, the end of one of them does not end this node.
     var isStarting = false
     /// The operation that this is a part of.
     var whole: Node?
@@ -70,21 +70,21 @@ final class RegistryModel {
   private var undelivered: [Node?] = []
   /// Whether the sequence that was advanced last came to its end by itself.
   private var wasCompleted = false
-  /// The operation on whose behalf something starts right now.
+  /// The operation whose action or deferred effect is being started.
   private var speaker: Node?
-  /// What has happened, in order: the number of what was launched, 0 for an action that was sent at once, and the
-  /// negative number of what has sent an action.
+  /// The events in their order: the number of a launched operation, 0 for an action that was sent
+  /// synchronously, and the negative number of an operation that has sent an action.
   private var log: [Int] = []
-  /// How much of the log was compared.
+  /// The number of log entries that were compared.
   private var compared = 0
 
   init() {}
 
-  /// How what the registry has done differs from what should have happened, if it does.
+  /// Describes the first difference between the registry and the model, or returns `nil`.
   ///
   /// - Parameters:
   ///   - running: The numbers of the operations and parts that the registry lets run.
-  ///   - others: What has happened in the registry, as the log says it.
+  ///   - others: The events in the registry, in the format of the log.
   func difference(running others: [Int], log other: [Int]) -> String? {
     guard others == running else { return "\(others) run, and \(running) should" }
     guard other.count == log.count, other[compared...] == log[compared...] else {
@@ -257,7 +257,7 @@ final class RegistryModel {
     guard let parent, parent.isLive, !parent.isStarting, !hasMembers(parent) else { return }
     if case .sequence = parent.kind {
       _ = advance(parent, isAwaited: parent.parent != nil)
-      // Where it was cancelled by a part of its own, what waits for it has gone on.
+      // If one of its members cancelled it, its parent has already advanced.
       guard wasCompleted else { return }
     } else {
       remove(parent)
@@ -271,7 +271,7 @@ final class RegistryModel {
       var next = start
       while let node = next {
         spared.append(node)
-        // What is over is no part of anything any more.
+        // A node that has ended belongs to no other node.
         next = node.isLive ? node.whole ?? node.parent : nil
       }
     }

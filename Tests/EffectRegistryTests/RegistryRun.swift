@@ -11,7 +11,7 @@ struct RegistryRun {
   private var count = 0
   private var log: [Int] = []
 
-  /// What goes wrong in a program, if anything does.
+  /// The first difference between the registry and the model in a program, or `nil`.
   static func failure(of program: [RegistryStep]) -> String? {
     var run = RegistryRun()
     for (index, step) in program.enumerated() {
@@ -47,7 +47,7 @@ struct RegistryRun {
     case .emit(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.emit(number)
-      // The engine drops what a cancelled completion sends.
+      // The store core drops the actions of a cancelled completion.
       if let completion = registry.sender(token)?.completion, !completion.isCancelled {
         log.append(-number)
       }

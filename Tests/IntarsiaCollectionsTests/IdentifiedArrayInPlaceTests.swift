@@ -7,7 +7,7 @@ struct IdentifiedArrayInPlaceTests {
   /// Arrays with and without a table.
   static let counts = [1, 2, 8, 9, 100]
 
-  @Test("Changing an element copies neither the element nor the array", arguments: counts)
+  @Test("Changing or swapping elements copies neither an element nor the array", arguments: counts)
   func noCopies(_ count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map(CopyCounting.init))
     let address = address(of: array)
@@ -24,7 +24,9 @@ struct IdentifiedArrayInPlaceTests {
     #expect(self.address(of: array) == address)
   }
 
-  @Test("An element that may be absent is changed in place, or appended", arguments: counts)
+  @Test(
+    "Writing through a default changes a present element in place, or appends a new one",
+    arguments: counts)
   func fallback(_ count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map(CopyCounting.init))
     let address = address(of: array)
@@ -39,7 +41,7 @@ struct IdentifiedArrayInPlaceTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("A copy of the array keeps its elements when the other one changes", arguments: counts)
+  @Test("Changing a copy of an identified array leaves the original unchanged", arguments: counts)
   func copies(_ count: Int) {
     let original = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
     var copy = original
@@ -52,7 +54,9 @@ struct IdentifiedArrayInPlaceTests {
     #expect(copy[id: 0] == Row(id: 0, text: "changed"))
   }
 
-  @Test("An error that is thrown while an element changes keeps the element", arguments: counts)
+  @Test(
+    "An element that is changed by a throwing function stays in the array with its changes",
+    arguments: counts)
   func throwing(_ count: Int) {
     struct Failure: Error {}
     func change(_ row: inout Row?) throws {
@@ -68,7 +72,7 @@ struct IdentifiedArrayInPlaceTests {
     #expect(array.brokenInvariant == nil)
   }
 
-  @Test("An element that is absent can be put in while it is changed")
+  @Test("Setting an absent element through an inout access inserts it")
   func insertInPlace() {
     func fill(_ row: inout Row?) {
       #expect(row == nil)

@@ -8,7 +8,7 @@ import Testing
 struct IdentifiedArrayIssueTests {
   let recorder = IssueRecorder()
 
-  @Test("An element with an id that is there already is refused, at the place of the call")
+  @Test("Adding an element with an id already in use is refused and reported at the caller")
   func duplicate() {
     var array: IdentifiedArrayOf<Row> = [Row(id: 7, text: "Ada")]
     let line = #line + 2
@@ -46,7 +46,9 @@ struct IdentifiedArrayIssueTests {
     #expect(recorder.issues.map(\.code) == [.array.duplicateID])
   }
 
-  @Test("An element whose id changed is found by the new one", arguments: [2, 20])
+  @Test(
+    "An element whose id is changed in place is found by the new id, and reported",
+    arguments: [2, 20])
   func changedID(_ count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0, text: "\($0)") })
     withIssueReporters([recorder]) {
@@ -74,7 +76,7 @@ struct IdentifiedArrayIssueTests {
   }
 
   @Test(
-    "If the new id is another element's, both stay, and each is found in the end",
+    "Changing an id to another element's id keeps both elements; the first is found by it",
     arguments: [3, 20])
   func changedToDuplicate(_ count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0, text: "\($0)") })
@@ -94,7 +96,9 @@ struct IdentifiedArrayIssueTests {
     #expect(array.count == count - 1)
   }
 
-  @Test("An element that is set for another id keeps its own", arguments: [2, 20])
+  @Test(
+    "Assigning an element under another id stores it under its own id, and is reported",
+    arguments: [2, 20])
   func setForOtherID(_ count: Int) {
     var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
     withIssueReporters([recorder]) {
@@ -109,7 +113,7 @@ struct IdentifiedArrayIssueTests {
     #expect(recorder.issues.map(\.code) == [.array.changedID, .array.changedID])
   }
 
-  @Test("An id that appears twice after a change of many elements is reported")
+  @Test("A duplicate id after a change of many elements at once is reported")
   func repeatedByBulkChange() {
     var array = IdentifiedArray(uniqueElements: (0..<20).map { Row(id: $0) })
     withIssueReporters([recorder]) {

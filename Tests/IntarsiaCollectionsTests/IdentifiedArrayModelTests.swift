@@ -6,17 +6,19 @@ import Testing
 
 @Suite("IdentifiedArray against a plain array", .endsWithinAMinute)
 struct IdentifiedArrayModelTests {
-  /// What an operation gave back, to be compared with what the model gives back.
+  /// An operation on a model, which compares the results of both arrays.
   typealias Operation = @Sendable (inout Model, inout SeededGenerator) -> Void
 
-  @Test("An identified array has the elements of a plain array", arguments: 0..<40)
+  @Test(
+    "An identified array matches a plain array through 120 random operations",
+    arguments: 0..<40)
   func operations(_ number: Int) {
     let seed = UInt64(number) &* 7919 &+ 1
     var generator = SeededGenerator(seed: seed)
     var model = Model(idCount: [3, 12, 40, 400][number % 4])
     for step in 0..<120 {
       let name = model.step(using: &generator)
-      // What is broken stays broken: in a long array, all of it is looked at now and then.
+      // A broken invariant stays broken, so a long array is checked every eighth step only.
       guard model.rows.count < 20 || step % 8 == 7 || model.mismatch != nil else { continue }
       if let broken = model.difference ?? model.array.brokenInvariant {
         Issue.record("seed \(seed), step \(step): \(name): \(broken)")
@@ -47,7 +49,7 @@ struct Model {
     return nil
   }
 
-  /// Does something to both, and says what.
+  /// Performs a random operation on both arrays and returns its name.
   mutating func step(using generator: inout SeededGenerator) -> String {
     let before = (rows: rows, stamp: array._structure)
     let row = Row(

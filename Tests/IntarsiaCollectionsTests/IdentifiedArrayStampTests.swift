@@ -4,7 +4,7 @@ import Testing
 
 @Suite("IdentifiedArray: the stamp of its structure", .endsWithinAMinute)
 struct IdentifiedArrayStampTests {
-  @Test("Empty arrays are alike, and no others are")
+  @Test("Empty arrays share one structure stamp; others share theirs with copies only")
   func initial() {
     #expect(IdentifiedArrayOf<Row>()._structure == IdentifiedArrayOf<Row>()._structure)
     let first: IdentifiedArrayOf<Row> = [Row(id: 1)]
@@ -14,7 +14,7 @@ struct IdentifiedArrayStampTests {
     #expect(copy._structure == first._structure)
   }
 
-  @Test("Copies that changed in different ways are not alike")
+  @Test("Copies that changed differently have different structure stamps")
   func diverging() {
     let original: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
     var (first, second) = (original, original)
@@ -51,7 +51,7 @@ struct IdentifiedArrayStampTests {
     #expect(array._structure == empty)
   }
 
-  @Test("Changing an element in place renews it, where elements track nothing")
+  @Test("Changing an untracked element in place renews the structure stamp")
   func untracked() {
     var array: IdentifiedArrayOf<Row> = [Row(id: 1)]
     var stamps = [array._structure]
@@ -62,7 +62,7 @@ struct IdentifiedArrayStampTests {
     #expect(Set(stamps).count == 3)
   }
 
-  @Test("Changing an element in place keeps it, where elements track their own changes")
+  @Test("Changing a tracked element in place keeps the structure stamp")
   func tracked() {
     var array = IdentifiedArray(uniqueElements: (1...20).map(TrackedRow.init))
     let stamp = array._structure
@@ -73,7 +73,7 @@ struct IdentifiedArrayStampTests {
     #expect(array[id: 1]?.text == "changed")
   }
 
-  @Test("Replacing an element renews it, also in place, by another one or an older copy")
+  @Test("Replacing an element renews the structure stamp, also in place or by an older copy")
   func replaced() {
     func assign(_ row: TrackedRow, to target: inout TrackedRow?) {
       target = row

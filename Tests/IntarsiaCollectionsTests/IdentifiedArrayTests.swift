@@ -36,7 +36,7 @@ struct IdentifiedArrayTests {
     #expect(reserved.table.capacity == 128)
   }
 
-  @Test("Elements with one id are combined where that is asked for")
+  @Test("A combining initializer merges elements that have the same id")
   func combining() {
     let rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b"), Row(id: 1, text: "c")]
     let combined = IdentifiedArray(rows) { Row(id: $0.id, text: $0.text + $1.text) }
@@ -48,7 +48,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("Removing by offsets and moving take what a list reports")
+  @Test("Elements are removed and moved by the offsets that a list reports")
   func offsets() {
     var rows = IdentifiedArray(uniqueElements: (0..<6).map { Row(id: $0) })
     rows.remove(atOffsets: IndexSet([1, 4]))
@@ -59,7 +59,7 @@ struct IdentifiedArrayTests {
     #expect(rows.ids.map(\.self) == [3, 2, 5, 0])
   }
 
-  @Test("The removal functions give back what they removed")
+  @Test("Removing and updating functions return the removed element")
   func removing() {
     var rows = IdentifiedArray(uniqueElements: (0..<5).map { Row(id: $0) })
     #expect(rows.removeFirst().id == 0)
@@ -92,7 +92,7 @@ struct IdentifiedArrayTests {
     #expect(identified.brokenInvariant == nil)
   }
 
-  @Test("Generic algorithms for replaceable collections refuse ids that are there")
+  @Test("Generic algorithms for replaceable collections report and refuse duplicate ids")
   func replaceableAlgorithms() {
     func extend<C: RangeReplaceableCollection>(_ collection: inout C, with row: Row)
     where C.Element == Row {
@@ -144,7 +144,7 @@ struct IdentifiedArrayTests {
     #expect(Mirror(reflecting: rows).children.count == 1)
   }
 
-  @Test("Reserved memory is enough for as many elements")
+  @Test("An array does not grow its table up to the reserved capacity")
   func capacity() {
     var rows = IdentifiedArrayOf<Row>(minimumCapacity: 100)
     let slots = rows.table.slots.count
@@ -158,7 +158,7 @@ struct IdentifiedArrayTests {
     #expect(!rows.table.isInUse)
   }
 
-  @Test("A value without an id gets one, and its properties show through")
+  @Test("Identified gives a value an id and forwards to the value's properties")
   func identified() throws {
     var rooms: IdentifiedArrayOf<Identified<Int, String>> = [
       Identified("Kitchen", id: 1), Identified("Hall", id: \.count),

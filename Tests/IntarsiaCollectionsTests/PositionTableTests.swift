@@ -5,7 +5,7 @@ import Testing
 @Suite("The table of positions", .endsWithinAMinute)
 struct PositionTableTests {
   /// Every way in which few ids can share the slots of a small table, around its end.
-  @Test("Removing any of some colliding ids leaves the others to be found", arguments: 0..<4)
+  @Test("Removing one of several colliding ids leaves the others findable", arguments: 0..<4)
   func collisions(_ first: Int) {
     let homes = [first, 29, 30, 31, 0]
     for second in homes {

@@ -10,7 +10,7 @@ struct CustomDumpTests {
     String(customDumping: value)
   }
 
-  @Test("Structs")
+  @Test("A struct is dumped as a call of its initializer, a field per line")
   func structs() {
     #expect(
       dump(User(id: 1, name: "Ada", favorites: [2, 3])) == """
@@ -26,7 +26,7 @@ struct CustomDumpTests {
     #expect(dump(Empty()) == "Empty()")
   }
 
-  @Test("Numbers, booleans, nothing")
+  @Test("Numbers, booleans, Void and characters are dumped as Swift literals")
   func scalars() {
     #expect(dump(42) == "42")
     #expect(dump(UInt8(7)) == "7")
@@ -60,7 +60,7 @@ struct CustomDumpTests {
     #expect(dump("one\ntwo") == "\"\"\"\none\ntwo\n\"\"\"")
   }
 
-  @Test("Optionals are what they hold, or nil")
+  @Test("An optional is dumped as its wrapped value or nil; nested nil shows its level")
   func optionals() {
     #expect(dump(Int?.none) == "nil")
     #expect(dump(Int?.some(1)) == "1")
@@ -101,7 +101,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("A case that describes itself is shown by its name all the same")
+  @Test("A case with a custom description is dumped by its case name")
   func describedEnums() {
     #expect(dump(Named.first) == "Named.first")
     #expect(dump(Named.second) == "Named.second")
@@ -130,7 +130,7 @@ struct CustomDumpTests {
     static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rank < rhs.rank }
   }
 
-  @Test("The keys of a dictionary and its values are sorted, too, each by themselves")
+  @Test("A dictionary's keys view and values view are each dumped sorted")
   func views() {
     let numbers = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0 + 10)", 50 - $0) })
     func lines(_ value: Any) -> [String] {
@@ -144,7 +144,7 @@ struct CustomDumpTests {
     #expect(dump(tabs.values) == "[\n  [0]: .home,\n  [1]: .page(1),\n  [2]: .page(2)\n]")
   }
 
-  @Test("Keys that are printed alike are sorted by what they lead to")
+  @Test("Dictionary keys with equal dumps are sorted by their values")
   func alikeKeys() {
     let entries = (0..<9).map { (Key(), $0) }
     let dictionary = Dictionary(uniqueKeysWithValues: entries)
@@ -175,20 +175,20 @@ struct CustomDumpTests {
         """)
   }
 
-  @Test("Keys of which neither comes first are sorted by their texts")
+  @Test("Set elements that compare as neither less nor greater are sorted by their dumps")
   func keysOfOneRank() {
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     let lines = dump(Set(names.map { Rank(name: $0) })).split(separator: "\n")
     #expect(lines.filter { $0.contains("name") } == names.map { "    name: \"\($0)\"" })
   }
 
-  @Test("Tuples, with labels or without")
+  @Test("A tuple is dumped with its labels, an element per line")
   func tuples() {
     #expect(dump((1, "a")) == "(\n  1,\n  \"a\"\n)")
     #expect(dump((x: 1, y: 2)) == "(\n  x: 1,\n  y: 2\n)")
   }
 
-  @Test("Identified arrays are arrays")
+  @Test("An identified array is dumped as an array")
   func identifiedArrays() {
     let users: IdentifiedArrayOf<User> = [User(id: 7, name: "Ada")]
     #expect(dump(users) == dump(users.elements))
@@ -239,7 +239,7 @@ struct CustomDumpTests {
         """)
   }
 
-  @Test("Properties that a macro stores have the names that were declared")
+  @Test("A dump names properties that a macro stores as they were declared")
   func observed() {
     #expect(dump(Observed()) == "Observed(\n  count: 0,\n  name: \"a\"\n)")
     #expect(dump(Underscored()) == "Underscored(\n  _cache: 1\n)")
@@ -264,14 +264,14 @@ struct CustomDumpTests {
     #expect(dump(\User.favorites.count) == #"\User.favorites.<computed (Int)>"#)
   }
 
-  @Test("Private types are named without what stands for their scope")
+  @Test("Local types are dumped without the address of their scope")
   func privateTypes() {
     struct Local { var a = 1 }
     #expect(dump(Local()) == "CustomDumpTests.Local(\n  a: 1\n)")
     #expect(dump([Local].self) == "[CustomDumpTests.Local].self")
   }
 
-  @Test("Ranges and durations")
+  @Test("Ranges are dumped as in Swift, durations in seconds")
   func ranges() {
     #expect(dump(1..<5) == "1..<5")
     #expect(dump("a"..."b") == #""a"..."b""#)
@@ -281,7 +281,7 @@ struct CustomDumpTests {
     #expect(dump(Duration.milliseconds(1500)) == "1.5 seconds")
   }
 
-  @Test("Values of Foundation")
+  @Test("Foundation values are dumped on one line as type and content")
   func foundation() throws {
     #expect(dump(Date(timeIntervalSince1970: 1_234_567_890.5)) == "Date(2009-02-13T23:31:30.500Z)")
     #expect(dump(try #require(URL(string: "https://swift.org/a"))) == "URL(https://swift.org/a)")

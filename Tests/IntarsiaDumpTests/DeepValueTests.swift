@@ -73,7 +73,7 @@ struct DeepValueTests {
         + "next: #1000 Node(… (deeper than 1000 levels))")
   }
 
-  @Test("Cases inside one another stand on one line, however many they are")
+  @Test("Nested enum cases are dumped on one line, up to a thousand levels")
   func oneLine() {
     #expect(
       String(customDumping: Nest(900, core: []))
@@ -88,7 +88,7 @@ struct DeepValueTests {
     #expect(text == "Nest.shell(.shell(.shell(…)))")
   }
 
-  @Test("Deep values that are the same have no difference")
+  @Test("Equal values that are hundreds or thousands of levels deep have no difference")
   func same() {
     #expect(diff(Chain(4_000), Chain(4_000)) == nil)
     #expect(diff(list(2_000, end: "b"), list(2_000, end: "b")) == nil)
@@ -117,7 +117,7 @@ struct DeepValueTests {
     }
   }
 
-  @Test("One so deep that a thousand lines lead there is counted")
+  @Test("A difference below a thousand lines of nesting is counted instead of shown")
   func counted() throws {
     let lines = try #require(diff(Chain(2_000, end: 1), Chain(2_000, end: 2))).allLines
     #expect(lines.prefix(3) == ["  Chain.link(", "    0,", "    .link("])
@@ -125,7 +125,7 @@ struct DeepValueTests {
     #expect(lines.count == 1_000 + 1 + 500)
   }
 
-  @Test("Of values that differ deeper than is shown, the difference says so")
+  @Test("Values that differ below the deepest dumped level are reported as printed alike")
   func differentDeeper() throws {
     let text =
       "Nest" + String(repeating: ".shell(", count: 1_000) + ".shell(… (deeper than 1000 levels))"

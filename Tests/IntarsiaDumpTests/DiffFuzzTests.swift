@@ -72,7 +72,7 @@ private struct Generator {
 
 @Suite("Differences of generated values", .endsWithinAMinute)
 struct DiffFuzzTests {
-  /// The lines of a difference that one of the values has, as they stand in its dump; `nil` for what is left out.
+  /// The lines of a difference that belong to one value's dump; `nil` for omitted lines.
   private func lines(_ difference: String, without sign: String) -> [String?] {
     difference.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
       if line.hasPrefix(sign) { return nil }
@@ -81,7 +81,7 @@ struct DiffFuzzTests {
     }
   }
 
-  /// A line without what does not say what a value is: positions in lists may have changed, and commas follow what follows.
+  /// A line without its position and its comma, which depend on the neighbours of a value.
   private func plain(_ line: String) -> String {
     var rest = line.utf8[...]
     var result: [UInt8] = []
@@ -112,7 +112,7 @@ struct DiffFuzzTests {
     return reached.contains(dump.count)
   }
 
-  @Test("Values differ exactly if their dumps do, and both can be read in the difference")
+  @Test("Values differ exactly if their dumps do, and both dumps can be read from the difference")
   func readable() {
     for seed in UInt64(1)...500 {
       var generator = Generator(state: seed)
@@ -135,7 +135,7 @@ struct DiffFuzzTests {
     }
   }
 
-  @Test("A difference of lists has as few lines as the best one, whatever the lists are")
+  @Test("A difference of random non-empty lists has the fewest possible edits")
   func fewestEdits() {
     for seed in UInt64(1)...200 {
       var generator = Generator(state: seed)

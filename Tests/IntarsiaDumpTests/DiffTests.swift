@@ -55,7 +55,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Values of one line")
+  @Test("A difference of one-line values shows the old line, then the new line")
   func scalars() {
     #expect(diff(1, 2) == "- 1\n+ 2")
     #expect(diff("a", "b") == "- \"a\"\n+ \"b\"")
@@ -65,7 +65,7 @@ struct DiffTests {
     #expect(diff(Money(cents: 100), Money(cents: 200)) == "- Money(1 €)\n+ Money(2 €)")
   }
 
-  @Test("The associated values of a case are compared, those of another case are not")
+  @Test("Payloads are compared if the cases are the same, and shown whole if not")
   func enums() {
     #expect(
       diff(Tab.user(User(id: 1, name: "Ada")), .user(User(id: 1, name: "Grace"))) == """
@@ -127,7 +127,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Elements with ids are compared with the element that has the id")
+  @Test("In arrays, elements with ids are compared with the element of the same id")
   func identifiable() {
     let (ada, grace, edsger) = (
       User(id: 1, name: "Ada"), User(id: 2, name: "Grace"), User(id: 3, name: "Edsger")
@@ -172,7 +172,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Elements without ids are compared with what took their place")
+  @Test("In arrays, elements without ids are compared with those that replaced them")
   func replaced() {
     #expect(
       diff([Opaque(name: "a"), Opaque(name: "b")], [Opaque(name: "a"), Opaque(name: "c")]) == """
@@ -186,7 +186,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Of dictionaries and sets, elements are found by their keys")
+  @Test("Dictionaries are compared by key, and sets by element")
   func unordered() {
     #expect(
       diff(["a": 1, "b": 2, "c": 3, "d": 4], ["b": 2, "c": 5, "d": 4, "e": 6]) == """
@@ -230,7 +230,7 @@ struct DiffTests {
     #expect(diff("one\ntwo", "one") == "- \"\"\"\n- one\n- two\n- \"\"\"\n+ \"one\"")
   }
 
-  @Test("Objects are compared by what is in them, and may be in themselves")
+  @Test("Objects are compared by their properties, also if they refer to themselves")
   func objects() {
     let (left, right) = (Node(name: "a"), Node(name: "b"))
     left.next = left
@@ -245,7 +245,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Values that are different, but printed alike, are called so")
+  @Test("A difference says that unequal values with the same dump are printed alike")
   func alike() {
     struct Capricious: Equatable {
       var a = 1
@@ -276,7 +276,7 @@ struct DiffTests {
     #expect(diff(Double.nan, .nan) == "  // Not equal, but printed alike:\n- nan\n+ nan")
   }
 
-  @Test("Properties that a macro stores have the names that were declared")
+  @Test("A difference names properties that a macro stores as they were declared")
   func observed() {
     #expect(
       diff(Observed(), Observed(_count: 1)) == """
@@ -288,7 +288,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Signs can be as wide as each other in proportional fonts")
+  @Test("The proportional format uses a minus sign and figure spaces")
   func proportional() {
     #expect(
       diff(Opaque(name: "a"), Opaque(name: "b"), format: .proportional) == """

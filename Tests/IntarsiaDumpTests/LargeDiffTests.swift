@@ -15,7 +15,7 @@ struct LargeDiffTests {
 
   private let users = (0..<2_000).map { User(id: $0, name: "user \($0)") }
 
-  @Test("Of 100,000 numbers, the one that changed is shown")
+  @Test("A difference of 100,000 numbers shows the changed number and counts the rest")
   func numbers() {
     let first = Array(0..<100_000)
     var second = first
@@ -31,7 +31,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("One element at the front, and one less later on, leave all others unchanged")
+  @Test("One inserted and one removed element leave all others counted as unchanged")
   func insertedAndRemoved() {
     var second = users
     second.insert(User(id: -1, name: "new"), at: 0)
@@ -77,7 +77,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("With very many changes, elements are still found by their ids")
+  @Test("In 2,000 elements with 101 changes, elements are still compared by id")
   func manyChanges() {
     var second = users
     for index in stride(from: 0, to: 2_000, by: 20) { second[index].name += "!" }
@@ -88,7 +88,7 @@ struct LargeDiffTests {
     #expect(text.contains("    [1000]: User(\n      id: 1000,\n-     name: \"user 1000\",\n"))
   }
 
-  @Test("After a thousand lines, what else differs is counted")
+  @Test("A difference counts the elements that differ after a thousand lines")
   func bounded() throws {
     let first = Array(0..<20_000)
     // Multiplying by a number without a common factor shuffles them.
@@ -110,14 +110,14 @@ struct LargeDiffTests {
       ])
   }
 
-  @Test("Of a large value that only one side has, a thousand lines are shown")
+  @Test("An added large value is shown up to a thousand lines")
   func boundedText() throws {
     let lines = try #require(diff([[0]], [[0], Array(0..<5_000)])).split(separator: "\n")
     #expect(lines.prefix(3) == ["  [", "    … (1 unchanged),", "+   [1]: ["])
     #expect(lines.suffix(3) == ["+     … (4001 more)", "+   ]", "  ]"])
   }
 
-  @Test("Of strings with very many other lines, a thousand are shown")
+  @Test("A difference of strings counts the lines that differ after the first thousand")
   func boundedLines() throws {
     let first = (0..<5_000).map { "a\($0)" }.joined(separator: "\n")
     let second = (0..<5_000).map { "b\($0)" }.joined(separator: "\n")
@@ -144,7 +144,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("Of a large dictionary, what changed is sorted, and the rest is counted at the end")
+  @Test("A difference of a large dictionary sorts the changes and counts the rest at the end")
   func dictionaries() {
     let first = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, "\($0)") })
     var second = first
@@ -163,7 +163,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("Of a set, elements with ids are compared with the element that has the id")
+  @Test("In sets, elements with ids are compared with the element of the same id")
   func sets() {
     let first = Set((0..<1_000).map { Member(id: $0) })
     var second = first
@@ -187,7 +187,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("Of a string with many lines, those around the change are shown")
+  @Test("A difference of long strings shows three lines before and after the change")
   func lines() {
     let first = (1...100).map { "line \($0)" }.joined(separator: "\n")
     let second = first.replacing("line 50\n", with: "changed\n")

@@ -3,14 +3,14 @@ import IntarsiaDump
 import IntarsiaTesting
 import Testing
 
-/// What is easily overlooked: values whose insides a mirror does not show, and texts that look alike.
+/// Differences that are easily overlooked: values that a mirror does not show, similar texts.
 @Suite("Invisible differences", .endsWithinAMinute)
 struct UnseenTests {
   private func dump(_ value: Any) -> String { String(customDumping: value) }
 
   // MARK: Parts
 
-  @Test("Of an inline array, the elements are shown and compared")
+  @Test("The elements of an inline array are dumped and compared")
   func inlineArray() {
     let (first, second): (InlineArray<2, Int>, InlineArray<2, Int>) = ([1, 2], [1, 3])
     #expect(dump(first) == "[\n  [0]: 1,\n  [1]: 2\n]")
@@ -25,7 +25,7 @@ struct UnseenTests {
         """)
   }
 
-  @Test("Of a value behind a lock, the value is shown and compared")
+  @Test("The value inside LockIsolated is dumped and compared")
   func lock() {
     #expect(dump(LockIsolated(1)) == "LockIsolated<Int>(\n  value: 1\n)")
     #expect(diff(LockIsolated(1), LockIsolated(1)) == nil)
@@ -39,7 +39,7 @@ struct UnseenTests {
   }
 
   @Test(
-    "Values of which nothing can be seen are different if their bytes are, and nothing else tells")
+    "C functions differ by their bytes; closures and values with empty mirrors never differ")
   func bytes() {
     let first: @convention(c) (Int32) -> Int32 = { $0 + 1 }
     let second: @convention(c) (Int32) -> Int32 = { $0 + 2 }
@@ -50,7 +50,7 @@ struct UnseenTests {
     #expect(diff(Silent(number: 1), Silent(number: 2)) == nil)
   }
 
-  /// Says that nothing of it is to be seen.
+  /// A value whose mirror has no children.
   private struct Silent: CustomReflectable {
     let number: Int
     var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -59,7 +59,7 @@ struct UnseenTests {
   // MARK: Characters
 
   @Test(
-    "Characters that nobody sees are written as escapes",
+    "Invisible characters are dumped as escapes",
     arguments: [
       ("a\u{200B}", #""a\u{200B}""#),
       ("\u{FEFF}a", #""\u{FEFF}a""#),
@@ -76,7 +76,7 @@ struct UnseenTests {
   }
 
   @Test(
-    "Characters that are seen by what they do stay as they are",
+    "Joiners, variation selectors and combining marks are dumped unescaped",
     arguments: ["👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "é", "e\u{301}", "日本", "葛󠄀"])
   func visible(string: String) {
     #expect(dump(string) == "\"\(string)\"")
@@ -90,7 +90,7 @@ struct UnseenTests {
   // MARK: Foundation
 
   @Test(
-    "Dates are printed as exactly as it takes to tell them apart, and no longer",
+    "Dates are dumped in milliseconds, and with more digits only if they need them",
     arguments: [
       (Date(timeIntervalSince1970: 0), "1970-01-01T00:00:00.000Z"),
       (Date(timeIntervalSince1970: 1_700_000_000.123), "2023-11-14T22:13:20.123Z"),
@@ -117,7 +117,7 @@ struct UnseenTests {
         """)
   }
 
-  @Test("Data that begin alike differ visibly")
+  @Test("Data with the same first bytes are dumped with different hashes")
   func data() {
     let first = Data(0..<18)
     var second = first
@@ -125,7 +125,7 @@ struct UnseenTests {
     let start = "Data(18 bytes: 00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f … hash"
     #expect(diff(first, second) == "- \(start) 7204507c)\n+ \(start) e27ecf7b)")
     #expect(dump(first.dropFirst(1)) == dump(Data(1..<18)))
-    // Each byte counts, wherever it is.
+    // The hash depends on every byte.
     let texts = (0..<40).flatMap { place in
       (UInt8(1)..<4).map { value in
         var data = Data(repeating: 0, count: 40)

@@ -162,7 +162,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("prints no argument that could be impossible to copy, and passes on what is inout")
+  @Test("@DependencyEndpoint reports no inout, closure or consuming argument, and forwards inout")
   func ownership() {
     expectExpansion(
       of: """

@@ -245,7 +245,7 @@ struct ObservableStateMacroTests {
         """)
   }
 
-  @Test("calls an observer that asks for no old value by itself, after each change in place, too")
+  @Test("@ObservableState calls a didSet without oldValue after setting and in-place changes")
   func simpleObserver() {
     let expansion = Expansion(
       of: """

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@Presents", .endsWithinAMinute)
 struct PresentsMacroTests {
-  @Test("@Presents stores an optional as what is presented, and shows that under a dollar sign")
+  @Test("@Presents stores an optional as a presentation state and adds a $ property for it")
   func variable() {
     expectExpansion(
       of: """
@@ -122,7 +122,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("@Presents refuses a type that is not written down, observers, and what is not stored")
+  @Test("@Presents refuses a missing type, property observers and computed properties")
   func others() {
     expectDiagnostics(
       in: """
@@ -173,7 +173,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("@Presents has no place outside of an observable state")
+  @Test("@Presents is diagnosed outside an observable state")
   func outside() {
     expectDiagnostics(
       in: """

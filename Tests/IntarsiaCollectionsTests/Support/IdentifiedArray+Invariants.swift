@@ -1,7 +1,7 @@
 @testable import IntarsiaCollections
 
 extension IdentifiedArray {
-  /// What is wrong with the array, or `nil` if each element is found by its id at its position.
+  /// The broken invariant, or `nil` if each element is found by its id at its position.
   var brokenInvariant: String? {
     for position in indices {
       let id = id(at: position)

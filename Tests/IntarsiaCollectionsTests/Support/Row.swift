@@ -1,6 +1,6 @@
 import IntarsiaCollections
 
-/// An element that can be told from another one with the same id.
+/// An element whose text distinguishes it from another element with the same id.
 struct Row: Identifiable, Hashable, Codable, Sendable {
   var id: Int
   var text = ""

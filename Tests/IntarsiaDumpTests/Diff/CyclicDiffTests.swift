@@ -24,7 +24,7 @@ private final class Part: Thing {
 @Suite("Differences of objects in cycles", .endsWithinAMinute)
 struct CyclicDiffTests {
   @Test(
-    "An object that leads back to itself differs from one that leads to an object not yet shown")
+    "An object that refers to itself differs from one that refers to a new object")
   func backToItself() {
     let (left, right) = (Node(name: "a"), Node(name: "a", next: Node(name: "b")))
     left.next = left
@@ -42,7 +42,7 @@ struct CyclicDiffTests {
   }
 
   @Test(
-    "An object that leads to an object not yet shown differs from one that leads back to itself")
+    "An object that refers to a new object differs from one that refers to itself")
   func backToItselfOnTheRight() {
     let (left, right) = (Node(name: "a", next: Node(name: "b")), Node(name: "a"))
     right.next = right
@@ -59,7 +59,7 @@ struct CyclicDiffTests {
         """)
   }
 
-  @Test("Parts that lead back to objects which differ are not counted as unchanged")
+  @Test("Parts that refer back to different owners are not counted as unchanged")
   func partsOfWhatDiffers() {
     let (a, b) = (Owner(name: "a"), Owner(name: "b"))
     #expect(
@@ -83,7 +83,7 @@ struct CyclicDiffTests {
         """)
   }
 
-  @Test("Parts that lead back to objects which differ are not remembered as the same")
+  @Test("Comparing two different owners does not make their parts the same")
   func memory() {
     let (a, b) = (Owner(name: "a"), Owner(name: "b"))
     let comparison = Comparison()

@@ -7,7 +7,7 @@ import SwiftSyntaxMacros
 
 @testable import IntarsiaMacros
 
-/// What becomes of a source file when its macros are expanded.
+/// The result of expanding the macros of a source file.
 struct Expansion {
   /// The source with every expansion in place.
   let text: String

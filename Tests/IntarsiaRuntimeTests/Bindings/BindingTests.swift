@@ -96,7 +96,7 @@
         "writing an equal value is no change")
     }
 
-    @Test("An array is written without a copy of the others, and a field of it where it lies")
+    @Test("Assigning and appending to an array through the store changes the state")
     func tags() {
       let store = makeStore()
       store.tags = ["a"]
@@ -104,7 +104,7 @@
       #expect(store.state.tags == ["a", "b"])
     }
 
-    @Test("A switch tells fields apart")
+    @Test("A switch over binding actions matches the field that an action sets")
     func patterns() {
       func name(_ action: SignUp.Action) -> String {
         switch action {
@@ -166,7 +166,7 @@
 
     private struct PlainState { var count = 0 }
 
-    @Test("A binding to the store of what is presented is absent with it, and dismisses it")
+    @Test("A binding to a presented store is nil without one, and dismisses when set to nil")
     func presentation() throws {
       let store = Store(initialState: Presenting.State()) { Presenting() }
       let form = store.bindable.scope(state: \.form, action: \.form)
@@ -199,7 +199,7 @@
       #expect(PlainAction.nothing.binding == nil)
     }
 
-    @Test("Bindings to optionals, to cases, and to whether something is there")
+    @Test("Bindings unwrap an optional, test its presence, and reach the payload of a case")
     func derived() throws {
       var value: Int? = 1
       let binding = Binding(get: { value }, set: { value = $0 })

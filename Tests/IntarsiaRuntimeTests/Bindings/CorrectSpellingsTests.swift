@@ -69,7 +69,7 @@
       #expect(store.draft.text == "b")
     }
 
-    @Test("A field that cannot be compared is bound by the action that is named for it")
+    @Test("A field that is not equatable can be bound by naming an action")
     func notEquatable() {
       let text = $store.note.text.sending(\.noteChanged)
       text.wrappedValue = "c"
@@ -83,7 +83,7 @@
       #expect(store.text == "sent d")
     }
 
-    @Test("An initializer of the application is taken where the library has an unavailable one")
+    @Test("An application's initializer is chosen over the library's unavailable one")
     func ownInitializer() {
       let store = Store(initialState: Composer.State(), reducer: Composer())
       store.text = "e"

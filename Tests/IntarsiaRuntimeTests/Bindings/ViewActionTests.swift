@@ -19,7 +19,7 @@
     }
   }
 
-  // What follows shows that the macro compiles on these.
+  // The following declarations only check that the macro compiles on them.
 
   @ViewAction(for: Profile.self)
   @MainActor

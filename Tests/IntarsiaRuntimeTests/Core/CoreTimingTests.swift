@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Requests, actions and ends that reach the engine while it works on an action.
+/// Requests, actions and ends that reach the store core while it processes an action.
 @Suite("Store core timing", .endsWithinAMinute)
 @MainActor
 struct CoreTimingTests {
@@ -17,7 +17,7 @@ struct CoreTimingTests {
     var reduce: () -> Effect<Step> = { .none }
   }
 
-  /// A port whose engine never hears of an end, so that each effect stays registered.
+  /// A port that reports no end to its store core, so that each effect stays registered.
   private final class DeafPort: EffectPort<Step>, @unchecked Sendable {
     // Safe: it has no properties.
     init() { super.init(completionQueue: CompletionQueue(), taskExecutor: nil) }
@@ -59,7 +59,7 @@ struct CoreTimingTests {
     core.send(Step(name: name, reduce: reduce), at: IssueLocation())
   }
 
-  /// Sends an action and runs a closure before the engine looks at its queue.
+  /// Sends an action and runs a closure before the store core reads its queue.
   private func send(_ name: String, before queue: @escaping () -> Void) {
     _ = core.send(Step(name: name, afterwards: queue), at: IssueLocation())
   }

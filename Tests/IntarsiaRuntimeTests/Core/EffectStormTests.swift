@@ -7,7 +7,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Many effects in one turn, of which each cancels the one before it.
+/// Many effects in one turn, each of which cancels the previous one.
 @Suite("Storms of effects", .endsWithinAMinute)
 @MainActor
 struct EffectStormTests {
@@ -35,7 +35,7 @@ struct EffectStormTests {
     }
   }
 
-  /// A port whose engine never hears of an end, so that nothing depends on who is faster.
+  /// A port that reports no end to its store core, so that the result depends on no race.
   private final class DeafPort: EffectPort<Action>, @unchecked Sendable {
     // Safe: what is added is atomic.
     let launches = Atomic(0)
@@ -61,7 +61,7 @@ struct EffectStormTests {
     for number in 0..<count { _ = core.send(.search(number), at: IssueLocation()) }
   }
 
-  @Test("Of effects that cancel one another in one turn, few have a task")
+  @Test("Of 1,000 effects that cancel one another in one turn, 65 stay registered")
   func fewTasks() throws {
     let port = DeafPort()
     let core = core(port)
@@ -113,7 +113,7 @@ struct EffectStormTests {
     #expect(store.withState { $0.sorted() } == [-1, 1_000])
   }
 
-  @Test("A task that is cancelled at once finishes, also in a storm")
+  @Test("A store task cancelled right after its send finishes, also in a storm of effects")
   func cancelledTicket() async {
     let store = Store(initialState: [Int]()) { Self.feature }
     for number in 0..<200 { store.send(.search(number)) }

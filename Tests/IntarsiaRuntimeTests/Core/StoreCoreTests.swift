@@ -49,7 +49,7 @@ struct StoreCoreTests {
     case write
   }
 
-  @Test("A value that an action carries into the state has no other owner at the next action")
+  @Test("A value moved from an action into the state is changed in place by the next action")
   func carriedIntoState() {
     for start in [Loading.side, .sequence] {
       var addresses: [Int] = []

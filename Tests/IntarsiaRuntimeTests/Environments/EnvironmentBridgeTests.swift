@@ -64,7 +64,7 @@ struct EnvironmentBridgeTests {
     await store.receive(\.right.primeResponse) { $0.right.prime = right }
   }
 
-  @Test("A reducer with an environment stands in a body: two instances, two implementations")
+  @Test("Two instances of an environment reducer in one body use two implementations")
   func twoInstances() async {
     struct Feature: Reducer {
       var body: some Reducer<Pair, PairAction> {
@@ -79,7 +79,7 @@ struct EnvironmentBridgeTests {
     await Self.run(TestStore(initialState: Pair()) { Feature() }, left: 10, right: 20)
   }
 
-  @Test("Two features share a dependency, out of which their environment is built")
+  @Test("An environment is built once from dependencies, and again after they change")
   func shared() async {
     let builds = LockIsolated(0)
     let store = TestStore(initialState: Pair()) {
@@ -103,7 +103,7 @@ struct EnvironmentBridgeTests {
   }
 
   @Test(
-    "A reducer that reads dependencies gets them from its environment, two instances side by side")
+    "Two instances of a reducer read their dependencies from two environments")
   func written() async {
     let counter = EnvironmentReducer<CounterState, CounterAction, CounterEnvironment> {
       Counter()
@@ -121,7 +121,7 @@ struct EnvironmentBridgeTests {
     await Self.run(store, left: 55, right: 65)
   }
 
-  @Test("A reducer can be handed its environment when it is made")
+  @Test("An environment reducer can make its reducer from the environment")
   func constructed() async {
     struct Constant: Reducer {
       let value: Int

@@ -64,7 +64,7 @@ struct EnvironmentPullbackTests {
         return .none
       })
 
-  @Test("An action may have a property for each case, in which what the effects send is set")
+  @Test("Actions with a settable property per case receive the actions of effects")
   func properties() async {
     let store = TestStore(
       initialState: OldState(), reducer: Self.oldReducer,
@@ -130,7 +130,7 @@ struct EnvironmentPullbackTests {
     case remove(Int)
   }
 
-  @Test("The actions of elements may come with an identifier beside them")
+  @Test("An element action with a labelled identifier reaches the element of that identifier")
   func labelledElements() async {
     typealias Rows = IdentifiedArrayOf<CounterState>
     let reducer = EnvironmentReducer<Rows, ListAction, CounterEnvironment>.combine {
@@ -198,7 +198,7 @@ struct EnvironmentPullbackTests {
   // MARK: - Higher-order reducers
 
   @Test(
-    "Logging writes the case of each action, debugging what it changes, where the environment says")
+    "Logging and debug write to the log of the environment")
   @MainActor
   func printing() {
     let log = LockIsolated<[String]>([])

@@ -13,7 +13,7 @@ struct EnvironmentReducerTests {
       environment: (file: file, nthPrime: nthPrime, offlineNthPrime: offline))
   }
 
-  @Test("Each part of the state is changed by its actions, with an environment of its own")
+  @Test("Each part of a state reduces its own actions with its own environment")
   func parts() async {
     let store = Self.store()
     await store.send(.counter(.incrementButtonTapped)) { $0.counter.count = 1 }
@@ -36,7 +36,7 @@ struct EnvironmentReducerTests {
     #expect(disk.value == [2, 3, 107])
   }
 
-  @Test("An optional part runs while it is there; then its effects end, whoever takes it away")
+  @Test("An optional part's reducer runs while it is present; its effects end with its removal")
   func optional() async {
     let store = Self.store(nthPrime: { _ in
       try await Task.never()
@@ -55,7 +55,7 @@ struct EnvironmentReducerTests {
     await store.finish()
   }
 
-  @Test("Elements run by their identifiers; the effects of one that is removed end")
+  @Test("Actions reach elements by identifier; removing an element ends its effects")
   func elements() async {
     let store = Self.store(nthPrime: { _ in
       try await Task.sleep(for: .seconds(1))
@@ -70,7 +70,7 @@ struct EnvironmentReducerTests {
     await store.receive(\.rows[id: 2].primeResponse) { $0.rows[id: 2]?.prime = 5 }
   }
 
-  @Test("An identifier belongs to the part that uses it")
+  @Test("Cancelling by an identifier in one part leaves other parts' effects running")
   func identifiers() async {
     let store = Self.store(nthPrime: { _ in
       try await Task.sleep(for: .seconds(1))
@@ -122,7 +122,7 @@ struct EnvironmentReducerTests {
     #expect(state == [7])
   }
 
-  @Test("The environment of a part is made once for each place in a store")
+  @Test("The environment of a part is made once, when the store is made")
   func environmentIsMadeOnce() async {
     let makes = LockIsolated(0)
     let reducer = EnvironmentReducer<ShopState, ShopAction, ShopEnvironment>.combine(
@@ -141,7 +141,7 @@ struct EnvironmentReducerTests {
     #expect(makes.value == 1)
   }
 
-  @Test("A part is changed where it lies, and what it holds is not copied")
+  @Test("Pulled-back environment reducers change state in place, copying it at most once")
   @MainActor
   func inPlace() {
     let leaf = EnvironmentReducer<Leaf.State, Leaf.Action, Void> { state, _, _ in

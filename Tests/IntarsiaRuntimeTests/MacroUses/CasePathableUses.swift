@@ -32,7 +32,7 @@ private enum PrivateCases: Sendable { case number(Int) }
 
 // MARK: - Inside of other types
 
-/// A place with types whose names mean something in the code of the macro, too.
+/// A namespace with types whose names also occur in the macro's code.
 public enum CasePlaces<Value: Sendable, Element> {
   /// A case path is of these types, not of the library's.
   public struct AnyCasePath: Sendable {}
@@ -232,7 +232,7 @@ enum Noncase: Error {
   struct Nested {}
 }
 
-/// Uses what the macro wrote, and what nobody else would.
+/// Uses members that the macro wrote and that no other code here uses.
 func useCases() {
   _ = PrivateCases.number(1)[case: \.number]
   _ = FileprivateCases.number(1)[case: \.number]

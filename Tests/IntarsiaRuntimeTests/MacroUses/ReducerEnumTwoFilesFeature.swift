@@ -1,7 +1,7 @@
 import Intarsia
 
-// Features whose stores are used in another file, made of features that stand in another file: the compiler has to find
-// all conformances, and not to be told of new ones when it is too late.
+// Features whose stores are used in another file, and whose child features are declared in another
+// file: the compiler must find all conformances, and must not learn of new ones too late.
 
 @Reducer
 struct EnumAboveItsState {

@@ -1,6 +1,6 @@
 import Intarsia
 
-// The features stand in the file beside this one.
+// The features are declared in ReducerEnumTwoFilesFeature.swift.
 
 @MainActor
 private func useStack(_ store: StoreOf<StackOfConformingEnum>) -> [Int] {

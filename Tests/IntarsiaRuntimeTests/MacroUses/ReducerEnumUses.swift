@@ -16,7 +16,7 @@ public enum PublicPlaces {
   @ReducerCaseIgnored case plain(Int, name: String)
   case nothing
 
-  /// What the alert sends.
+  /// The actions of the alert's buttons.
   public enum Alert: Hashable, Sendable { case yes, no }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Dismissing", .endsWithinAMinute)
 struct DismissTests {
-  @Test("A feature by itself calls what the test put in place of the dismissal")
+  @Test("A feature tested without a parent calls the test's override of dismiss")
   func override() async {
     let isDismissed = LockIsolated(false)
     let store = TestStore(initialState: Form.State()) {
@@ -54,7 +54,7 @@ struct DismissTests {
     await store.receive(\.child.dismiss) { $0.child = nil }
   }
 
-  @Test("The record of dependencies leaves out the dismissal")
+  @Test("The dependency record lists dismiss neither as uncontrolled nor as unused")
   func record() async {
     let store = TestStore(initialState: Inventory.State(form: Form.State())) { Inventory() }
     await store.send(.form(.presented(.nameChanged("Milk")))) { $0.form?.name = "Milk" }
@@ -62,7 +62,7 @@ struct DismissTests {
     #expect(store.dependencyRecord.unused.isEmpty)
   }
 
-  @Test("In a store, a child dismisses itself, and nothing of it stays")
+  @Test("In a store, a child that dismisses itself is removed from its parent's state")
   @MainActor
   func store() async {
     let store = Store(initialState: Inventory.State(form: Form.State())) {

@@ -7,7 +7,7 @@ struct Inventory {
   struct State: Equatable, Sendable {
     var items: [String] = []
     var ticks = 0
-    /// What is edited.
+    /// The presented form.
     @Presents var form: Form.State?
     @Presents var nested: Inventory.State?
   }

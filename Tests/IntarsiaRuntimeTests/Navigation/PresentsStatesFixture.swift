@@ -5,14 +5,14 @@ public import Intarsia
 /// A state that other modules see.
 @ObservableState
 public struct PublicPresenting: Equatable {
-  /// What is presented.
+  /// The state of the presented feature.
   @ObservableState
   public struct Child: Equatable {
     /// Makes one.
     public init() {}
   }
 
-  /// What is edited.
+  /// The presented child.
   @Presents public private(set) var child: Child?
   @Presents var withValue: Form.State? = Form.State(name: "Milk")
   @Presents var spelled: Optional<Form.State>

@@ -67,7 +67,7 @@ enum ReplacedScreen {
 
 extension ReplacedScreen.State: Equatable {}
 
-/// A parent that hands its only element on, to be changed in place.
+/// A parent that passes its only element to a function that changes it in place.
 @Reducer
 private struct ReplacingStack {
   /// A subscript through which the element is changed.

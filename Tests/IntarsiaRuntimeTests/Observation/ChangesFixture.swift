@@ -1,11 +1,11 @@
 import Observation
 import Synchronization
 
-/// Counts how often what a closure read has changed since.
+/// Counts the first change of the values that a closure reads.
 final class Changes: Sendable {
   private let number = Mutex(0)
 
-  /// How often something changed that was read.
+  /// 1 if a value that the closure read has changed, else 0.
   var count: Int { number.withLock { $0 } }
 
   /// Tracks `read` until the first change of what it reads.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Listeners of fields", .endsWithinAMinute)
+@Suite("Listeners to fields", .endsWithinAMinute)
 struct FieldObserversTests {
   @Test("Listeners of a field are told in the order in which they were registered")
   func order() {

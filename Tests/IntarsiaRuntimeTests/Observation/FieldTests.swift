@@ -46,7 +46,7 @@ struct FieldTests {
     #expect(roster.numbers == [1, 2, 3])
   }
 
-  @Test("A field of a state inside a state reports by itself")
+  @Test("Changing a field of a nested state notifies observers of that field only")
   mutating func childField() {
     let name = Changes { _ = roster.row.name }
     let row = Changes { _ = roster.row }
@@ -57,7 +57,7 @@ struct FieldTests {
     #expect(row.count == 0)
   }
 
-  @Test("Replacing a state reports to those who read anything through it")
+  @Test("Replacing a nested state notifies observers of its fields")
   mutating func replacedChild() {
     let name = Changes { _ = roster.row.name }
     roster.row = Person(id: 9, name: "Ada")
@@ -74,14 +74,14 @@ struct FieldTests {
     #expect(nameAgain.count == 1)
   }
 
-  @Test("A state that replaces itself is reported by what holds it")
+  @Test("A nested state that replaces itself notifies observers of its fields")
   mutating func replacedFromInside() {
     let name = Changes { _ = roster.row.name }
     roster.row.replace(with: Person(id: 9, name: "Other"))
     #expect(name.count == 1)
   }
 
-  @Test("Putting an older copy of a state back is reported, from outside and from inside")
+  @Test("Restoring an older copy of a nested state notifies observers of its fields")
   mutating func replacedByCopy() {
     let saved = roster.row
     roster.row.name = "Changed"
@@ -96,7 +96,7 @@ struct FieldTests {
     #expect(roster.row.name == "Ada")
   }
 
-  @Test("An optional state reports its fields by itself, its coming and going through its field")
+  @Test("Observers of an optional state's field are notified when it or the whole state changes")
   mutating func optionalChild() {
     let name = Changes { _ = roster.optional?.name }
     roster.optional?.note = "!"
@@ -119,7 +119,7 @@ struct FieldTests {
     #expect(cleared.count == 1)
   }
 
-  @Test("A field of one row concerns no other row, and not the collection")
+  @Test("Changing a field of one row notifies no observers of other rows or of the ids")
   mutating func identifiedRows() {
     let mary = Changes { _ = roster.rows[id: 3]?.name }
     let emmy = Changes { _ = roster.rows[id: 4]?.name }
@@ -130,7 +130,7 @@ struct FieldTests {
     #expect(ids.count == 0)
   }
 
-  @Test("Replacing, adding and removing rows concerns all who read through the collection")
+  @Test("Replacing, adding or removing a row notifies observers of all rows")
   mutating func identifiedStructure() {
     var emmy = Changes { _ = roster.rows[id: 4]?.name }
     roster.rows[id: 3] = Person(id: 3)
@@ -149,7 +149,7 @@ struct FieldTests {
     #expect(emmy.count == 1)
   }
 
-  @Test("Putting an older copy of the rows back is reported")
+  @Test("Restoring an older copy of the rows notifies observers")
   mutating func identifiedCopy() {
     let saved = roster.rows
     roster.rows[id: 3]?.name = "Changed"
@@ -182,7 +182,7 @@ struct FieldTests {
     #expect(changes?.count == (isObserved ? 1 : nil))
   }
 
-  @Test("More fields than fit in one word report one by one")
+  @Test("Fields beyond the first 64 notify only their own observers")
   func manyFields() {
     let identity = ObservationIdentity()
     let read = Changes {
@@ -210,7 +210,7 @@ private struct Holder {
   var buffer = Buffer()
 }
 
-/// Counts how often it had to be copied because somebody else held it, too.
+/// Counts its copies on write, which happen if the storage is shared.
 private struct Buffer: Equatable {
   private final class Storage {}
 

@@ -5,14 +5,14 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Nothing of an observation is left where nobody wants to hear of changes any more, though nothing has changed.
+/// Ended observations leave no registrations behind, even if their state never changes.
 @Suite("Cancelled observations leave no registrations behind", .endsWithinAMinute)
 @MainActor
 struct LostInterestTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
   private let rounds = 40
 
-  /// How many observations of the state are noted: those of the root, and those of the fields.
+  /// The numbers of registered observations: of the fields, and of the root.
   private func noted() throws -> [Int] {
     let state = try #require(store.withState { $0._$identity.box.observers })
     let root = try #require(
@@ -20,7 +20,7 @@ struct LostInterestTests {
     return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
   }
 
-  /// The framework tells nobody, so that this looks into its registrar.
+  /// Counts by reflection, because `ObservationRegistrar` has no API for its observations.
   private static func noted(by observers: FieldObservers) throws -> Int {
     func search(_ value: Any, depth: Int) -> Int? {
       var mirror: Mirror? = depth < 12 ? Mirror(reflecting: value) : nil

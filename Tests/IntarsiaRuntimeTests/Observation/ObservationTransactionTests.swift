@@ -123,7 +123,7 @@ struct ObservationTransactionTests {
   }
 }
 
-/// Writes down who was told of a change, in order.
+/// Records the observers that were notified, in their order.
 private final class Log: Sendable {
   private let names = Mutex<[String]>([])
 

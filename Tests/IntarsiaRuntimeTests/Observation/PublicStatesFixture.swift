@@ -14,7 +14,7 @@ public struct PublicState: Equatable, Sendable {
   fileprivate var file = "fileprivate"
   private var hidden = "private"
 
-  /// What the hidden fields hold.
+  /// The values of the hidden fields.
   public var all: [String] { [shared, inside, file, hidden] }
 
   /// Makes a state.
@@ -28,9 +28,9 @@ public struct Box<Value: Sendable> {
   /// The state.
   @ObservableState
   public struct State: Sendable {
-    /// What is in the box.
+    /// The current value.
     public var value: Value
-    /// What was in it.
+    /// The previous values.
     public var history: [Value] = []
 
     /// Makes a state.

@@ -12,7 +12,7 @@ struct PlaceTests {
     return (middle, middle.scope(state: \.inner, action: \.inner))
   }
 
-  @Test("A field that is read twice is read in place, and shows what it is now")
+  @Test("A field read a second time is read in place, and shows its current value")
   func inPlace() throws {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
@@ -37,7 +37,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "Whoever has read a nested field hears of it when any state around it is replaced",
+    "An observer of a nested field is notified when any state around it is replaced",
     arguments: [Building.Action.replaceMiddle, .middle(.replaceInner), .replaceAll])
   func replacement(_ action: Building.Action) {
     let store = Store(initialState: Building.State()) { Building() }
@@ -89,7 +89,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("A store that is read by its own reducer stops the program, and says so")
+  @Test("A store that is read inside its own reducer stops the program with a message")
   func readWhileReducing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -113,7 +113,7 @@ struct PlaceTests {
     )
   }
 
-  @Test("Sending from inside withState stops the program, and says so")
+  @Test("Sending from inside withState stops the program with a message")
   func sendWhileReading() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

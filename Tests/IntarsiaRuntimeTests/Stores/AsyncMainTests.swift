@@ -16,9 +16,9 @@
       defer { try? FileManager.default.removeItem(at: file) }
       let output = try FileHandle(forWritingTo: file)
       probe.standardOutput = output
-      // Where an issue would be printed, as there is no test framework in that process.
+      // Issues are printed there, because the process has no test framework.
       probe.standardError = output
-      // No thread of the pool waits meanwhile: other tests need them.
+      // The test suspends instead of blocking a thread of the pool, which other tests need.
       try await withCheckedThrowingContinuation { continuation in
         probe.terminationHandler = { _ in continuation.resume() }
         do {

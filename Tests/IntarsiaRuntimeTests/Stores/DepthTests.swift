@@ -30,7 +30,7 @@ struct DepthTests {
     #expect(count == 101)
   }
 
-  @Test("Effects nested 1,000 deep")
+  @Test("Every action of effects nested 1,000 deep is reduced")
   @MainActor
   func deeplyNestedEffects() {
     #expect(Self.countOfActions(nested: 1_000) == 1_001)
@@ -64,7 +64,7 @@ struct DepthTests {
   @Test("A state of 64 KB that is held inline fits into a small stack")
   func largeState() async {
     #expect(MemoryLayout<Large.State>.size >= 64 * 1024)
-    // What its own initializer needs, without any optimization, is more than all of this.
+    // Made outside the small stack: without optimization, the initializer needs more stack.
     let state = Large.State()
     let counts = await onSmallStack {
       let core = StoreCore<Large.State, Large.Action>(
@@ -81,7 +81,7 @@ struct DepthTests {
     #expect(counts == [11, 11])
   }
 
-  @Test("A chain of any number of actions takes the room of one")
+  @Test("A chain of 10,000 actions needs a queue capacity of 4")
   func roomOfChains() {
     let core = StoreCore<Chain.State, Chain.Action>(
       initialState: Chain.State(), dependencies: .empty, reducer: Chain(kind: .send)._install())
@@ -89,7 +89,7 @@ struct DepthTests {
     #expect(core.queue?.capacity == 4)
   }
 
-  /// Actions that each send the next, as many times as the first one says; a negative number begins as many chains.
+  /// A positive action begins a chain of that many actions; a negative one begins that many chains.
   private static func core() -> StoreCore<Int, Int> {
     let reducer = Reduce<Int, Int> { state, action in
       state += 1
@@ -99,7 +99,7 @@ struct DepthTests {
     return StoreCore(initialState: 0, dependencies: .empty, reducer: reducer._install())
   }
 
-  @Test("Chains that take turns need the room of as many actions as there are chains")
+  @Test("Three concurrent chains of 1,001 actions need a queue capacity of 8")
   func roomOfChainsSideBySide() {
     let core = Self.core()
     _ = core.send(-3, at: IssueLocation())
@@ -107,7 +107,7 @@ struct DepthTests {
     #expect(core.queue?.capacity == 8)
   }
 
-  @Test("The room that very many actions at once have needed is given back")
+  @Test("The queue releases its storage after a burst of 1,500 actions")
   func roomOfBursts() {
     let reducer = Reduce<Int, Int> { state, action in
       state += 1
@@ -262,7 +262,7 @@ struct Tree: Reducer {
     .forEach(\.children, action: \.children) { Tree() }
   }
 
-  /// Sends to the innermost of features that stand in each other, and returns what it has counted.
+  /// Sends to the innermost of nested features and returns its count.
   static func count(atDepth depth: Int) -> Int {
     var state = State(id: 0)
     var action = Action.increment

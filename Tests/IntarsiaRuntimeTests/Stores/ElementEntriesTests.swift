@@ -41,7 +41,7 @@ struct ElementEntriesTests {
     #expect(rows.stores.entries.count == 1)
   }
 
-  /// Holds stores, and lets them go wherever it is told to.
+  /// Retains stores, and releases them on the thread of the caller.
   private final class Holder: @unchecked Sendable {
     // Safe: the test awaits the only task that changes it.
     private var stores: [StoreOf<Row>]

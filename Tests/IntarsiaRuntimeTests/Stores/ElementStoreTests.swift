@@ -90,7 +90,7 @@ struct ElementStoreTests {
     #expect(!isTold(by: read) { store.send(.removeRow(3)) })
   }
 
-  @Test("A loop that removes elements goes through those that were there when it began")
+  @Test("A loop over element stores visits the elements of its start, though it removes some")
   func removingInALoop() {
     let store = makeStore()
     var ids: [Int] = []
@@ -116,7 +116,7 @@ struct ElementStoreTests {
     #expect(issues.messages.first?.contains("Element: 2") == true)
   }
 
-  @Test("The collection shows the elements that are there now")
+  @Test("A collection of element stores shows the current elements")
   func window() {
     let store = makeStore()
     let rows = store.scope(state: \.rows, action: \.rows)

@@ -24,7 +24,7 @@ struct IsolationTests {
 
   private static let lineOfEffect: UInt = #line + 10
 
-  /// Calls a function where no store belongs.
+  /// Calls a function outside the main actor.
   private func run(_ body: @escaping @Sendable () -> Void, on elsewhere: Elsewhere) async {
     switch elsewhere {
     case .thread: await onSmallStack(body)
@@ -47,7 +47,7 @@ struct IsolationTests {
     let store = await Store(initialState: Parent.State()) { Parent() }
     let line: UInt = #line + 1
     let send: @MainActor @Sendable () -> Void = { store.send(.increment) }
-    // What a library does that takes a closure and knows nothing of isolations.
+    // A library that predates isolation drops it from the type of a closure in this way.
     let unchecked = unsafeBitCast(send, to: (@Sendable () -> Void).self)
     await run({ withIssueReporters([recorder]) { unchecked() } }, on: elsewhere)
     for await count in await store.values(of: \.count) where count == 1 { break }
@@ -89,7 +89,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "While an action is processed, a send from elsewhere does not touch the store core",
+    "A send from another thread during a reducer run is reported and reduced afterwards",
     .enabled(if: checksSends, "debug builds only"))
   @MainActor
   func meanwhile() async {
@@ -146,7 +146,7 @@ struct IsolationTests {
     await hub.send(.increment).finish()
   }
 
-  @Test("Awaited from everywhere, each action arrives whole, once")
+  @Test("Each of 300 concurrent awaited sends is reduced exactly once")
   func awaited() async {
     let hub = StoreActor(initialState: Hub.State()) { Hub() }
     let store = await Store(initialState: Parent.State()) { Parent() }

@@ -106,12 +106,12 @@ struct StoreTests {
     #expect(await events.next() == "cancelled")
   }
 
-  @Test("After a cancellation nothing arrives, however the race goes")
+  @Test("A cancelled effect of a store delivers nothing more, in each of 500 races")
   func cancellationRace() async {
     let store = makeStore()
     for _ in 0..<500 {
       let task = store.send(.burst)
-      // Lets the effect get somewhere: how far differs from round to round.
+      // Lets the effect make progress, which differs from round to round.
       await Task.yield()
       store.send(.cancelBurst)
       let count = store.bursts
@@ -132,7 +132,7 @@ struct StoreTests {
   }
 
   @Test(
-    "A child that may be absent has a store while it is there, and another one when it was replaced"
+    "An optional child has a store while it is present, and a new one after a replacement"
   )
   func optionalScope() throws {
     let store = makeStore()
@@ -150,7 +150,7 @@ struct StoreTests {
     #expect(first.count == 0, "a store without state shows the state that it was made with")
   }
 
-  @Test("Stores that nobody holds do not accumulate")
+  @Test("A child store is released when no caller holds it")
   func childrenAreNotKept() {
     weak var child: StoreOf<Child>?
     let store = makeStore()
@@ -181,7 +181,7 @@ struct StoreTests {
     #expect(!isTold(by: { store.withState { _ = $0.count } }, of: .increment))
   }
 
-  @Test("A body is evaluated once, whatever the number of actions")
+  @Test("A reducer's body is evaluated once, by the first action")
   func bodyIsBuiltOnce() {
     let evaluations = Mutex(0)
     let store = Store(initialState: Parent.State()) {

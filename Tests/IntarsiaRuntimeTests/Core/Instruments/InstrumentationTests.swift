@@ -8,7 +8,7 @@ import Testing
 struct InstrumentationTests {
   private typealias Recording = StoreRecording<Hub.State, Hub.Action>
 
-  @Test("Actions, changes and effects are told in the order in which they happen")
+  @Test("Instruments receive actions, changes and effects in the order in which they happen")
   func trace() async {
     let recording = Recording()
     let hub = StoreActor(initialState: Hub.State()) { Hub() }
@@ -91,7 +91,7 @@ struct InstrumentationTests {
     #expect(recording.states.isEmpty)
   }
 
-  @Test("A state is copied for instruments only while one listens to states")
+  @Test("A state is copied for instruments only while an instrument receives states")
   @MainActor
   func copies() {
     let sizes = LockIsolated<[Bool]>([])
@@ -170,10 +170,10 @@ struct InstrumentationTests {
     #expect(touches == ["HubPeer false"])
   }
 
-  @Test("All stores of the process can be listened to, those that are there and those that will be")
+  @Test("An instrument of all stores receives events of existing and of later stores")
   func allStores() async {
-    // In a process of its own: whoever listens hears of an end before those go on who wait for it, and the stores of other
-    // tests would run their jobs in another order.
+    // This test has its own process, because an instrument of all stores would change the order of
+    // jobs in other tests: it receives an effect's end before the callers that await the effect.
     await #expect(processExitsWith: .success) { await InstrumentationTests.listenToAllStores() }
   }
 
@@ -206,7 +206,7 @@ struct InstrumentationTests {
   }
 
   @Test(
-    "The log writes the name of the store before each event, and leaves out what says nothing new")
+    "The log instrument writes the store's name before each event")
   @MainActor
   func log() {
     let lines = LockIsolated<[String]>([])

@@ -16,7 +16,7 @@ struct PrintChangesTests {
     Store(initialState: Parent.State(rows: [.init(id: 1)])) { Parent()._printChanges(printer) }
   }
 
-  @Test("Prints each action, and the difference that it makes")
+  @Test("_printChanges prints each action and the difference that it makes to the state")
   func customDump() {
     let store = makeStore(.customDump { print($0) })
     store.send(.increment)
@@ -54,7 +54,7 @@ struct PrintChangesTests {
       ])
   }
 
-  @Test("Prints the cases of actions without what they carry")
+  @Test("_printChanges with action labels prints the cases of actions without payloads")
   func actionLabels() {
     let store = makeStore(.actionLabels { print($0) })
     store.send(.increment)

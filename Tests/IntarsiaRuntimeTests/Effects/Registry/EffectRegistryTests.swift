@@ -7,7 +7,7 @@ import Testing
 struct EffectRegistryTests {
   typealias Registry = EffectRegistry<String>
 
-  /// What a list of steps asks for, in words.
+  /// Describes the steps of a list, a string for each.
   private func describe(_ steps: [Registry.Step]) -> [String] {
     steps.compactMap { step in
       switch step {
@@ -35,7 +35,7 @@ struct EffectRegistryTests {
     .run(name: name, operation: { _ in })
   }
 
-  @Test("Actions that are sent at once need no registration")
+  @Test("Actions sent synchronously by an effect need no registration")
   func sendIsNotRegistered() {
     let registry = Registry()
     let steps = registry.start(.merge(.send("a"), .send("b")), completion: EffectCompletion())
@@ -43,7 +43,7 @@ struct EffectRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test("An effect is registered before it is launched, and gone when it has ended")
+  @Test("A started effect is registered until it ends")
   func registration() throws {
     let registry = Registry()
     let steps = registry.start(run("a"), completion: EffectCompletion())
@@ -79,7 +79,7 @@ struct EffectRegistryTests {
     #expect(describe(registry.end(token).steps) == ["launch b"])
   }
 
-  @Test("Cancelling in the same turn finds the effect that was started in it")
+  @Test("A cancellation merged after an effect cancels that effect")
   func cancelInTheSameTurn() {
     let registry = Registry()
     let effect = Effect<String>.merge(run("a").cancellable(id: 1), .cancel(id: 1))
@@ -89,7 +89,7 @@ struct EffectRegistryTests {
     #expect(running(registry) == [] as [String])
   }
 
-  @Test("A cancelled effect is refused at once, and leaves nothing when its task has ended")
+  @Test("A cancelled effect stops being live at once and is removed when its task ends")
   func cancelledIsRefused() throws {
     let registry = Registry()
     _ = registry.start(run("a").cancellable(id: 1), completion: EffectCompletion())
@@ -101,7 +101,7 @@ struct EffectRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test("Of a thousand starts in one turn that cancel what is in flight, the last one lives")
+  @Test("Of 1,000 starts that cancel the effect in flight, only the last stays running")
   func cancelInFlight() {
     let registry = Registry()
     for index in 0..<1_000 {
@@ -189,7 +189,7 @@ struct EffectRegistryTests {
     #expect(running(registry) == ["parent"])
   }
 
-  @Test("Only the elements that are gone lose their effects")
+  @Test("Ending the removed elements of a collection ends the effects of those elements only")
   func endOfElements() {
     let registry = Registry()
     let rows = EffectScope(state: \Pair.left, action: \Pair.left)
@@ -202,7 +202,7 @@ struct EffectRegistryTests {
     #expect(running(registry) == ["1", "3"])
   }
 
-  @Test("A cancelled completion starts nothing any more")
+  @Test("The next effect of a sequence does not start after its completion is cancelled")
   func cancelledTicket() throws {
     let registry = Registry()
     let completion = EffectCompletion()

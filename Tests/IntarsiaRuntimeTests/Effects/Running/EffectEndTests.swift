@@ -10,7 +10,7 @@ private enum Local {
   @TaskLocal static var number = 0
 }
 
-/// A turn with effects of which each one cancels the one before it, and one beside them.
+/// Starts 1,000 effects that each cancel the previous one, or an effect beside them.
 private struct Storming: Reducer {
   enum Action: Sendable {
     case storm
@@ -35,7 +35,7 @@ private struct Storming: Reducer {
   }
 }
 
-/// What those know who have waited for the end of an effect.
+/// The guarantees for callers that have awaited the end of an effect.
 @Suite("Ends of effects", .endsWithinAMinute)
 @MainActor
 struct EffectEndTests {
@@ -64,7 +64,7 @@ struct EffectEndTests {
           })
       case .askInPassing:
         return .run { send in
-          // Is on its way to the store when the operation returns.
+          // This action is pending when the operation returns.
           Task.immediate { await send(.answered(1)) }
         }
       case .answered(let answer):
@@ -188,7 +188,7 @@ struct EffectEndTests {
     let orders = try await withJobOrders(.all()) {
       let count = try await simulate { @MainActor in
         let store = Self.makeStore()
-        // What takes this end to the store may still be on its way, and take the next one along.
+        // The job that delivers this end may still be queued, and may deliver the next end, too.
         await store.send(.ask).finish()
         await store.send(.askInPassing).finish()
         return store.withState { $0.count }

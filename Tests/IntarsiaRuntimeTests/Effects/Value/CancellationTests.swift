@@ -76,7 +76,7 @@ struct CancellationTests {
     await expectNothing(store)
   }
 
-  @Test("While delivering: what the effect sends after that does not arrive")
+  @Test("An action sent after the effect was cancelled during a delivery does not arrive")
   func whileDelivering() async {
     let store = makeStore()
     await store.send(.count)
@@ -118,7 +118,7 @@ struct CancellationTests {
     await expectNothing(second)
   }
 
-  @Test("Of a thousand starts that cancel what is in flight, exactly the last one arrives")
+  @Test("Of 1,000 starts that cancel the effect in flight, exactly the last delivers")
   func thousand() async {
     let store = makeStore()
     // In one turn: no job of an effect runs in between.

@@ -5,7 +5,7 @@ import Testing
 struct DebounceTests {
   let clock = TestClock()
 
-  @Test("Only the last of several starts arrives, when the time has passed since it")
+  @Test("Debounce delivers only the last of several starts, after its interval")
   func last() async {
     let clock = clock
     let probe = EffectProbe(Int.self)
@@ -19,7 +19,7 @@ struct DebounceTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("A start ends the one before it even when that runs already")
+  @Test("A new start of a debounced effect cancels the previous one, also if it is running")
   func runningOne() async {
     let clock = clock
     let probe = EffectProbe(String.self)
@@ -39,7 +39,7 @@ struct DebounceTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("Cancelling by the identifier ends the wait, and other identifiers go on")
+  @Test("Cancelling a debounce by its identifier drops its action and no other debounce's")
   func cancel() async {
     let clock = clock
     let probe = EffectProbe(Int.self) { $0.continuousClock = clock }

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Operators for errors, and what stands around an effect", .endsWithinAMinute)
+@Suite("Operators for errors, and for effects before and after", .endsWithinAMinute)
 struct EffectErrorOperatorTests {
   private struct Broken: Error {}
 
@@ -14,7 +14,7 @@ struct EffectErrorOperatorTests {
     }
   }
 
-  @Test("Catch runs another effect in the place of what fails; what stands after it waits for that")
+  @Test("Catch replaces a failing effect; the rest of the sequence waits for the replacement")
   func catching() async {
     let values = await EffectProbe<Int>.values {
       .concatenate(Self.failing(after: 2), .send(3))
@@ -71,7 +71,7 @@ struct EffectErrorOperatorTests {
     #expect(await probe.finish() == [])
   }
 
-  @Test("A transformation that throws fails for one action, and the effect goes on")
+  @Test("A throwing transformation fails for one action, and the effect continues")
   func tryMap() async {
     let values = await EffectProbe<Int>.values {
       Effect<String>.merge(
@@ -91,7 +91,7 @@ struct EffectErrorOperatorTests {
     var title: String
   }
 
-  @Test("Decode makes values of data; what can't be decoded is an error of the effect")
+  @Test("Decode sends the decoded value, and fails the effect if decoding fails")
   func decode() async {
     let good = Data(#"[{"title":"Blob"}]"#.utf8)
     let values = await EffectProbe<[Post]>.values {
@@ -113,7 +113,7 @@ struct EffectErrorOperatorTests {
     #expect(recorder.linesOfEffects == [line])
   }
 
-  @Test("Prepended and appended actions and effects come in their order")
+  @Test("Prepended actions and effects are sent before an effect, appended ones after it")
   func surrounding() async {
     let numbers = Effect<Int>.run { send in for number in 1...2 { await send(number) } }
     #expect(

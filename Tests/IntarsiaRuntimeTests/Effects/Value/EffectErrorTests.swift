@@ -11,7 +11,7 @@ struct EffectErrorTests {
     return recorder
   }
 
-  @Test("An error that nothing handles is reported with the place that made the effect")
+  @Test("An unhandled error is reported with the line that made the effect")
   func place() async {
     let line: UInt = #line + 1
     let recorder = await issues { .run { _ in throw Broken() } }
@@ -42,7 +42,8 @@ struct EffectErrorTests {
     { $0.debounce(id: 1, for: .seconds(1), clock: ContinuousClock()) },
   ]
 
-  @Test("The place stays the same whatever is made of the effect", arguments: 0..<11)
+  @Test(
+    "Operators keep the line that is reported for an effect's unhandled error", arguments: 0..<11)
   func operators(index: Int) async {
     let line: UInt = #line + 2
     let recorder = await issues {
@@ -51,7 +52,7 @@ struct EffectErrorTests {
     #expect(recorder.linesOfEffects == [line])
   }
 
-  @Test("The place stays the same through the features above")
+  @Test("Parent features keep the line that is reported for an effect's unhandled error")
   func lifting() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -5,7 +5,7 @@ import Testing
 struct EffectFutureTests {
   private struct Broken: Error {}
 
-  @Test("A future sends what is called back, at once, later, or from elsewhere")
+  @Test("A future sends the value that its callback receives, synchronously or later")
   func value() async {
     #expect(await EffectProbe<Int>.values { .future { $0(1) } } == [1])
     #expect(await EffectProbe<Int>.values { .future { $0(.success(2)) } } == [2])
@@ -60,7 +60,7 @@ struct EffectFutureTests {
       ])
   }
 
-  @Test("A callback that nobody can call any more is reported, and the effect ends")
+  @Test("A future whose callback is released without a call is reported, and the effect ends")
   func never() async {
     let recorder = IssueRecorder()
     let line: UInt = #line + 3
@@ -106,7 +106,7 @@ struct EffectFutureTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("Cancelling the effect takes the work back, before the cancellation returns")
+  @Test("Cancelling a future's effect runs its cancellation handlers, in their order")
   func takenBack() async {
     let log = LockIsolated<[String]>([])
     let recorder = IssueRecorder()
@@ -130,7 +130,7 @@ struct EffectFutureTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("Work that is known only after the effect was cancelled is taken back at once")
+  @Test("A cancellation handler added to a cancelled future runs at once")
   func takenBackLate() async {
     let log = LockIsolated<[String]>([])
     let held = LockIsolated<EffectCallback<Int>?>(nil)
@@ -144,7 +144,7 @@ struct EffectFutureTests {
     #expect(await probe.finish() == [])
   }
 
-  @Test("Work that has called back is not taken back, and nothing of it is kept")
+  @Test("A future that has called back releases its cancellation handlers without running them")
   func notTakenBack() async {
     final class Token: Sendable {}
     struct Observed: Sendable {

@@ -7,7 +7,7 @@ struct EffectOperatorTests {
     .run { send in for number in range { await send(number) } }
   }
 
-  @Test("Map changes what is sent at once and what is sent later")
+  @Test("Map transforms actions sent synchronously and actions sent later")
   func map() async {
     let values = await EffectProbe<String>.values {
       .merge(Effect.send(0).map { "\($0)" }, Self.numbers(1...2).map { "<\($0)>" })
@@ -15,7 +15,7 @@ struct EffectOperatorTests {
     #expect(values == ["0", "<1>", "<2>"])
   }
 
-  @Test("Compact map drops what has no counterpart")
+  @Test("Compact map drops actions that its transformation maps to nil")
   func compactMap() async {
     let values = await EffectProbe<Int>.values {
       .concatenate(
@@ -26,13 +26,13 @@ struct EffectOperatorTests {
     #expect(values == [7, 20, 40])
   }
 
-  @Test("Filter drops what its predicate refuses")
+  @Test("Filter drops actions that do not match its predicate")
   func filter() async {
     let values = await EffectProbe<Int>.values { Self.numbers(1...5).filter { $0 > 3 } }
     #expect(values == [4, 5])
   }
 
-  @Test("Flat map runs an effect for each action, side by side")
+  @Test("Flat map runs an effect for each action, and the effects run concurrently")
   func flatMap() async {
     let values = await EffectProbe<String>.values {
       Self.numbers(1...3).flatMap { number in
@@ -79,7 +79,7 @@ struct EffectOperatorTests {
     #expect(await probe.finish() == [])
   }
 
-  @Test("Zip pairs first with first and second with second, and drops the rest")
+  @Test("Zip pairs the actions of two effects by position, and drops those without a partner")
   func zip() async {
     let effect = Self.numbers(1...3).zip(
       .run { send in
@@ -129,7 +129,7 @@ struct EffectOperatorTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("Any sequence of values becomes an effect")
+  @Test("An asynchronous sequence becomes an effect that sends its elements")
   func sequence() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for number in 1...3 { continuation.yield(number) }

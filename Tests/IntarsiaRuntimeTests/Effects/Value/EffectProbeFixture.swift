@@ -1,6 +1,6 @@
 @testable import IntarsiaTesting
 
-/// A feature that runs whatever effect it is given and writes down what comes of it.
+/// A feature that runs the effect of an action and records the values that the effect sends.
 struct Probing<Value: Sendable & Equatable>: Reducer {
   struct State: Equatable {
     var values: [Value] = []
@@ -22,7 +22,7 @@ struct Probing<Value: Sendable & Equatable>: Reducer {
   }
 }
 
-/// Runs effects in a test store, for tests to which only their values matter.
+/// Runs effects in a test store, for tests that check only the sent values.
 final class EffectProbe<Value: Sendable & Equatable> {
   let store: TestStoreOf<Probing<Value>>
 
@@ -34,20 +34,20 @@ final class EffectProbe<Value: Sendable & Equatable> {
     }
   }
 
-  /// Starts an effect and lets everything happen that takes no time.
+  /// Starts an effect and receives the actions that it sends without waiting for time to pass.
   func start(_ make: @escaping @Sendable () -> Effect<Value>) async {
     await store.skipReceivedActions(strict: false)
     await store.send(.start(make))
     await store.skipReceivedActions(strict: false)
   }
 
-  /// What has arrived so far.
+  /// The values received so far.
   func values() async -> [Value] {
     await store.skipReceivedActions(strict: false)
     return store.state.values
   }
 
-  /// Lets every effect end, and says what has arrived.
+  /// Waits until every effect has ended and returns the received values.
   func finish() async -> [Value] {
     await store.run(until: { self.store.core.registry.isEmpty })
     return await values()
@@ -55,7 +55,7 @@ final class EffectProbe<Value: Sendable & Equatable> {
 
   var isAtRest: Bool { store.core.registry.isEmpty }
 
-  /// What has arrived from one effect by the time it has ended.
+  /// The values that one effect sends until it ends.
   static func values(of make: @escaping @Sendable () -> Effect<Value>) async -> [Value] {
     let probe = EffectProbe(Value.self)
     await probe.start(make)

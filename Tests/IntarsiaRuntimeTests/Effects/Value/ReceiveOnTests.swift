@@ -3,9 +3,9 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-/// Says on which queue something is called.
+/// The key of the current queue's name.
 ///
-/// A key is an identity and nothing else.
+/// Safe to share: a key is only an identity.
 private let queueName = UncheckedSendable(DispatchSpecificKey<String>())
 
 @Suite("Receiving elsewhere", .endsWithinAMinute)
@@ -17,14 +17,14 @@ struct ReceiveOnTests {
     return queue
   }
 
-  /// Where this is called: on a queue that has a name, on the main queue, or elsewhere.
+  /// The name of the current queue, "main", or "elsewhere".
   private nonisolated static var place: String {
     DispatchQueue.getSpecific(key: queueName.value) ?? (Thread.isMainThread ? "main" : "elsewhere")
   }
 
   private nonisolated static var thread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-  /// Runs an effect in a real store, and says what happened, in its order.
+  /// Runs an effect in a store and returns the recorded events in their order.
   private func log(
     _ scheduler: EffectScheduler, of effect: Effect<Int> = .send(1)
   ) async -> [String] {
@@ -47,7 +47,7 @@ struct ReceiveOnTests {
     }
     let task = store.send(0)
     log.withValue { $0.append("send returns") }
-    // From here on the main queue may be served by another thread, so only what happens at once can be told.
+    // After this, another thread may serve the main queue, so only synchronous events are checked.
     thread.setValue(ObjectIdentifier(log))
     await task.finish()
     return log.value

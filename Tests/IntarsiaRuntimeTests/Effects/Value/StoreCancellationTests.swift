@@ -16,7 +16,7 @@ struct StoreCancellationTests {
     }
   }
 
-  @Test("A cancellation in the turn of the start cancels, every time")
+  @Test("A cancellation in the turn of an effect's start cancels it, in each of 200 rounds")
   func sameTurn() async {
     let store = makeStore()
     for round in 0..<200 {
@@ -27,7 +27,7 @@ struct StoreCancellationTests {
     #expect(store.done == [])
   }
 
-  @Test("Of a thousand starts in one turn, exactly the last one wins, in every run")
+  @Test("Of 1,000 restarts in one turn, exactly the last delivers, in each of ten runs")
   func thousand() async {
     for run in 0..<10 {
       let store = makeStore()
@@ -47,7 +47,7 @@ struct StoreCancellationTests {
     #expect(second.done == [2])
   }
 
-  @Test("Nothing arrives after Task.cancel(id:) has returned, however the race goes")
+  @Test("An effect delivers nothing after Task.cancel(id:) has returned, in 300 races")
   func taskCancel() async {
     let store = Store(initialState: 0) { Race() }
     for _ in 0..<300 {
@@ -61,7 +61,7 @@ struct StoreCancellationTests {
     #expect(store.withState { $0 } >= 0, "a count was changed after its cancellation")
   }
 
-  @Test("Nothing arrives from a part after its cancellation, however the race goes")
+  @Test("A part of an effect delivers nothing after its cancellation, in 300 races")
   func part() async {
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: 0) { Race(begin: { begin.yield() }) }
@@ -108,7 +108,7 @@ struct StoreCancellationTests {
       case .cancel:
         return .run { send in
           Task.cancel(id: "count")
-          // The first of these finds what has arrived by the cancellation, the second what has arrived since.
+          // The first finds the count at the cancellation, the second the count since then.
           await send(.cancelled)
         }
       case .cancelled:

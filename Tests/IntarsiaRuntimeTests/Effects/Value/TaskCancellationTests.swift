@@ -25,7 +25,7 @@ struct TaskCancellationTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("A part hands back what its operation returns, and what it throws")
+  @Test("withTaskCancellation returns its operation's result, or throws its error")
   func results() async {
     struct Broken: Error {}
     let values = await EffectProbe<String>.values {
@@ -42,7 +42,7 @@ struct TaskCancellationTests {
     #expect(values == ["42", "Broken()"])
   }
 
-  @Test("From its cancellation on, nothing arrives that a part sends, though its effect runs on")
+  @Test("Actions sent by a cancelled part are dropped, and its effect continues")
   func nothingArrives() async {
     let probe = EffectProbe(String.self)
     await probe.start {
@@ -94,7 +94,7 @@ struct TaskCancellationTests {
     #expect(await probe.finish() == ["b"])
   }
 
-  @Test("When Task.cancel(id:) returns, nothing more arrives")
+  @Test("Task.cancel(id:) drops the other effect's later action; its own effect continues")
   func cancelById() async {
     let probe = EffectProbe(String.self)
     await probe.start {
@@ -114,7 +114,7 @@ struct TaskCancellationTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("A function that an effect calls can cancel, and a task that it starts, too")
+  @Test("A function called by an effect, or by a task of it, can cancel another effect")
   func calledFunctions() async {
     @Sendable func cancelAll() { Task.cancel(id: "sleeper") }
     let probe = EffectProbe(String.self)
@@ -142,7 +142,7 @@ struct TaskCancellationTests {
     #expect(values == ["before"])
   }
 
-  @Test("Outside of an effect there is nothing to cancel, which is reported")
+  @Test("Task.cancel(id:) and withTaskCancellation are reported outside an effect")
   func outside() async {
     let recorder = IssueRecorder()
     let line: UInt = #line + 2

@@ -22,7 +22,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "The first arrives at once, and one of those in each interval at its end",
+    "Throttle delivers the first action at once, and one action at the end of each interval",
     arguments: [true, false])
   func interval(latest: Bool) async {
     let probe = EffectProbe(Int.self)
@@ -62,7 +62,9 @@ struct ThrottleTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("Cancelling drops what waits, and leaves the interval open", arguments: [true, false])
+  @Test(
+    "Cancelling a throttle drops the held action and keeps the interval open",
+    arguments: [true, false])
   func cancel(latest: Bool) async {
     let probe = EffectProbe(Int.self)
     await start(1, latest: latest, in: probe)
@@ -109,7 +111,7 @@ struct ThrottleTests {
     #expect(await advance(1, probe) == [1, 3])
   }
 
-  @Test("Intervals that are over are forgotten, also those for whose end nobody waits any more")
+  @Test("Of 40 expired throttle intervals, a registry keeps at most 17")
   func forgetting() async {
     let probe = EffectProbe(Int.self)
     let names = 40
@@ -118,7 +120,7 @@ struct ThrottleTests {
       if id.isMultiple(of: 2) {
         await probe.start { .cancel(id: "outer") }
       } else {
-        // Takes the place of what waits, and sends nothing that would wait.
+        // Replaces the held action, and sends no action that would be held.
         let clock = clock
         await probe.start {
           .run { _ in }.throttle(id: id, for: .seconds(1), clock: clock, latest: false)
@@ -165,7 +167,7 @@ struct ThrottleTests {
     #expect(await probe.finish() == [1, 3])
   }
 
-  @Test("Each row has intervals of its own, which go with the row")
+  @Test("Each row has its own throttle interval, which is removed with the row")
   func rows() async {
     let clock = clock
     let store = TestStore(initialState: ThrottledRows.State(rows: [.init(id: 1), .init(id: 2)])) {

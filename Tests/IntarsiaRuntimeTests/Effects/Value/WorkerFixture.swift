@@ -29,7 +29,7 @@ struct Worker: Reducer {
 
   enum CancelID { case work }
 
-  /// How to spend a second: the tests in real time wait until they are cancelled instead.
+  /// Sleeps for a second; tests in real time replace it by waiting for a cancellation.
   var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -17,7 +17,7 @@ struct ChildFieldTests {
   }
 
   @Test(
-    "is announced if it is observed for the first time while the child works, and no other field is"
+    "A child field first observed while the child reduces notifies that observer"
   )
   func observedMeanwhile() {
     let initial = Watchful.State()

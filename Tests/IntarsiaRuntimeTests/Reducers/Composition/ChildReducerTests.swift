@@ -92,7 +92,7 @@ struct ChildReducerTests {
         [scope-absent-state]
         """
       ])
-    // The line of the test, since that is where somebody has to act.
+    // The issue names the line of the test, because the fix belongs there.
     #expect(
       issues.issues.map { "\($0.location)" } == [
         "IntarsiaRuntimeTests/ChildReducerTests.swift:\(line)"

@@ -130,9 +130,9 @@ struct Leaf: Reducer {
       held.touch()
     }
 
-    /// How often an action had to copy what the state shares with nobody.
+    /// The number of copies that actions made of unshared storage.
     var copies: Int { held.copies }
-    /// Where the values lie in memory.
+    /// The address of the values in memory.
     var address: Int { values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
   }
 
@@ -146,7 +146,7 @@ struct Leaf: Reducer {
   }
 }
 
-/// Lets something run on after whatever an action has started.
+/// Appends an effect that never ends to the effects of each action.
 struct Lingering: Reducer {
   let base = Trunk()
 
@@ -157,7 +157,7 @@ struct Lingering: Reducer {
   }
 }
 
-/// Counts how often it had to be copied because somebody else held it, too.
+/// Counts its copies on write, which happen if the storage is shared.
 private struct Held {
   private final class Storage {}
 

@@ -36,7 +36,7 @@ struct InPlaceTests {
     #expect(result == (2, 0, false))
   }
 
-  @Test("through a field with an observer that asks for no old value, once for each change")
+  @Test("A field with a didSet changes in place and calls the didSet once per change")
   func watched() {
     let result = send(.watched(.write)) { $0.watched.twig.leaf }
     #expect(result == (2, 0, false))
@@ -95,7 +95,7 @@ struct InPlaceTests {
     #expect(result.written == 2)
   }
 
-  @Test("An action for one of 100,000 rows moves neither the rows nor what is in it")
+  @Test("An action for one of 100,000 rows changes the row in place")
   func manyRows() {
     let leaf = Leaf.State()
     var state = Trunk.State()
@@ -119,7 +119,9 @@ struct InPlaceTests {
     #expect(store.withState { $0.rows[id: 50_000]?.leaf.values[0] } == 2)
   }
 
-  @Test("The library forgets removed rows at once", arguments: [false, true])
+  @Test(
+    "After a row is removed, further removals and changes leave the rows in place",
+    arguments: [false, true])
   func goneRows(isLingering: Bool) {
     var rows = Trunk.State()
     for id in 0..<100 { rows.rows.append(Twig.State(id: id)) }

@@ -47,7 +47,7 @@ struct OnChangeOrderTests {
     #expect(log(of: reducer) == ["base", "reaction"])
   }
 
-  @Test("Of two onChange, the reaction to the inner one comes first")
+  @Test("Effects of an inner onChange come before those of an outer onChange")
   func nested() {
     let reducer = Counter()
       .onChange(of: \.count) { _, _ in .send(.echo("inner")) }

@@ -2,8 +2,8 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-/// What a feature around its parent takes away.
-@Suite("A child that is taken away where its parent does not see it", .endsWithinAMinute)
+/// Children that a feature around their parent removes.
+@Suite("Children removed outside their parent reducer", .endsWithinAMinute)
 struct TakenFromOutsideTests {
   /// Starts a ticker in each place, takes them all away, and lets three seconds pass.
   @Test(
@@ -27,7 +27,7 @@ struct TakenFromOutsideTests {
     #expect(recorder.issues.map(\.code) == [place.code])
   }
 
-  @Test("Effects of its neighbours go on")
+  @Test("Removing a row from outside its parent leaves the effects of other rows running")
   func neighbours() async {
     let recorder = IssueRecorder()
     let clock = TestClock()

@@ -3,20 +3,20 @@ public import Intarsia
 /// A public reducer with everything that other modules use.
 @Reducer
 public struct PublicReducer {
-  /// What it knows.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// How many.
+    /// The current count.
     public var count = 0
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: Sendable {
     /// One more.
     case increment
   }
 
-  /// What it does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, _ in
       state.count += 1

@@ -54,7 +54,9 @@ struct ReducerBuilderTests {
     return (store.withState { $0 }, direct)
   }
 
-  @Test("Conditions, optionals, switches, loops and availability", arguments: 0...2)
+  @Test(
+    "A body can use conditions, optionals, switches, loops and availability checks",
+    arguments: 0...2)
   func conditions(count: Int) {
     for isOn in [true, false] {
       for text in [nil, "text"] {
@@ -80,7 +82,7 @@ struct ReducerBuilderTests {
     var body: some Reducer<[String], String> {}
   }
 
-  @Test("An empty body")
+  @Test("A reducer with an empty body does nothing")
   func empty() {
     let (stored, direct) = run(Nothing())
     #expect(stored == [] && direct == [])

@@ -85,7 +85,7 @@ private struct Host {
     case child(Guest.Action)
   }
 
-  /// What the parent does.
+  /// The reducer of the parent.
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -100,7 +100,7 @@ struct Part {
   }
 }
 
-/// Whom a hub sends to: held weakly, as in any ring.
+/// The receiver of a hub's messages, held weakly because hubs form a ring.
 struct HubPeer: Sendable, TestDependencyKey {
   let send: @Sendable (Hub.Action) async -> Void
 

@@ -6,7 +6,7 @@ import Testing
 struct StoreActorCrowdTests {
   private typealias Directory = LockIsolated<[StoreActorOf<Hub>]>
 
-  /// Makes stores of which each one sends to a neighbour of its own, which it has as a dependency.
+  /// Makes stores that each send to a neighbour, which is a dependency of the store.
   private func makeRing(of count: Int, step: Int = 1) -> Directory {
     let directory = Directory([])
     directory.setValue(
@@ -20,7 +20,7 @@ struct StoreActorCrowdTests {
     return directory
   }
 
-  /// Lets go of stores that know each other.
+  /// Releases the stores of a ring.
   private func dissolve(_ directory: Directory) { directory.setValue([]) }
 
   @Test(
@@ -41,7 +41,7 @@ struct StoreActorCrowdTests {
     dissolve(directory)
   }
 
-  @Test("One message goes around a ring of a thousand many times, while another goes the other way")
+  @Test("Two rings of 1,000 store actors each relay a message in opposite directions")
   func bothDirections() async {
     let count = 1000
     let there = makeRing(of: count)
@@ -55,7 +55,7 @@ struct StoreActorCrowdTests {
     dissolve(back)
   }
 
-  @Test("Two that send to each other and wait for the answer don't stand still")
+  @Test("Two store actors that send to each other and await the answers do not deadlock")
   func pair() async {
     let directory = makeRing(of: 2)
     let hubs = directory.value
@@ -67,7 +67,7 @@ struct StoreActorCrowdTests {
     dissolve(directory)
   }
 
-  @Test("Each has dependencies and effects of its own, and all effects end when they are let go")
+  @Test("Each of 300 store actors has its own dependencies; releasing all ends their effects")
   func endings() async {
     let count = 300
     let began = LockIsolated<Set<Int>>([])

@@ -10,7 +10,7 @@ struct StoreActorTests {
     StoreActor(initialState: Hub.State()) { Hub() }
   }
 
-  @Test("Sending changes the state before it returns")
+  @Test("Sending to a store actor changes the state before the send returns")
   func send() async {
     let hub = makeHub()
     await hub.send(.increment)
@@ -57,7 +57,7 @@ struct StoreActorTests {
     #expect(await hub.log == ["began"])
   }
 
-  @Test("The store of a part reads and changes the part, on the same executor")
+  @Test("A scoped store actor reads and changes its part, on its parent's executor")
   func scope() async {
     let hub = makeHub()
     let part = hub.scope(state: \.part, action: \.part)
@@ -71,7 +71,7 @@ struct StoreActorTests {
     }
   }
 
-  @Test("Parts that may be absent, and elements, have stores as long as they are there")
+  @Test("A store actor scopes to an optional part and to an element, but to no missing element")
   func absent() async throws {
     let hub = StoreActor(
       initialState: Hub.State(optional: Part.State(id: 7), rows: [Part.State(id: 1)])
@@ -88,7 +88,7 @@ struct StoreActorTests {
     #expect(await hub.scope(state: \.rows, action: \.rows, id: 2) == nil)
   }
 
-  @Test("The values of a part of the state follow each other, and end with the store")
+  @Test("A store actor's values skip unrelated changes and end with the store actor")
   func values() async {
     var hub: StoreActorOf<Hub>? = makeHub()
     let values = hub?.values(of: \.count, bufferingNewest: 10)
@@ -117,7 +117,7 @@ struct StoreActorTests {
     for await _ in beginnings { break }
     hub = nil
     #expect(task?.isCancelled == false)
-    // The part is a view onto the same engine.
+    // The scoped store actor shares its parent's store core.
     await part?.send(.set(1))
     part = nil
     for await _ in endings { break }
@@ -148,7 +148,7 @@ struct StoreActorTests {
     #expect(await box.value == 3)
   }
 
-  @Test("An action that an observer sends waits until the one before it has been processed")
+  @Test("A store actor reduces an observer's action after the action being processed")
   func sendingFromAnObserver() async {
     let hub = makeHub()
     await hub.run { hub in
@@ -209,7 +209,7 @@ final class SerialQueue: SerialExecutor {
 }
 
 extension StoreActor {
-  /// Runs something on the actor.
+  /// Runs a closure on the actor.
   func run<Result: Sendable>(
     _ body: @Sendable (isolated StoreActor) throws -> Result
   ) rethrows -> Result {

@@ -38,7 +38,7 @@ struct ObservableEnumTests {
     #expect(read.count == 0)
   }
 
-  @Test("tells nothing if a state that moves to another case is the same only by chance")
+  @Test("Moving the same child state to another case of an observable enum notifies observers")
   func moving() {
     var state = Phases()
     let child = Child.State()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// An effect may end when the last store has gone: nothing but its port can tell then.
+/// An effect may end after its last store is released; then only its port can report the end.
 @Suite("Effects that end after their store", .endsWithinAMinute)
 struct DroppedHostTests {
   enum Host: CaseIterable {
@@ -14,7 +14,7 @@ struct DroppedHostTests {
   }
 
   @Test(
-    "A task of an action finishes though the store goes while an effect sends, in every order",
+    "A store task finishes in every order of its store's release and an effect's send",
     arguments: Host.allCases, [Farewell.Action.last, .beforeAnother])
   fileprivate func sending(host: Host, action: Farewell.Action) async throws {
     let orders = try await withJobOrders(.all()) {
@@ -24,7 +24,7 @@ struct DroppedHostTests {
   }
 
   @Test(
-    "A task of an action finishes in every order though its store goes as a cancelled effect ends",
+    "A store task finishes in every order of its store's release and a cancelled effect's end",
     arguments: Host.allCases)
   func cancelled(host: Host) async throws {
     let orders = try await withJobOrders(.all()) {
@@ -59,7 +59,7 @@ struct DroppedHostTests {
     Task { withExtendedLifetime(store) {} }
   }
 
-  @Test("The end of an effect that something follows is told without its store actor")
+  @Test("A followed effect that ends after its store actor is released finishes its task")
   func followed() async throws {
     var host: ActorHost<Int, Farewell.Action>? = makeHost()
     let port = try #require(host?.core.makePort?())
@@ -70,7 +70,7 @@ struct DroppedHostTests {
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  @Test("The end of an effect is told though its store actor goes while the end is on its way")
+  @Test("An effect finishes its task if its store actor is released while its end is pending")
   func onItsWay() throws {
     let executor = HeldTaskExecutor()
     var host: ActorHost<Int, Farewell.Action>? = makeHost(effectsOn: executor)
@@ -83,7 +83,7 @@ struct DroppedHostTests {
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  @Test("The end of an effect is told though its store actor has gone before")
+  @Test("An effect that ends after its store actor is released finishes its task")
   func afterwards() throws {
     var host: ActorHost<Int, Farewell.Action>? = makeHost()
     let port = try #require(host?.core.makePort?())

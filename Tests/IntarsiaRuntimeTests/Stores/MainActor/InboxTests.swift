@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A module on the main actor", .endsWithinAMinute, .dependency(\.uuid, .incrementing))
 struct InboxTests {
-  @Test("A feature runs and is tested")
+  @Test("A feature in a module isolated to the main actor runs in a test store")
   func feature() async {
     let store = TestStore(initialState: Inbox.State()) {
       Inbox()
@@ -37,7 +37,7 @@ struct InboxTests {
     }
   }
 
-  @Test("A store observes and scopes")
+  @Test("A store in a module isolated to the main actor observes and scopes")
   func store() {
     let letter = Letter.State(id: UUID(7), text: "Hello")
     let store = Store(initialState: Inbox.State(letters: [letter])) { Inbox() }
@@ -50,7 +50,7 @@ struct InboxTests {
     #expect(seen.first == false)
   }
 
-  @Test("Case paths work")
+  @Test("Case paths work in a module isolated to the main actor")
   func casePaths() {
     let shape = Shape.circle(radius: 2)
     #expect(shape.is(\.circle))

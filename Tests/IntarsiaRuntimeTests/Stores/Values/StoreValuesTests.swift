@@ -9,7 +9,7 @@ struct StoreValuesTests {
     Store(initialState: Parent.State()) { Parent() }
   }
 
-  @Test("The value as it is now comes first, and then each one that it changes to")
+  @Test("A store's values begin with the current value and skip unrelated changes")
   func values() async {
     let store = makeStore()
     store.send(.increment)
@@ -40,7 +40,7 @@ struct StoreValuesTests {
     await reader.value
   }
 
-  @Test("The newest values wait, as many as are asked for")
+  @Test("A store's values buffer the newest values, up to the given number")
   func newest() async {
     let store = makeStore()
     var latest = store.values(of: \.count).makeAsyncIterator()
@@ -72,7 +72,7 @@ struct StoreValuesTests {
     #expect(await values.next() == 4)
   }
 
-  @Test("A child's state, an optional one and a collection follow every change inside of them")
+  @Test("The values of a child's, an optional and a whole state follow every change inside")
   func children() async {
     let store = makeStore()
     var child = store.values(of: \.child).makeAsyncIterator()
@@ -95,7 +95,7 @@ struct StoreValuesTests {
     #expect(await whole.next()?.sheet?.count == 1)
   }
 
-  @Test("The sequence ends when the last store goes, and does not keep it")
+  @Test("A store's values end when the store is released, and do not retain it")
   func end() async {
     var store: StoreOf<Parent>? = makeStore()
     var child = store?.scope(state: \.child, action: \.child)
@@ -119,7 +119,7 @@ struct StoreValuesTests {
     for await value in values { Issue.record("\(value) came from a store that is gone") }
   }
 
-  @Test("A task that is cancelled waits no longer")
+  @Test("Cancelling the task that iterates a store's values ends the iteration")
   func cancellation() async {
     let store = makeStore()
     let (received, continuation) = AsyncStream<Int>.makeStream()
@@ -135,7 +135,7 @@ struct StoreValuesTests {
     #expect(store.count == 1)
   }
 
-  @Test("Values can be read from anywhere")
+  @Test("A store's values can be iterated by a detached task")
   func isolation() async {
     let store = makeStore()
     let values = store.values(of: \.count)
@@ -146,7 +146,7 @@ struct StoreValuesTests {
     #expect(first == 0)
   }
 
-  @Test("A row that goes leaves its values at the last one")
+  @Test("The values of a row continue after another row is removed")
   func element() async {
     var state = Parent.State()
     state.rows = [Row.State(id: 1), Row.State(id: 2)]

@@ -23,7 +23,7 @@ struct ValueQueueTests {
     #expect(outcome(queue.next("c")) == "wait")
   }
 
-  @Test("The oldest values make room")
+  @Test("A full value queue drops its oldest values, and always keeps one")
   func limit() {
     var queue = Queue(limit: 2)
     for value in 1...4 { _ = queue.push(value) }
@@ -33,7 +33,7 @@ struct ValueQueueTests {
     #expect(none.values == [1], "one value always waits")
   }
 
-  @Test("The end comes after the values that wait, and a cancellation at once")
+  @Test("A value queue ends after its pending values; a cancellation drops them")
   func end() {
     var queue = Queue(limit: 2)
     _ = queue.push(1)

@@ -1,10 +1,10 @@
 @testable import IntarsiaTesting
 
-/// Runs an effect and cancels it, after some number of values or at some time, and writes down what comes of it.
+/// Runs an effect, cancels it after a number of values or at a time, and records its values.
 struct Cancelling: Reducer {
   struct State: Equatable {
     var values: [Int] = []
-    /// What arrived after the cancellation.
+    /// The values received after the cancellation.
     var late: [Int] = []
     var isCancelled = false
   }
@@ -65,7 +65,7 @@ struct Cancelling: Reducer {
     return .cancel(id: CancelID.effect)
   }
 
-  /// What comes of an effect that is cancelled at a moment, when everything has ended.
+  /// The final state after an effect was cancelled at a moment and all effects have ended.
   static func outcome(
     _ moment: Moment, of effect: @escaping @Sendable () -> Effect<Int>
   ) async -> State {

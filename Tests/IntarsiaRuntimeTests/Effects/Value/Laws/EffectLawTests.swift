@@ -14,7 +14,7 @@ struct EffectLawTests {
     await Cancelling.outcome(.never, of: effect).values
   }
 
-  @Test("To map by the identity changes nothing", arguments: seeds)
+  @Test("Mapping an effect by the identity changes nothing", arguments: seeds)
   func identity(seed: UInt64) async {
     let tree = Self.trees(1, seed: seed)[0]
     let mapped = await Self.values { tree.effect().map { $0 } }
@@ -22,7 +22,7 @@ struct EffectLawTests {
     #expect(mapped == expected, "\(tree)")
   }
 
-  @Test("To map twice is to map once by both", arguments: seeds)
+  @Test("Mapping an effect twice equals mapping it once by both functions", arguments: seeds)
   func composition(seed: UInt64) async {
     let tree = Self.trees(1, seed: seed)[0]
     let twice = await Self.values { tree.effect().map { $0 + 3 }.map { $0 * 7 } }
@@ -30,7 +30,7 @@ struct EffectLawTests {
     #expect(twice == once, "\(tree)")
   }
 
-  @Test("Merging is associative, up to the order", arguments: seeds)
+  @Test("Merging effects is associative, up to the order", arguments: seeds)
   func merging(seed: UInt64) async {
     let trees = Self.trees(3, seed: seed)
     let left = await Self.values {
@@ -46,7 +46,7 @@ struct EffectLawTests {
     #expect(left.sorted() == with.sorted(), "\(trees)")
   }
 
-  @Test("Concatenating is associative, exactly", arguments: seeds)
+  @Test("Concatenating effects is associative, exactly", arguments: seeds)
   func concatenating(seed: UInt64) async {
     let trees = Self.trees(3, seed: seed)
     let left = await Self.values {
@@ -61,7 +61,7 @@ struct EffectLawTests {
     #expect(left == parts, "\(trees)")
   }
 
-  @Test("Nothing is the neutral element of both", arguments: seeds)
+  @Test("The empty effect is the neutral element of merging and of concatenating", arguments: seeds)
   func neutral(seed: UInt64) async {
     let tree = Self.trees(1, seed: seed)[0]
     let expected = await Self.values { tree.effect() }
@@ -142,7 +142,9 @@ struct EffectLawTests {
     private actor Post {}
   }
 
-  @Test("After a cancellation nothing arrives from any effect", arguments: Operator.all)
+  @Test(
+    "An effect inside any operator delivers nothing after its cancellation", arguments: Operator.all
+  )
   func cancellation(by change: Operator) async {
     for seed in 0..<4 as Range<UInt64> {
       let tree = Self.trees(1, seed: seed)[0]
