@@ -14,18 +14,18 @@ extension Simulation {
   /// - Parameter creator: The task that enqueues it.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     let resumption = resumption(by: creator)
-    let (isTaken, isControlled, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, true, ExternalWork.Waiter?.none) }
+    let (isTaken, waiter) = state.withLock { state in
+      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
       state.queue.append(job, lane: job.lane)
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
-      let isControlled = resumption == nil || state.testTasks.contains(job.task)
       if let resumption {
-        state.external.noteResumption(
-          resumption, of: state.tasks[job.task], isByTest: isControlled)
+        let isByTest = state.testTasks.contains(job.task)
+        state.external.noteResumption(resumption, of: state.tasks[job.task], isByTest: isByTest)
+        // Before the lock is released: then the test's thread may run the job, and fail.
+        if !isByTest { chooser?.markAsIrreproducible() }
       }
-      return (true, isControlled, state.external.noteArrival())
+      return (true, state.external.noteArrival())
     }
-    if !isControlled { chooser?.markAsIrreproducible() }
     waiter?.resume()
     return isTaken
   }

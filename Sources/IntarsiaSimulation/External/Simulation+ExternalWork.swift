@@ -44,10 +44,12 @@ extension Simulation {
   package func noteEventElsewhere() {
     let resumption = resumption(by: TaskNumber.current)
     let waiter = state.withLock { state in
-      if let resumption { state.external.noteResumption(resumption, of: nil, isByTest: false) }
+      if let resumption {
+        state.external.noteResumption(resumption, of: nil, isByTest: false)
+        chooser?.markAsIrreproducible()
+      }
       return state.external.noteArrival()
     }
-    if resumption != nil { chooser?.markAsIrreproducible() }
     waiter?.resume()
   }
 
