@@ -168,7 +168,7 @@ package final class Simulation: Sendable {
   /// The jobs that it holds, and later jobs of its tasks, run on the platform's executors.
   package func close() {
     let (jobs, waiter) = state.withLock { state in
-      state.trace.take()?.write(isReproducible: !state.mayDependOnExternalWork)
+      state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
       state.isClosed = true
       state.owner = nil
       state.tasks = TrackedTasks()

@@ -27,9 +27,13 @@ struct ExternalWork {
   /// Whether the test declares that external work may resume its effects.
   var isMeant = false
 
-  /// Whether external work was announced or has resumed a task: the order of the jobs may depend on
-  /// it.
-  private(set) var wasUsed = false
+  /// Whether external work was announced or has resumed a task.
+  private var wasUsed = false
+
+  /// Whether the order of the jobs may differ the next time.
+  ///
+  /// Declared work resumes a task only if it arrives after the task has suspended.
+  var mayAffectOrder: Bool { wasUsed || isMeant }
 
   /// Whether a wait reached its deadline, and no later wait was announced and no job has arrived
   /// since.

@@ -176,14 +176,6 @@ extension Simulation {
 }
 
 extension Simulation.State {
-  /// Whether the order of the jobs may differ the next time.
-  ///
-  /// External work that the test declares may arrive before the end, or just after it. So it counts
-  /// while a task waits for it, although nothing has arrived.
-  var mayDependOnExternalWork: Bool {
-    external.wasUsed || external.isMeant && (tasks.haveSomeElsewhere || tasks.mayAwaitExternalWork)
-  }
-
   /// Whether a task may be resumed by code that runs now, on other threads.
   fileprivate var hasTasksElsewhere: Bool {
     guard !queue.hasReadyJobs, !isClosed, !budget.isExhausted else { return false }
