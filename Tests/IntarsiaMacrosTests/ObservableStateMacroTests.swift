@@ -423,6 +423,19 @@ struct ObservableEnumMacroTests {
             }
           }
 
+          public var _$payloadID: IntarsiaRuntime._PayloadID? {
+            switch self {
+            case .one(let v0):
+              return IntarsiaRuntime._CaseIdentity.payloadID(0, v0)
+            case .two(let v0, let v1):
+              return IntarsiaRuntime._CaseIdentity.payloadID(1, (v0, v1))
+            #if DEBUG
+            case .debug:
+              return IntarsiaRuntime._CaseIdentity.payloadID(2)
+            #endif
+            }
+          }
+
           public var _$trackedIdentity: Swift.ObjectIdentifier {
             switch self {
             case .one(let v0):

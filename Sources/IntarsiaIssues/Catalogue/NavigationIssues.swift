@@ -47,4 +47,20 @@ package struct NavigationIssues: IssueCatalogue {
       Assign only to ids that are on the stack. Add a new element with append, which gives it an id. \
       What was assigned is dropped.
       """)
+
+  package let otherCase = IssueCode(
+    "navigation-other-case",
+    summary: "A value of one case was written to an element of a stack that is another case.",
+    remedy: """
+      Look at the case of the element first, or assign to path[id: id] to change the case. The value \
+      that was written is dropped.
+      """)
+
+  package let skippedElementID = IssueCode(
+    "navigation-skipped-element-id",
+    summary: "A push uses an id that comes after the next one.",
+    remedy: """
+      In a test, push with the next id: elements of a test store are numbered 0, 1, 2, in the order in \
+      which they are made. The push is carried out all the same.
+      """)
 }

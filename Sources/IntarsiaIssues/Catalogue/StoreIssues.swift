@@ -18,4 +18,12 @@ package struct StoreIssues: IssueCatalogue {
       of the main actor was passed to code that calls it on another thread. There, write \
       Task { @MainActor in store.send(action) }. The store now processes the action on the main actor, later.
       """)
+
+  package let unhandledBinding = IssueCode(
+    "store-unhandled-binding",
+    summary: "A control wrote a field, but no BindingReducer handled its binding action.",
+    remedy: """
+      Put BindingReducer() first in the body of the feature. If another case carries the binding actions, \
+      name it: BindingReducer(action: \\.view). The state keeps its old value.
+      """)
 }

@@ -33,6 +33,11 @@ struct ObservableEnumWriter {
       }
       """,
       """
+      \(raw: access)var _$payloadID: IntarsiaRuntime._PayloadID? {
+        \(raw: body { "return IntarsiaRuntime._CaseIdentity.payloadID(\($0.number))" })
+      }
+      """,
+      """
       \(raw: access)var _$trackedIdentity: Swift.ObjectIdentifier {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.of(\($0.number), in: Self.self)" })
       }

@@ -10,6 +10,12 @@ public import IntarsiaCases
 /// ```
 public struct BindingAction<Root>: Sendable {
   let change: any BindingChange<Root>
+  /// Reports the action if no reducer handles it; a store that a control writes adds one.
+  var receipt: BindingReceipt?
+
+  init(change: any BindingChange<Root>) {
+    self.change = change
+  }
 
   /// An action that writes a field.
   ///

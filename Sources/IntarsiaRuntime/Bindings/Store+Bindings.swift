@@ -12,7 +12,9 @@ extension Store {
     _ keyPath: any WritableKeyPath<State, Value> & Sendable, to value: Value,
     _ embed: (BindingAction<State>) -> Action
   ) {
-    send(embed(.set(keyPath, value)))
+    var binding = BindingAction.set(keyPath, value)
+    binding.receipt = BindingReceipt(CodeText.field(keyPath, of: State.self))
+    send(embed(binding))
   }
 }
 

@@ -84,6 +84,7 @@ extension EnvironmentReducer {
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     _ location: IssueLocation
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+    let scope = scope.counted()
     // Each installed reducer makes its own, because it is not `Sendable`.
     let makeForEach = { @Sendable in
       InstalledForEach<ParentState, ParentAction, ID, State, Action>(

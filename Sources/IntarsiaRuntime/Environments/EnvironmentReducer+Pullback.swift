@@ -58,7 +58,7 @@ extension EnvironmentReducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment>
   where State == Wrapped? {
-    let scope = EffectScope(state: state, action: action)
+    let scope = EffectScope(state: state, action: action).counted()
     return pulledBack(
       state, AnyCasePath(action), scope, environment,
       watches: [.optional(state, scope: scope)])

@@ -60,7 +60,7 @@ extension EnvironmentReducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment>
   where State == Wrapped? {
-    let scope = EffectScope(state: state, action: action)
+    let scope = EffectScope(state: state, action: action).counted()
     return pulledBack(
       state, OptionalActionPath(action), scope, environment,
       watches: [.optional(state, scope: scope)])

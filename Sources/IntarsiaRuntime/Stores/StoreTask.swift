@@ -44,5 +44,7 @@ public struct StoreTask: Sendable {
   }
 
   /// Whether ``cancel()`` was called, or a task that waited in ``finish()`` was cancelled.
-  public var isCancelled: Bool { completion?.isCancelled ?? false }
+  ///
+  /// It is `true` also if the action started nothing that could still be cancelled.
+  public var isCancelled: Bool { completion?.isCancelled ?? true }
 }

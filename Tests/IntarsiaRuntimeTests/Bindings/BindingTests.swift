@@ -40,6 +40,43 @@
       #expect(store.log == ["name is Ada"], "the reducers after it find the new value")
     }
 
+    @Test("A binding action that no reducer handles is reported with its field")
+    func unhandled() {
+      let store = Store(initialState: Forgetful.State()) { Forgetful() }
+      let recorder = IssueRecorder()
+      withIssueReporters([recorder]) { store.text = "x" }
+      #expect(store.text == "")
+      #expect(
+        recorder.messages == [
+          """
+          A control wrote a field, but no BindingReducer handled its binding action.
+
+            Field: \\.text
+
+          Put BindingReducer() first in the body of the feature. If another case carries the \
+          binding actions, name it: BindingReducer(action: \\.view). The state keeps its old value.
+
+          [store-unhandled-binding]
+          """
+        ])
+    }
+
+    @Test("A binding action that waits for another action is not reported")
+    func waitingBinding() {
+      let store = makeStore()
+      let isTold = Mutex(false)
+      withObservationTracking {
+        _ = store.name
+      } onChange: {
+        // The store is still processing the action that changes the name.
+        isTold.withLock { $0 = true }
+        MainActor.assumeIsolated { store.age = 30 }
+      }
+      store.name = "Ada"
+      #expect(isTold.withLock { $0 })
+      #expect(store.age == 30)
+    }
+
     @Test("Setting a field through the store sends a binding action")
     func settingTheField() {
       let store = makeStore()
@@ -225,5 +262,16 @@
       reason.wrappedValue = "still offline"
       #expect(store.state.status == .failed("still offline"))
     }
+  }
+
+  /// A feature without a `BindingReducer`.
+  @Reducer
+  private struct Forgetful {
+    @ObservableState
+    struct State { var text = "" }
+
+    enum Action: BindableAction { case binding(BindingAction<State>) }
+
+    var body: some ReducerOf<Self> { EmptyReducer() }
   }
 #endif

@@ -67,15 +67,42 @@ struct StackStateTests {
     }
     stack[id: 0, case: \.room]?.title = "b"
     stack[id: 1, case: \.hall]? += 1
-    stack[id: 0, case: \.hall]? += 1
     #expect(Array(stack) == [.room(Page.State(title: "b")), .hall(2)])
     #expect(stack[id: 0, case: \.hall] == nil)
-    stack[id: 0, case: \.hall] = 7
-    #expect(stack[id: 0] == .hall(7))
-    stack[id: 1, case: \.room] = nil
-    #expect(stack.count == 2)
+    stack[id: 1, case: \.hall] = 7
+    #expect(stack[id: 1] == .hall(7))
     stack[id: 1, case: \.hall] = nil
-    #expect(Array(stack) == [.hall(7)])
+    #expect(Array(stack) == [.room(Page.State(title: "b"))])
+  }
+
+  @Test("A stack state reports a write to an element of another case, and changes nothing")
+  func otherCase() {
+    var stack = StackElementIDs.$bound.withValue(StackElementIDs()) {
+      StackState([Place.room(Page.State(title: "a")), .hall(1)])
+    }
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) {
+      stack[id: 0, case: \.hall]? += 1
+      stack[id: 0, case: \.hall] = 7
+      stack[id: 1, case: \.room] = nil
+    }
+    #expect(Array(stack) == [.room(Page.State(title: "a")), .hall(1)])
+    #expect(
+      recorder.issues.map(\.code?.rawValue)
+        == Array(repeating: "navigation-other-case", count: 3))
+    #expect(
+      recorder.messages.first == """
+        A value of one case was written to an element of a stack that is another case.
+
+          Id: #0
+          Written: StackStateTests.Place.hall
+          Element: StackStateTests.Place.room
+
+        Look at the case of the element first, or assign to path[id: id] to change the case. The \
+        value that was written is dropped.
+
+        [navigation-other-case]
+        """)
   }
 
   @Test("Stack states with equal elements under the same identifiers are equal")

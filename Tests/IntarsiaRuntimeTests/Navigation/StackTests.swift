@@ -109,9 +109,49 @@ struct StackTests {
   @Test("A stack accepts the elements that a view pushes")
   func push() async {
     let store = makeStore("a")
-    await store.send(.path(.push(id: 5, state: Page.State(title: "b")))) {
-      $0.path[id: 5] = Page.State(title: "b")
+    await store.send(.path(.push(id: 1, state: Page.State(title: "b")))) {
+      $0.path[id: 1] = Page.State(title: "b")
     }
+    await store.send(.openButtonTapped("c")) { $0.path[id: 2] = Page.State(title: "c") }
+    #expect(Array(store.state.path.ids) == [0, 1, 2])
+  }
+
+  @Test("A push with an id after the next one is carried out and reported")
+  func pushSkippingIDs() async {
+    let store = makeStore("a")
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      await store.send(.path(.push(id: 5, state: Page.State(title: "b")))) {
+        $0.path[id: 5] = Page.State(title: "b")
+      }
+    }
+    #expect(
+      recorder.messages == [
+        """
+        A push uses an id that comes after the next one.
+
+          Action:
+            Library.Action.path(
+              .push(
+                id: #5,
+                state: Page.State(
+                  title: "b",
+                  seconds: 0
+                )
+              )
+            )
+          Element: #5
+          State: Library.State at \\.path
+          forEach at: IntarsiaRuntimeTests/LibraryFixture.swift:45
+          Next id: #1
+          Reached by: Library, by the action .path(.push(…))
+
+        In a test, push with the next id: elements of a test store are numbered 0, 1, 2, in \
+        the order in which they are made. The push is carried out all the same.
+
+        [navigation-skipped-element-id]
+        """
+      ])
     await store.send(.openButtonTapped("c")) { $0.path[id: 6] = Page.State(title: "c") }
     #expect(Array(store.state.path.ids) == [0, 5, 6])
   }

@@ -95,6 +95,11 @@ struct StoreTests {
     #expect(store.log == [])
   }
 
+  @Test("The task of an action without effects counts as cancelled")
+  func noEffects() {
+    #expect(makeStore().send(.increment).isCancelled)
+  }
+
   @Test("Deallocating a store cancels its effects")
   func dropping() async {
     let (life, continuation) = AsyncStream<String>.makeStream()

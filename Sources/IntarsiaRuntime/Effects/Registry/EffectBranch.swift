@@ -42,6 +42,7 @@ final class EffectBranch {
     if let known = children[scope] { return known }
     let new = EffectBranch(scope, in: self)
     children[scope] = new
+    scope.noteEntry()
     return new
   }
 
@@ -64,6 +65,7 @@ final class EffectBranch {
         parent.children.values[index] === branch
       else { return }
       parent.children.remove(at: index)
+      scope.noteExit()
       branch = parent
     }
   }

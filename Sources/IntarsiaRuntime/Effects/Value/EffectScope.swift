@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import Synchronization
 
 /// The child feature to which an effect belongs, relative to its parent.
 ///
@@ -11,23 +12,77 @@ package struct EffectScope: Hashable, @unchecked Sendable {
   private let state: AnyKeyPath
   private let action: AnyKeyPath
   let element: AnyHashable?
+  /// Counts the features of this scope that have effects, if a reducer asks for it.
+  private let population: Population?
 
-  @usableFromInline
-  package init(state: AnyKeyPath, action: AnyKeyPath, element: AnyHashable? = nil) {
+  private init(
+    state: AnyKeyPath, action: AnyKeyPath, element: AnyHashable?, population: Population?
+  ) {
     self.state = state
     self.action = action
     self.element = element
+    self.population = population
+  }
+
+  @usableFromInline
+  package init(state: AnyKeyPath, action: AnyKeyPath, element: AnyHashable? = nil) {
+    self.init(state: state, action: action, element: element, population: nil)
   }
 
   /// Returns the scope of one element of the collection that this scope describes.
   @usableFromInline
   func element(_ id: AnyHashable) -> EffectScope {
-    EffectScope(state: state, action: action, element: id)
+    EffectScope(state: state, action: action, element: id, population: population)
+  }
+
+  @usableFromInline
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.state == rhs.state && lhs.action == rhs.action && lhs.element == rhs.element
+  }
+
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(state)
+    hasher.combine(action)
+    hasher.combine(element)
   }
 
   /// Returns whether this scope belongs to an element of a collection.
   func isElement(of collection: EffectScope) -> Bool {
     element != nil && state == collection.state && action == collection.action
+  }
+}
+
+// MARK: - Features with effects
+
+extension EffectScope {
+  private final class Population: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
+  /// Returns the scope with a count of its features that have effects.
+  ///
+  /// A reducer reads the count to learn whether there is anything to cancel: a reducer outside its
+  /// own may have removed a child. Stores that share the reducer share the count.
+  @usableFromInline
+  func counted() -> EffectScope {
+    population == nil
+      ? EffectScope(state: state, action: action, element: element, population: Population())
+      : self
+  }
+
+  /// Whether a child of this scope, or an element of its collection, has effects.
+  @usableFromInline
+  var hasEffects: Bool { (population?.count.load(ordering: .relaxed) ?? 0) > 0 }
+
+  /// Records that the registry has a feature of this scope.
+  func noteEntry() {
+    population?.count.add(1, ordering: .relaxed)
+  }
+
+  /// Records that the registry has removed a feature of this scope.
+  func noteExit() {
+    population?.count.subtract(1, ordering: .relaxed)
   }
 }
 

@@ -5,9 +5,8 @@ public import IntarsiaIssues
 @usableFromInline
 final class InstalledPresentation<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, PresentationAction<ChildAction>>
-  /// The place of the optional child, which handles neither dismissals nor ephemeral states.
+  /// The place of the optional child, which handles no dismissals.
   @usableFromInline let child: InstalledIfLet<State, Action, ChildState, ChildAction>
-  @usableFromInline let ephemerality = Ephemerality<ChildState>()
   private let state: AnyKeyPath
   private let location: IssueLocation
 
@@ -40,30 +39,13 @@ final class InstalledPresentation<State, Action, ChildState, ChildAction> {
     case nil:
       return child.reduceParent(into: &state, at: path, action: action, after: .none, parent)
     case .presented(let childAction):
-      // An action closes the alert that it was sent to, not one that the child's reducer then
-      // shows.
-      let wasEphemeral = isEphemeral(in: &state, at: path)
-      let before = wasEphemeral ? child.presence(in: &state, at: path).identity : nil
-      let effect = child.reduceChild(
-        into: &state, at: path, action: action, childAction: childAction, run)
-      let isClosing =
-        wasEphemeral && isEphemeral(in: &state, at: path)
-        && child.presence(in: &state, at: path).identity == before
-      return child.reduceParent(
-        into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
+      return child.reduce(
+        into: &state, at: path, action: action, childAction: childAction, parent: parent,
+        child: run)
     case .dismiss:
       if !path.isPresent(in: &state) { reportAbsence(of: action) }
       return child.reduceParent(
         into: &state, at: path, action: action, after: .none, isClosing: true, parent)
-    }
-  }
-
-  @inlinable
-  func isEphemeral(in state: inout State, at path: some ChildPath<State, ChildState>) -> Bool {
-    switch ephemerality {
-    case .never: false
-    case .always: true
-    case .sometimes(let isEphemeral): path.inspect(&state) { isEphemeral($0) } ?? false
     }
   }
 

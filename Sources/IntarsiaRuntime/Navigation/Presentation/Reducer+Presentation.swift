@@ -102,7 +102,7 @@ extension Reducer {
   /// - Ordering: The parent runs first. An alert that it shows in reaction to the action stays.
   /// - Note: An action for an absent alert is reported.
   @inlinable
-  public func ifLet<ChildAction, ChildState: _EphemeralState<ChildAction> & Identifiable>(
+  public func ifLet<ChildAction, ChildState: _EphemeralState<ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID,
@@ -110,49 +110,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _EphemeralReducer(
-      parent: self, state: state, action: AnyCasePath(action),
-      absence: .optional(state, name: "ifLet", at: location))
-  }
-}
-
-/// A parent reducer and an alert that its own actions close.
-@usableFromInline
-struct _EphemeralReducer<Parent: Reducer, Child: Identifiable, ChildAction>: _InstallableReducer {
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let state: WritableKeyPath<State, Child?>
-  @usableFromInline let action: AnyCasePath<Action, ChildAction>
-  @usableFromInline let absence: ChildAbsence
-
-  @usableFromInline
-  init(
-    parent: Parent, state: WritableKeyPath<State, Child?>,
-    action: AnyCasePath<Action, ChildAction>, absence: ChildAbsence
-  ) {
-    self.parent = parent
-    self.state = state
-    self.action = action
-    self.absence = absence
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<State, Action> {
-    let path = OptionalChildPath(StatePath(state))
-    let (parent, childAction, absence) = (parent._install(), action, absence)
-    return InstalledClosure { state, action in
-      guard childAction.extract(from: action) != nil else { return parent.run(action, on: &state) }
-      guard let id = path.inspect(&state, { $0.id }) else {
-        absence.report(action, for: Child.self, in: state)
-        return parent.run(action, on: &state)
-      }
-      let effect = parent.run(action, on: &state)
-      if path.inspect(&state, { $0.id }) == id { path.remove(from: &state) }
-      return effect
-    }
+    ifLet(
+      state, action: action, then: { EmptyReducer<ChildState, ChildAction>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 

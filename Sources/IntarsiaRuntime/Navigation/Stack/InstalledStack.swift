@@ -6,9 +6,11 @@ public import IntarsiaIssues
 @usableFromInline
 final class InstalledStack<State, Action, ElementState, ElementAction> {
   @usableFromInline let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
-  private let scope: EffectScope
+  @usableFromInline let scope: EffectScope
   private let state: AnyKeyPath
   private let location: IssueLocation
+  /// The structure of the stack after the last action, of any position that shares this.
+  @usableFromInline var latestStructure: UInt64?
 
   @usableFromInline
   init(
@@ -16,7 +18,7 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
     location: IssueLocation
   ) {
     self.action = AnyCasePath(action)
-    scope = EffectScope(state: state, action: action)
+    scope = EffectScope(state: state, action: action).counted()
     self.state = state
     self.location = location
   }
@@ -47,11 +49,14 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
       }
     }
     let before = path.inspect(&state) { $0._structure }
+    // A reducer outside the parent may have removed elements since the last action.
+    let isChanged = before != latestStructure && scope.hasEffects
     let effect = elementEffect.merge(with: parent(&state, action))
     if let popped, path.inspect(&state, { $0.position(of: popped) }) != nil {
       path.modify(&state) { $0.pop(from: popped) }
     }
-    guard path.inspect(&state, { $0._structure }) != before else { return effect }
+    latestStructure = path.inspect(&state) { $0._structure }
+    guard isChanged || latestStructure != before else { return effect }
     return effect.merge(with: ending(allBut: path.inspect(&state) { $0 }))
   }
 
@@ -90,6 +95,12 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
         values: values(id, action) + [("On the stack", path.inspect(&state) { "\($0.ids)" })],
         at: location)
       return
+    }
+    let next = StackElementIDs.current.count
+    if isTesting, id.number > next {
+      reportIssue(
+        IssueCode.navigation.skippedElementID, "A push uses an id that comes after the next one.",
+        values: values(id, action) + [("Next id", "#\(next)")], at: location)
     }
     path.modify(&state) { $0.push(element, id: id) }
   }

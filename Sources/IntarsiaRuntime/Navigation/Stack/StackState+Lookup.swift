@@ -53,8 +53,8 @@ extension StackState {
   /// state.path[id: id, case: \.detail]?.title = "Dune"
   /// ```
   ///
-  /// Setting a value changes the element to this case. Setting `nil` pops the element if it is this
-  /// case.
+  /// Setting `nil` pops the element. If the element is another case, a write is reported and changes
+  /// nothing. To change the case, assign to `path[id: id]`.
   public subscript<Value>(
     id id: StackElementID, case path: CaseKeyPath<Element, Value>,
     fileID: _HashableStaticString = #fileID,
@@ -65,23 +65,18 @@ extension StackState {
       self[id: id].flatMap { AnyCasePath(path).extract(from: $0) }
     }
     set {
-      let casePath = AnyCasePath(path)
-      guard let newValue else {
-        if self[id: id].flatMap({ casePath.extract(from: $0) }) != nil { self[id: id] = nil }
-        return
-      }
       let location = IssueLocation(
         fileID: fileID.text, filePath: filePath, line: line, column: column)
-      assign(casePath.embed(newValue), to: id, at: location)
+      assign(newValue, in: AnyCasePath(path), to: id, at: location)
     }
     _modify {
       let casePath = AnyCasePath(path)
-      guard let position = position(of: id) else {
+      guard let position = position(of: id), isCase(casePath, at: position) else {
         var value: Value?
         defer {
           let location = IssueLocation(
             fileID: fileID.text, filePath: filePath, line: line, column: column)
-          assign(value.map(casePath.embed), to: id, at: location)
+          assign(value, in: casePath, to: id, at: location)
         }
         yield &value
         return
@@ -113,6 +108,29 @@ extension StackState {
     case (nil, nil):
       break
     }
+  }
+
+  /// Replaces or removes the element with an identifier, or reports that it is another case.
+  private mutating func assign<Value>(
+    _ value: Value?, in path: AnyCasePath<Element, Value>, to id: StackElementID,
+    at location: IssueLocation
+  ) {
+    guard let position = position(of: id), !isCase(path, at: position),
+      let element = components[position].element
+    else { return assign(value.map(path.embed), to: id, at: location) }
+    let caseName = Mirror(reflecting: element).children.first?.label ?? "\(element)"
+    reportIssue(
+      IssueCode.navigation.otherCase,
+      "A value of one case was written to an element of a stack that is another case.",
+      values: [
+        ("Id", "\(id)"), ("Written", "\(ActionLabel.typeName(Element.self))\(path.name)"),
+        ("Element", "\(ActionLabel.typeName(Element.self)).\(caseName)"),
+      ],
+      at: location)
+  }
+
+  private func isCase<Value>(_ path: AnyCasePath<Element, Value>, at position: Int) -> Bool {
+    components[position].element.flatMap { path.extract(from: $0) }.isPresent
   }
 
   func reportUnknown(_ id: StackElementID, at location: IssueLocation) {

@@ -79,6 +79,27 @@ public enum _CaseIdentity {
   @inlinable
   public static func isEphemeral(of value: some _EphemeralState) -> Bool { true }
 
+  /// Returns the identity of the payload by its `id`: `nil`, because the case has no payload.
+  @inlinable
+  public static func payloadID(_ number: Int) -> _PayloadID? { nil }
+
+  /// Returns the identity of the payload by its `id`: `nil`, because the payload has no `id`.
+  @inlinable
+  @_disfavoredOverload
+  public static func payloadID<Value>(_ number: Int, _ value: Value) -> _PayloadID? { nil }
+
+  /// Returns the number of the case and the `id` of the state that the case holds.
+  @inlinable
+  public static func payloadID(_ number: Int, _ value: some Identifiable) -> _PayloadID? {
+    _PayloadID(number: number, id: AnyHashable(value.id))
+  }
+
+  /// Returns `nil`: the tracked identity of an alert outlives the alert, but its `id` does not.
+  @inlinable
+  public static func payloadID(
+    _ number: Int, _ value: some Identifiable & _EphemeralState
+  ) -> _PayloadID? { nil }
+
   /// Combines an identity with the number of a case, so that moving a state to another case changes
   /// its identity.
   ///

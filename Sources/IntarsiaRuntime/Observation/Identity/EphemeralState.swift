@@ -12,6 +12,9 @@ public protocol _EphemeralState<Action> {
 public protocol _EphemeralCases {
   /// Whether the current case holds an ephemeral state.
   var _$isEphemeral: Bool { get }
+
+  /// The current case and the `id` of the state in it; `nil` if that state is not `Identifiable`.
+  var _$payloadID: _PayloadID? { get }
 }
 
 /// Decides whether an action closes a presented state.

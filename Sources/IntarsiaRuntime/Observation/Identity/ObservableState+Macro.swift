@@ -40,7 +40,8 @@
   @attached(extension, conformances: ObservableState, _ObservableStruct, _EphemeralCases)
   @attached(
     member, names: named(_$identity), named(_$addFields), named(_$trackedIdentity),
-    named(_$inPlaceMark), named(_$markInPlace), named(_$isEphemeral), named(CodingKeys))
+    named(_$inPlaceMark), named(_$markInPlace), named(_$isEphemeral), named(_$payloadID),
+    named(CodingKeys))
   @attached(memberAttribute)
   public macro ObservableState() =
     #externalMacro(module: "IntarsiaMacros", type: "ObservableStateMacro")

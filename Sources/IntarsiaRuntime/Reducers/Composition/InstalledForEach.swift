@@ -8,9 +8,11 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   @usableFromInline typealias Elements = IdentifiedArray<ID, ElementState>
 
   @usableFromInline let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
-  private let scope: EffectScope
+  @usableFromInline let scope: EffectScope
   private let state: AnyKeyPath
   private let location: IssueLocation
+  /// The structure of the collection after the last action, of any position that shares this.
+  @usableFromInline var latestStructure: UInt64?
 
   @usableFromInline
   convenience init(
@@ -27,7 +29,7 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
     scope: EffectScope, state: AnyKeyPath,
     action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>, location: IssueLocation
   ) {
-    self.scope = scope
+    self.scope = scope.counted()
     self.state = state
     self.action = action
     self.location = location
@@ -53,8 +55,11 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
     after elementEffect: Effect<Action>, _ parent: (inout State, Action) -> Effect<Action>
   ) -> Effect<Action> {
     let before = path.inspect(&state) { $0._structure }
+    // A reducer outside the parent may have removed elements since the last action.
+    let isChanged = before != latestStructure && scope.hasEffects
     let effect = elementEffect.merge(with: parent(&state, action))
-    guard path.inspect(&state, { $0._structure }) != before else { return effect }
+    latestStructure = path.inspect(&state) { $0._structure }
+    guard isChanged || latestStructure != before else { return effect }
     return effect.merge(with: ending(allBut: path.inspect(&state) { $0 }))
   }
 

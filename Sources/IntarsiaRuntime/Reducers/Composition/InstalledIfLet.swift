@@ -5,7 +5,8 @@ public import IntarsiaCases
 final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   @usableFromInline let action: AnyCasePath<Action, ChildAction>
   @usableFromInline let scope: EffectScope
-  @usableFromInline let identity: TrackedIdentity<ChildState>?
+  @usableFromInline let identity: ChildIdentityReader<ChildState>?
+  @usableFromInline let ephemerality = Ephemerality<ChildState>()
   @usableFromInline let absence: ChildAbsence
   /// Makes the action that dismisses the child, if the child's effects can dismiss it.
   private let dismissal: (@Sendable () -> Action)?
@@ -24,9 +25,9 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     dismissal: (@Sendable () -> Action)?, absence: ChildAbsence
   ) {
     self.action = action
-    self.scope = scope
+    self.scope = scope.counted()
     self.dismissal = dismissal
-    identity = TrackedIdentity()
+    identity = ChildIdentityReader()
     self.absence = absence
   }
 
@@ -39,12 +40,41 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
-    var childEffect = Effect<Action>.none
-    if let childAction = self.action.extract(from: action) {
-      childEffect = reduceChild(
-        into: &state, at: path, action: action, childAction: childAction, child)
+    guard let childAction = self.action.extract(from: action) else {
+      return reduceParent(into: &state, at: path, action: action, after: .none, parent)
     }
-    return reduceParent(into: &state, at: path, action: action, after: childEffect, parent)
+    return reduce(
+      into: &state, at: path, action: action, childAction: childAction, parent: parent,
+      child: child)
+  }
+
+  /// Runs the child's reducer, and then the parent's; closes an alert or a dialog after both.
+  @inlinable
+  func reduce(
+    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    childAction: ChildAction,
+    parent: (inout State, Action) -> Effect<Action>,
+    child: (inout ChildState, ChildAction) -> Effect<ChildAction>
+  ) -> Effect<Action> {
+    // An action closes the alert that it was sent to, not one that the child's reducer then shows.
+    let wasEphemeral = isEphemeral(in: &state, at: path)
+    let before = wasEphemeral ? presence(in: &state, at: path).identity : nil
+    let effect = reduceChild(
+      into: &state, at: path, action: action, childAction: childAction, child)
+    let isClosing =
+      wasEphemeral && isEphemeral(in: &state, at: path)
+      && presence(in: &state, at: path).identity == before
+    return reduceParent(
+      into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
+  }
+
+  @inlinable
+  func isEphemeral(in state: inout State, at path: some ChildPath<State, ChildState>) -> Bool {
+    switch ephemerality {
+    case .never: false
+    case .always: true
+    case .sometimes(let isEphemeral): path.inspect(&state) { isEphemeral($0) } ?? false
+    }
   }
 
   /// Runs the child's reducer, or reports an issue if the child's state is absent.
@@ -79,7 +109,10 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   ) -> Effect<Action> {
     let before = presence(in: &state, at: path)
     let effect = childEffect.merge(with: parent(&state, action))
-    guard before.isPresent else { return effect }
+    guard before.isPresent else {
+      // A reducer outside the parent may have removed the state since the last action.
+      return scope.hasEffects ? effect.merge(with: ending) : effect
+    }
     let after = presence(in: &state, at: path)
     if after.isPresent, before.identity == after.identity {
       guard isClosing else { return effect }
@@ -94,16 +127,13 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
     return effect.lifted(action, to: scope, dismissedBy: dismissal)
   }
 
-  /// Returns whether the child's state is present, and its identity if the type tracks one.
-  ///
-  /// The result retains the identity's object. Otherwise a new child's identity could get the same
-  /// address.
+  /// Returns whether the child's state is present, and its identity if the type has one.
   @inlinable
   func presence(
     in state: inout State, at path: some ChildPath<State, ChildState>
-  ) -> (isPresent: Bool, identity: KeptIdentity?) {
+  ) -> (isPresent: Bool, identity: ChildIdentity?) {
     guard let identity else { return (path.isPresent(in: &state), nil) }
-    let id = path.inspect(&state) { identity.identity(of: &$0) }
+    let id = path.inspect(&state) { identity(of: &$0) }
     return (id != nil, id)
   }
 

@@ -1,0 +1,99 @@
+import IntarsiaCases
+
+/// The identity of a child's state: the child's effects go on only while it stays the same.
+@usableFromInline
+enum ChildIdentity: Equatable {
+  /// The `id` of an `Identifiable` state.
+  case identifier(AnyHashable)
+  /// The case of an observable enum, and the `id` of the state in it.
+  case payload(_PayloadID)
+  /// The identity of an observable state without an `id`.
+  case tracked(KeptIdentity)
+  /// The case of another enum, and the `id` of its payload, if it has one.
+  case enumCase(String, AnyHashable?)
+}
+
+/// The number of an enum's case, and the `id` of the state in it.
+///
+/// Public only because the code that ``ObservableState()`` generates needs it.
+public struct _PayloadID: Equatable {
+  private let number: Int
+  private let id: AnyHashable
+
+  @usableFromInline
+  init(number: Int, id: AnyHashable) {
+    self.number = number
+    self.id = id
+  }
+}
+
+/// Reads the identity of a child's state.
+///
+/// The check of the type takes place once, not for each value.
+@usableFromInline
+struct ChildIdentityReader<Child> {
+  private let read: (inout Child) -> ChildIdentity
+
+  /// - Returns: `nil` if values of the type cannot be told apart.
+  @usableFromInline
+  init?() {
+    let tracked = TrackedIdentity<Child>()
+    // An alert's `id` is the address of an object. Only the tracked identity keeps that object, so
+    // that a new alert does not get the same `id`.
+    if let tracked, Child.self is any _EphemeralState.Type {
+      read = { .tracked(tracked.identity(of: &$0)) }
+    } else if let type = Child.self as? any Identifiable.Type {
+      read = Self.identifier(of: type)
+    } else if let tracked, let type = Child.self as? any _EphemeralCases.Type {
+      read = Self.payload(of: type, or: tracked)
+    } else if let tracked {
+      read = { .tracked(tracked.identity(of: &$0)) }
+    } else if Child.self is any CasePathable.Type {
+      read = { Self.enumCase(of: $0) }
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the identity of a state.
+  ///
+  /// - Parameter state: The state, which is not changed. Passing it by value would retain its
+  ///   contents.
+  @usableFromInline
+  func callAsFunction(of state: inout Child) -> ChildIdentity {
+    read(&state)
+  }
+
+  private static func identifier<Identified: Identifiable>(
+    of type: Identified.Type
+  ) -> (inout Child) -> ChildIdentity {
+    { .identifier(AnyHashable(opened(&$0, as: type) { $0.id })) }
+  }
+
+  private static func payload<Cases: _EphemeralCases>(
+    of type: Cases.Type, or tracked: TrackedIdentity<Child>
+  ) -> (inout Child) -> ChildIdentity {
+    { child in
+      opened(&child, as: type) { $0._$payloadID }.map { .payload($0) }
+        ?? .tracked(tracked.identity(of: &child))
+    }
+  }
+
+  /// Only reflection can inspect the payload of an enum without `@ObservableState`.
+  private static func enumCase(of child: Child) -> ChildIdentity {
+    guard let payload = Mirror(reflecting: child).children.first else {
+      return .enumCase("\(child)", nil)
+    }
+    func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+    return .enumCase(payload.label ?? "", (payload.value as? any Identifiable).map { id(of: $0) })
+  }
+
+  /// Accesses a state in place as the type that `Child` was opened to, which is the same type.
+  private static func opened<Opened, Result>(
+    _ child: inout Child, as type: Opened.Type, _ body: (inout Opened) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &child) {
+      body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Opened.self).pointee)
+    }
+  }
+}
