@@ -1,3 +1,3 @@
-// A test that tests a feature uses what the feature uses.
+// Re-exported, because a test of a feature uses the modules that the feature uses.
 @_exported public import Intarsia
 @_exported public import IntarsiaSimulation

@@ -1,14 +1,14 @@
 public import IntarsiaDependencies
 public import Testing
 
-/// Overrides dependencies for a test or for all tests of a suite, and gives each of them defaults
-/// of its own.
+/// Overrides dependencies for each test of a suite or for one test, and gives each test its own
+/// defaults.
 ///
 /// Made by `.dependencies { }` and `.dependency(_:_:)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   let updateValues: @Sendable (inout DependencyValues) throws -> Void
 
-  /// A suite hands the trait to its tests.
+  /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs one case of a test with the dependencies overridden.
@@ -33,14 +33,14 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// Each test, and each case of a parameterised test, has defaults of its own besides.
+  /// Each test, and each case of a parameterised test, also gets its own defaults.
   public static func dependencies(
     _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {
     Self(updateValues: updateValues)
   }
 
-  /// Gives each test, and each case of a parameterised test, defaults of its own.
+  /// Gives each test, and each case of a parameterised test, its own defaults.
   public static var dependencies: Self {
     Self { _ in }
   }
@@ -52,7 +52,8 @@ extension Trait where Self == DependenciesTrait {
   /// func save() { … }
   /// ```
   ///
-  /// The value is made anew for each test: what counts begins at the beginning.
+  /// The value is created again for each test, so an incrementing generator starts from its first
+  /// value.
   public static func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value

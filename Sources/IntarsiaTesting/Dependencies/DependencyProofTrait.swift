@@ -2,7 +2,8 @@ import IntarsiaDependencies
 import IntarsiaIssues
 public import Testing
 
-/// Fails a test that touches a dependency it does not control, or overrides one that nothing uses.
+/// Fails a test that touches a dependency it does not override, or overrides one that nothing
+/// reads.
 ///
 /// Made by `.controlsDependencies()` and `.usesOverrides()`.
 public struct DependencyProofTrait: TestTrait, SuiteTrait, TestScoping {
@@ -13,13 +14,13 @@ public struct DependencyProofTrait: TestTrait, SuiteTrait, TestScoping {
 
   let claim: Claim
 
-  /// The line of the claim.
+  /// The location of the trait in the source.
   let location: IssueLocation
 
-  /// A suite passes the trait on to its tests.
+  /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs one case of a test, and then checks the claim.
+  /// Runs one case of a test, then checks the claim.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
@@ -71,7 +72,7 @@ extension Trait where Self == DependencyProofTrait {
 
   /// Fails the test if it overrides a dependency that nothing reads.
   ///
-  /// Overrides count that are made in the test, or by traits that stand after this one.
+  /// Only overrides made in the test, or by traits listed after this one, count.
   public static func usesOverrides(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -15,9 +15,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer may use of the world outside: all of it, the compiler sees
-  ///     to that.
+  ///   - reducer: The reducer under test.
+  ///   - environment: Everything that the reducer may use besides its state and action. The
+  ///     compiler enforces this.
   public convenience init<Environment>(
     initialState: @autoclosure () -> State,
     reducer: EnvironmentReducer<State, Action, Environment>,
@@ -32,8 +32,7 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a store that runs a reducer with an environment, of a feature whose state cannot be
-  /// compared as a whole.
+  /// Makes a store that runs a reducer with an environment, for a state that is not `Equatable`.
   ///
   /// ```swift
   /// await store.send(.addButtonTapped)

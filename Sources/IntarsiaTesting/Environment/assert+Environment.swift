@@ -17,13 +17,13 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// It is the one for functions, but makes the reducer ready only once.
+/// It is like the overload for functions, but installs the reducer only once.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested.
-///   - environment: What the reducer may use.
-///   - steps: What is sent, received and done, in this order.
+///   - reducer: The reducer under test.
+///   - environment: The environment that the reducer receives with each action.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script of steps that was put together elsewhere against a reducer with an environment.
+/// Runs an array of steps against a reducer with an environment.
 ///
 /// ```swift
 /// await assert(
@@ -49,9 +49,9 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested.
-///   - environment: What the reducer may use.
-///   - steps: What is sent, received and done, in this order.
+///   - reducer: The reducer under test.
+///   - environment: The environment that the reducer receives with each action.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -79,9 +79,9 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested.
-///   - environment: What the reducer may use.
-///   - steps: What is sent, received and done, in this order.
+///   - reducer: The reducer under test.
+///   - environment: The environment that the reducer receives with each action.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,

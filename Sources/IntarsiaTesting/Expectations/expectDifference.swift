@@ -1,7 +1,7 @@
 import IntarsiaDump
 import IntarsiaIssues
 
-/// Expects an operation to change a value in a certain way, and shows where it did not.
+/// Expects an operation to change a value as described, and shows the difference if it does not.
 ///
 /// ```swift
 /// expectDifference(cart.total) {
@@ -12,10 +12,11 @@ import IntarsiaIssues
 /// ```
 ///
 /// - Parameters:
-///   - value: The value, which is computed before the operation and after it.
-///   - message: What the issue says, besides the difference.
-///   - operation: What changes the value.
-///   - updateExpectingResult: Makes the value after the operation out of the value before it.
+///   - value: The value, which is evaluated before and after the operation.
+///   - message: The text of the issue, above the difference.
+///   - operation: Changes the value.
+///   - updateExpectingResult: Turns the value before the operation into the expected value after
+///     it.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
@@ -41,14 +42,15 @@ public func expectDifference<T: Equatable>(
   }
 }
 
-/// Expects an asynchronous operation to change a value in a certain way, and shows where it did
-/// not.
+/// Expects an asynchronous operation to change a value as described, and shows the difference if it
+/// does not.
 ///
 /// - Parameters:
-///   - value: The value, which is computed before the operation and after it.
-///   - message: What the issue says, besides the difference.
-///   - operation: What changes the value.
-///   - updateExpectingResult: Makes the value after the operation out of the value before it.
+///   - value: The value, which is evaluated before and after the operation.
+///   - message: The text of the issue, above the difference.
+///   - operation: Changes the value.
+///   - updateExpectingResult: Turns the value before the operation into the expected value after
+///     it.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.

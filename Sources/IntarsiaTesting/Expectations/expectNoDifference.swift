@@ -15,9 +15,9 @@ import IntarsiaIssues
 /// ```
 ///
 /// - Parameters:
-///   - first: The value that was computed.
-///   - second: The value that it should be.
-///   - message: What the issue says, besides the difference.
+///   - first: The computed value.
+///   - second: The expected value.
+///   - message: The text of the issue, above the difference.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.

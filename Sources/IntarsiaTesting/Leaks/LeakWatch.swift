@@ -2,9 +2,9 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
 
-/// Remembers objects that should have gone by the end of a test, or of a part of it.
+/// Tracks objects that must be deallocated by the end of a test, or of a part of it.
 ///
-/// See ``expectNoLeaks(fileID:filePath:line:column:operation:)``, which makes one.
+/// Made by ``expectNoLeaks(fileID:filePath:line:column:operation:)``.
 ///
 /// - Isolation: Can be used from anywhere.
 public final class LeakWatch: Sendable {
@@ -15,8 +15,7 @@ public final class LeakWatch: Sendable {
   }
 
   private struct Storage: @unchecked Sendable {
-    // Safe: the objects are asked for nothing but whether they are there, unless they are
-    // `Sendable`.
+    // Safe: an object that is not `Sendable` is only checked for being alive.
     var entries: [Entry] = []
   }
 
@@ -24,7 +23,7 @@ public final class LeakWatch: Sendable {
 
   init() {}
 
-  /// Remembers an object, without holding it.
+  /// Tracks an object without retaining it.
   ///
   /// ```swift
   /// leaks.watch(store)
@@ -33,7 +32,7 @@ public final class LeakWatch: Sendable {
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - name: How the issue calls it: by its type, if nothing else is said.
+  ///   - name: The object's name in the issue. The default is the name of its type.
   ///   - fileID: The module and file where it is watched, for the issue.
   ///   - filePath: The full path of that file.
   ///   - line: The line.
@@ -53,7 +52,7 @@ public final class LeakWatch: Sendable {
     storage.withLock { $0.entries += added.entries }
   }
 
-  /// Reports each object that is still there.
+  /// Reports each object that is still alive.
   nonisolated(nonsending) func reportSurvivors(at location: IssueLocation) async {
     for entry in storage.withLock({ Storage(entries: $0.entries) }).entries {
       guard let object = entry.object else { continue }

@@ -1,9 +1,9 @@
 import IntarsiaIssues
 
-/// Expects that objects have gone when an operation has ended.
+/// Expects that tracked objects are deallocated when an operation has ended.
 ///
-/// A closure that a store holds, and that holds the store, keeps both for ever: in a dependency, an
-/// effect, a listener, or in `observe`. This is how a test finds it:
+/// A store leaks if it retains a closure that retains the store: in a dependency, an effect, a
+/// listener or `observe`. Track the store to find such a cycle:
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
@@ -13,19 +13,19 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// Each object that is still there is an issue with its name, and, for a store, with everything
-/// that it holds and that may hold it: the effects that run, with the places that made them, the
-/// dependencies that are overridden, and how many listen.
+/// Each object that is still alive is reported as an issue with its name. For a store, the issue
+/// lists everything that may retain it: the running effects and where they were made, the
+/// overridden dependencies, and the number of listeners.
 ///
-/// A cancelled effect releases its values when its task has ended. Wait for the task with
-/// ``StoreTask/finish()``, so that the result is the same each time.
+/// A cancelled effect releases its values only when its task ends. Wait for the task with
+/// ``StoreTask/finish()`` to make the result deterministic.
 ///
 /// - Parameters:
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
-///   - operation: Makes objects, and has them watched.
+///   - operation: Creates objects, and tracks them with ``LeakWatch``.
 /// - Returns: What the operation returns.
 public nonisolated(nonsending) func expectNoLeaks<Result>(
   fileID: StaticString = #fileID,

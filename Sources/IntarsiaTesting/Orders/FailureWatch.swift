@@ -2,19 +2,19 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Testing
 
-/// Finds out whether a part of a test fails, without hiding that it does.
+/// Detects whether a part of a test fails, without suppressing the failure.
 enum FailureWatch {
   struct Outcome {
     var hasFailed = false
     var error: (any Error)?
   }
 
-  /// Observes the issues of the library, beside the other reporters.
+  /// Observes the library's issues, in addition to the other reporters.
   private struct Watcher: IssueReporter {
     let hasFailed: LockIsolated<Bool>
-    /// The expectation around the part of the test.
+    /// The issue expectation that surrounds this part of the test.
     ///
-    /// An issue that meets it fails this part, as it would outside of the watch.
+    /// An issue that matches it counts as a failure of this part, as it would outside the watch.
     let expectation: IssueExpectation?
 
     func report(_ issue: ReportedIssue) {
@@ -22,7 +22,7 @@ enum FailureWatch {
     }
 
     func reportExpected(_ issue: ReportedIssue) {
-      // An issue expected inside the part is no failure of the part.
+      // An issue that is expected inside this part does not fail it.
       if IssueReporting.expectation === expectation { report(issue) }
     }
   }
@@ -36,7 +36,7 @@ enum FailureWatch {
     let reporters = IssueReporting.currentReporters + [watcher]
     let failures = RunningTestCase.failureCount
     var thrown: (any Error)?
-    // No issue is a known issue here: `withKnownIssue` only lets this function observe each issue.
+    // The matcher always returns `false`: `withKnownIssue` serves only to observe each issue.
     await withKnownIssue(isIntermittent: true) {
       do {
         try await IssueReporting.$installedReporters.withValue(reporters) {

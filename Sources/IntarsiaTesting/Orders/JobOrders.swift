@@ -1,6 +1,6 @@
 public import IntarsiaSimulation
 
-/// Which orders of its jobs a test is run in.
+/// The job orders in which a test runs.
 public struct JobOrders: Sendable {
   enum Kind: Sendable {
     case all(limit: Int)
@@ -9,30 +9,30 @@ public struct JobOrders: Sendable {
 
   let kind: Kind
 
-  /// Every order there is, one after the other.
+  /// Every possible order, one after the other.
   ///
-  /// There are as many as the product of the numbers of jobs that are ready whenever several are,
-  /// which soon is a lot.
+  /// The number of orders is the product of the numbers of ready jobs at each choice, so it grows
+  /// quickly.
   ///
-  /// - Parameter limit: After how many orders to stop, with a warning if there are more.
+  /// - Parameter limit: The maximum number of orders to run. A warning reports that there are more.
   public static func all(upTo limit: Int = 1_000) -> Self {
     precondition(limit > 0, "A test has to run in at least one order, not in \(limit)")
     return Self(kind: .all(limit: limit))
   }
 
-  /// The fixed order, and so many that look like chance.
+  /// The fixed order, followed by pseudorandom orders.
   ///
   /// - Parameters:
-  ///   - count: How many of them.
-  ///   - seed: What makes them the same each time. Another seed gives other orders.
+  ///   - count: The number of pseudorandom orders.
+  ///   - seed: The seed of the orders. The same seed gives the same orders.
   public static func random(_ count: Int, seed: UInt64 = 0) -> Self {
     precondition(count > 0, "A test has to run in at least one random order, not in \(count)")
     return Self(kind: .list([.fixed] + (0..<UInt64(count)).map { .random(seed: seed &+ $0) }))
   }
 
-  /// One order, as a failure has printed it.
+  /// One order, copied from a failure.
   ///
-  /// - Parameter order: What the failure calls the order: `choices:0.2.1`.
+  /// - Parameter order: The order as the failure prints it, such as `choices:0.2.1`.
   public static func replay(_ order: JobOrder) -> Self {
     Self(kind: .list([order]))
   }

@@ -2,14 +2,14 @@ import IntarsiaIssues
 import IntarsiaSimulation
 public import Testing
 
-/// Runs a test in several of the orders in which its concurrent jobs could run.
+/// Runs a test in several of the possible orders of its concurrent jobs.
 ///
 /// Made by `.jobOrders(_:)`.
 public struct JobOrdersTrait: TestTrait, SuiteTrait, TestScoping {
   let orders: JobOrders
   let location: IssueLocation
 
-  /// A suite hands the trait to its tests.
+  /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs one case of a test, once for each order.
@@ -22,18 +22,18 @@ public struct JobOrdersTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == JobOrdersTrait {
-  /// Runs the test in several of the orders in which its concurrent jobs could run.
+  /// Runs the test in several of the possible orders of its concurrent jobs.
   ///
   /// ```swift
   /// @Test("The latest search wins", .jobOrders(.all()))
   /// func search() async { … }
   /// ```
   ///
-  /// The whole test is run once for each order: see
-  /// ``withJobOrders(_:fileID:filePath:line:column:operation:)``. Together with `.simulated`, which
-  /// has to stand after it, the jobs of the test itself are ordered, too.
+  /// The whole test runs once for each order: see
+  /// ``withJobOrders(_:fileID:filePath:line:column:operation:)``. List `.simulated` after this
+  /// trait to order the jobs of the test itself, too.
   ///
-  /// - Parameter orders: The orders to run it in.
+  /// - Parameter orders: The orders in which the test runs.
   public static func jobOrders(
     _ orders: JobOrders,
     fileID: StaticString = #fileID,

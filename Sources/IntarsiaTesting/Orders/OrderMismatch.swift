@@ -1,20 +1,20 @@
 import IntarsiaSimulation
 
-/// The first choice of an order that was not there to be made when a test ran in it.
+/// The first choice of an order that a run could not make.
 struct OrderMismatch {
-  /// A choice that an order asks for: which job, and out of how many if an earlier run has told.
+  /// A requested choice: the job, and the number of ready jobs if an earlier run recorded it.
   struct Asked {
     let chosen: Int
     var count: Int?
   }
 
-  /// Which choice it is, counted from 1.
+  /// The number of the choice, counted from 1.
   let number: Int
   let asked: Asked
-  /// The choice made there; `nil` if the test had no more choices.
+  /// The choice that the run made; `nil` if the run had no more choices.
   let made: JobChooser.Choice?
 
-  /// Compares what an order asks for with what was chosen; `nil` if all of it was.
+  /// Compares the requested choices with the choices made; `nil` if each request was met.
   init?(asked: [Asked], made: [JobChooser.Choice]) {
     let index = asked.indices.first { index in
       guard index < made.count else { return true }
@@ -28,7 +28,7 @@ struct OrderMismatch {
 }
 
 extension OrderMismatch: CustomStringConvertible {
-  /// The requested choice and the actual choices: `choice 1 is 7, and 2 jobs were ready, counted
+  /// The requested and the actual choice, such as `choice 1 is 7, and 2 jobs were ready, counted
   /// from 0`.
   var description: String {
     switch (made, asked.count) {

@@ -1,18 +1,19 @@
 import IntarsiaSimulation
 
-/// Goes through the orders in which a test can run, each of them once.
+/// Enumerates the orders in which a test runs, each of them once.
 struct OrderSearch {
   private enum Rest {
-    /// The orders that follow.
+    /// The remaining orders of a list.
     case list(ArraySlice<JobOrder>)
-    /// Every order is enumerated, so many more; the next one begins with these choices.
+    /// All orders: the first choices of the next order, and the number of orders that may still
+    /// run.
     case all(next: [JobChooser.Choice]?, limit: Int)
   }
 
   private var rest: Rest
   private var asked: [OrderMismatch.Asked] = []
 
-  /// The first choice at which the last recorded run could not follow its order.
+  /// The first choice at which the last run deviated from its order.
   private(set) var mismatch: OrderMismatch?
 
   init(_ orders: JobOrders) {
@@ -22,7 +23,7 @@ struct OrderSearch {
     }
   }
 
-  /// The order to run next; `nil` if all have been run.
+  /// Returns the next order to run; `nil` if there is none.
   mutating func next() -> JobOrder? {
     switch rest {
     case .list(var orders):
@@ -37,12 +38,12 @@ struct OrderSearch {
     }
   }
 
-  /// Notes what was chosen in the order that was run last.
+  /// Records the choices of the last run, and computes the next order.
   mutating func note(_ choices: [JobChooser.Choice]) {
     mismatch = OrderMismatch(asked: asked, made: choices)
     guard case .all(_, let limit) = rest else { return }
-    // The last choice that can still be another one is changed, and what comes after it starts
-    // anew.
+    // The next order advances the last choice that has an alternative, and drops the choices after
+    // it.
     let last = choices.lastIndex { $0.chosen + 1 < $0.count }
     let next = last.map { last in
       choices[..<last]
@@ -51,19 +52,19 @@ struct OrderSearch {
     rest = .all(next: next.map(Array.init), limit: limit - 1)
   }
 
-  /// Whether the search covers every order, instead of a list of named orders.
+  /// Whether the search covers every order, not a list of orders.
   var isExhaustive: Bool {
     if case .all = rest { true } else { false }
   }
 
-  /// Whether there are more orders than were allowed.
+  /// Whether the limit ended the search before every order was run.
   var isCutShort: Bool {
     if case .all(.some, 0) = rest { true } else { false }
   }
 }
 
 extension JobOrder {
-  /// The choices that it names.
+  /// The choices of a replayed order.
   fileprivate var asked: [Int] {
     if case .choices(let choices) = kind { choices } else { [] }
   }

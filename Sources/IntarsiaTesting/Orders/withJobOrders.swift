@@ -2,7 +2,7 @@ import IntarsiaIssues
 import IntarsiaSimulation
 import Testing
 
-/// Runs a part of a test in several of the orders in which its concurrent jobs could run.
+/// Runs a part of a test in several of the possible orders of its concurrent jobs.
 ///
 /// ```swift
 /// @Test("The latest search wins")
@@ -17,23 +17,27 @@ import Testing
 /// }
 /// ```
 ///
-/// Each run starts with nothing that the one before has made. It is cut off at the first order in
-/// which the operation throws an error or records an issue, and the name of that order is reported,
-/// so that it can be replayed alone: `withJobOrders(.replay("choices:0.1"))`.
+/// Create the state of each run inside the operation, so that no run depends on an earlier one. The
+/// search stops at the first order in which the operation throws an error or records an issue. That
+/// order is reported, so that you can replay it alone: `withJobOrders(.replay("choices:0.1"))`.
 ///
-/// If there are more orders than `.all(upTo:)` allows, a warning says so when the first ones have
-/// passed. So it does if something else than the order has decided what ran next, so that orders
-/// may have been missed, and if a test can't run in the order in which it is to be replayed.
+/// A warning is reported in these cases:
 ///
-/// The jobs that are put into order are those of test stores and of
-/// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs on the main
-/// actor keep their order among themselves, as do those of any other actor.
+/// - More orders exist than `.all(upTo:)` allows, and those that ran have passed.
+/// - With `.all`, something other than the order influenced which job ran next, so orders may have
+///   been missed.
+/// - The test passes, but cannot run in the order to replay.
+/// - The test passes, but has no jobs to reorder.
+///
+/// The order applies to the jobs of test stores and of
+/// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs of one
+/// actor, including the main actor, keep their order among themselves.
 ///
 /// - Parameters:
-///   - orders: The orders to run it in.
+///   - orders: The orders in which the operation runs.
 ///   - operation: The part of the test. It runs once for each order.
-/// - Returns: In how many orders it was run.
-/// - Throws: What the operation throws, at the first order in which it does.
+/// - Returns: The number of orders that were run.
+/// - Throws: The error that the operation throws in the first failing order.
 @discardableResult
 public nonisolated(nonsending) func withJobOrders(
   _ orders: JobOrders,
@@ -67,7 +71,7 @@ nonisolated(nonsending) func withJobOrders(
     isUsed = isUsed || chooser.isUsed
     let mismatch = search.isExhaustive ? nil : search.mismatch
     if outcome.hasFailed {
-      // A failed `#require` has recorded its issue already.
+      // The framework has already recorded the issue of a failed `#require`.
       let isShownLater = outcome.error.map { !($0 is ExpectationFailedError) } ?? false
       reportFailure(
         in: chooser, number: count, isShownLater: isShownLater, mismatch: mismatch, at: location)
@@ -85,7 +89,7 @@ nonisolated(nonsending) func withJobOrders(
   return count
 }
 
-/// Shows that it was no test of orders, which nothing else would tell where it passes.
+/// Warns that the test has nothing to reorder, because its success would hide this.
 private func reportNothingToOrder(at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.nothingToOrder,
@@ -93,15 +97,14 @@ private func reportNothingToOrder(at location: IssueLocation) {
     severity: .warning, at: location)
 }
 
-/// Why other runs may not go on from where this one has been, if it is known that they may not.
+/// The reason why this run may have missed orders; `nil` if none is known.
 private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> String? {
   if !chooser.isReproducible { return "external work has taken part in the order" }
   if chooser.isShared { return "several tasks have let jobs run in turns" }
   return search.mismatch.map { "\($0)" }
 }
 
-/// Shows that the orders that were run need not be all of them, which nothing else would tell where
-/// they pass.
+/// Warns that orders may have been missed, because the success of those that ran would hide this.
 private func reportDoubt(
   _ reason: String, inRun run: Int, of count: Int, at location: IssueLocation
 ) {
@@ -115,8 +118,8 @@ private func reportDoubt(
     severity: .warning, at: location)
 }
 
-/// Shows that a test did not run in the order that it was to be replayed in: that it passes says
-/// nothing of that one.
+/// Warns that a test did not run in the order to replay, so its success says nothing about that
+/// order.
 private func reportMismatch(
   _ mismatch: OrderMismatch, in chooser: JobChooser, at location: IssueLocation
 ) {
@@ -130,7 +133,7 @@ private func reportMismatch(
     severity: .warning, at: location)
 }
 
-/// Warns a test that asks for all orders that some were not run.
+/// Warns that the limit left out some orders.
 private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.ordersLeftOut,
@@ -150,7 +153,7 @@ private func reportFailure(
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
     IssueCode.simulation.failingOrder,
-    // The caller shows a thrown error after this issue.
+    // The caller reports a thrown error after this issue.
     "The \(isShownLater ? "error below" : "issue above") occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]
       + (mismatch.map { [("Not", "\(chooser.order), which does not fit: \($0)")] } ?? [])
@@ -166,10 +169,10 @@ private func reportFailure(
 }
 
 extension JobChooser {
-  /// The order in which the jobs ran.
+  /// The order in which the jobs ran, in the form to print.
   ///
-  /// A list of choices is more robust than a seed: it leads to the same order even after small
-  /// changes of the code. A seed stays short, regardless of the number of choices.
+  /// A list of choices survives small changes of the code better than a seed, so it is preferred.
+  /// If the list of a random order is long, the seed is printed instead.
   fileprivate var orderMade: JobOrder {
     let made = JobOrder.choices(choices.map(\.chosen))
     guard case .random = order.kind, made.description.count > 60 else { return made }

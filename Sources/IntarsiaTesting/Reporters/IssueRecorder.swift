@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 public import IntarsiaIssues
 
-/// Keeps the issues that are reported, for a test that looks at them.
+/// Collects reported issues, for a test that checks them.
 ///
 /// ```swift
 /// let recorder = IssueRecorder()
@@ -11,37 +11,37 @@ public import IntarsiaIssues
 /// #expect(recorder.messages == ["Lost the connection"])
 /// ```
 ///
-/// - Isolation: Issues may come from any thread; they are kept in the order in which they come.
+/// - Isolation: Any thread may report issues; they are kept in the order of their arrival.
 public final class IssueRecorder: IssueReporter {
   private let recorded = VisibleMutex<(reported: [ReportedIssue], expected: [ReportedIssue])>(
     ([], []))
 
-  /// Creates a recorder that has received nothing.
+  /// Creates an empty recorder.
   public init() {
     Boot.ensureIsLinked()
   }
 
-  /// The issues that were reported.
+  /// The reported issues, without those that were expected.
   public var issues: [ReportedIssue] {
     recorded.withLock(\.reported)
   }
 
-  /// The texts of the issues that were reported.
+  /// The texts of ``issues``.
   public var messages: [String] {
     issues.map(\.message)
   }
 
-  /// The issues that were reported while they were expected.
+  /// The reported issues that were expected.
   public var expectedIssues: [ReportedIssue] {
     recorded.withLock(\.expected)
   }
 
-  /// Keeps an issue.
+  /// Records an issue.
   public func report(_ issue: ReportedIssue) {
     recorded.withLock { $0.reported.append(issue) }
   }
 
-  /// Keeps an issue that was expected.
+  /// Records an issue that was expected.
   public func reportExpected(_ issue: ReportedIssue) {
     recorded.withLock { $0.expected.append(issue) }
   }

@@ -3,33 +3,37 @@ import IntarsiaDependencies
 import IntarsiaIssues
 import XCTest
 
-/// The XCTest case that is running, as an observer of the tests knows it.
+/// A running XCTest case, as the test observer sees it.
 struct RunningTestCase: Hashable, Sendable {
-  /// The class and the method: `CartTests.testAdding`.
+  /// The class and the method, such as `CartTests.testAdding`.
   let name: String
 
-  /// The number of the run: a case may be run many times in a process.
+  /// The number of the run.
+  ///
+  /// A case may run many times in a process.
   let number: Int
 
-  /// The name of the case, and the number of its run.
+  /// The name of the case and the number of its run.
   var id: String { "\(name)#\(number)" }
 
-  /// The case that is running in this process.
+  /// The innermost running case of this process.
   static var current: Self? {
     runs.withLock(\.running.last)
   }
 
-  /// Lives until the case has finished.
+  /// A lifetime that ends with the running case.
   static var currentLifetime: TestLifetime? {
     runs.withLock(\.lifetimes.last)
   }
 
-  /// Starts to follow which case is running, to be called once, before the tests start.
+  /// Starts to observe the cases.
+  ///
+  /// Call it once, before the tests start.
   static func startObserving() {
     XCTestObservationCenter.shared.addTestObserver(observer)
   }
 
-  /// The runs of this process, nested, because a case may run another one.
+  /// The running cases of this process, nested because a case may run another one.
   private struct Runs {
     var running: [RunningTestCase] = []
     var lifetimes: [TestLifetime] = []
@@ -37,7 +41,7 @@ struct RunningTestCase: Hashable, Sendable {
     var failures = 0
   }
 
-  /// How many failures XCTest has recorded in this process.
+  /// The number of failures that XCTest has recorded in this process.
   static var failureCount: Int { runs.withLock(\.failures) }
 
   private static let runs = VisibleMutex(Runs())

@@ -3,7 +3,7 @@ import Testing
 
 /// Records issues with Swift Testing.
 struct SwiftTestingReporter: IssueReporter {
-  /// The location of all issues, instead of their own.
+  /// A location that replaces those of the issues.
   var place: SourceLocation?
 
   private func place(of issue: ReportedIssue) -> SourceLocation {

@@ -3,7 +3,7 @@ import IntarsiaIssues
 import Testing
 
 extension TestContext {
-  /// The running test of Swift Testing, or the running case of a parameterised one.
+  /// The running test of Swift Testing, or the running case of a parameterised test.
   static var swiftTesting: Self? {
     guard let test = Test.current else { return nil }
     var id = id(of: test)
@@ -21,10 +21,10 @@ extension TestContext {
     let column: Int
   }
 
-  /// The identifiers of the tests that have asked for theirs.
+  /// A cache of test identifiers.
   ///
-  /// Swift Testing makes an identifier of the names of types, anew each time, and it is asked for
-  /// with each test store and each default of a dependency.
+  /// Swift Testing builds an identifier from type names at each access, and each test store and
+  /// each default of a dependency needs one.
   private static let ids = VisibleMutex<[Declaration: String]>([:])
 
   /// The identifier of a test, unique in the process.
@@ -40,10 +40,10 @@ extension TestContext {
 
   /// The identifier of a case, unique in its test.
   ///
-  /// Swift Testing gives each case identifiers of its arguments, and a number where those are
-  /// equal, but neither is public. A mirror reads them. If a later version stores them elsewhere,
-  /// the arguments themselves are used. If it shows no arguments, the cases of a test count as one
-  /// test.
+  /// Swift Testing has an identifier for each argument, and a number for cases with equal
+  /// arguments, but neither is public. A mirror reads them. If a later version stores them
+  /// elsewhere, the arguments themselves are used. If it shows no arguments, all cases of a test
+  /// share one identifier.
   static func identity(of testCase: Test.Case) -> String {
     guard let parts = Mirror(reflecting: testCase).descendant("_kind", 0) else { return "" }
     let mirror = Mirror(reflecting: parts)

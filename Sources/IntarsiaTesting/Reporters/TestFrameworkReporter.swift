@@ -19,10 +19,10 @@ struct TestFrameworkReporter: IssueReporter {
     }
   }
 
-  /// The framework that can say which test an issue belongs to.
+  /// The framework whose running test the issue belongs to; `nil` if it cannot be determined.
   ///
-  /// Swift Testing knows it by the task. XCTest runs one test at a time, so what comes from
-  /// anywhere else while one runs is taken for its issue.
+  /// Swift Testing knows the test from the task. XCTest runs one test at a time, so any issue
+  /// during its run counts as its own.
   private static var destination: TestContext.Framework? {
     if Test.current != nil { return .swiftTesting }
     if RunningTestCase.current != nil { return .xctest }
@@ -35,7 +35,7 @@ struct TestFrameworkReporter: IssueReporter {
       ?? RunningTestCase.current.map { TestContext(framework: .xctest, id: $0.id) }
   }
 
-  /// How long the running test lives.
+  /// The lifetime of the running test.
   static func currentTestLifetime() -> TestLifetime? {
     Test.current == nil ? RunningTestCase.currentLifetime : .swiftTesting
   }

@@ -2,10 +2,10 @@ import IntarsiaIssues
 import IntarsiaSimulation
 import Testing
 
-/// Handles issues of which no framework can say what test they belong to.
+/// Handles issues that neither framework can attribute to a test.
 ///
-/// They come from detached tasks and callbacks, or from before or after the tests. What happens in
-/// a simulation is left to the test that drives it.
+/// Detached tasks and callbacks report such issues, and so does code before or after the tests. An
+/// issue of a job in a simulation is kept for the test that drives the simulation.
 struct UnattributedIssueReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
     let task = TaskNumber.current
@@ -15,7 +15,7 @@ struct UnattributedIssueReporter: IssueReporter {
       return
     }
     if Self.isSwiftTestingRun(arguments: CommandLine.arguments) {
-      // It shows the issue as one of an unknown test, and the run fails.
+      // Swift Testing shows the issue as one of an unknown test, and the run fails.
       SwiftTestingReporter().report(issue)
     } else {
       StandardErrorReporter(reason: .issue.noRunningTest).report(issue)
@@ -24,8 +24,8 @@ struct UnattributedIssueReporter: IssueReporter {
 
   /// Whether Swift Testing runs the tests of this process.
   ///
-  /// The package manager passes the name of the library, because a bundle may contain tests for
-  /// both.
+  /// The package manager passes the name of the library, because a bundle may contain tests of both
+  /// frameworks.
   static func isSwiftTestingRun(arguments: [String]) -> Bool {
     zip(arguments, arguments.dropFirst()).contains { option, value in
       option == "--testing-library" && value == "swift-testing"

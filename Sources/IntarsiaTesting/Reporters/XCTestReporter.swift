@@ -14,17 +14,17 @@ struct XCTestReporter: IssueReporter {
 
   /// Prints a warning.
   ///
-  /// XCTest records nothing but failures here, and on Linux none that is expected. So the line is
-  /// printed to where XCTest prints, and as it prints a failure, but for one word. Whatever marks
-  /// the place of an `error:` knows a `warning:`, too, and the test stays as it is.
+  /// XCTest can record only failures here, and on Linux no expected ones. The warning is printed to
+  /// standard output instead, in the format of a failure but with the word `warning`. Tools that
+  /// parse `error:` lines also parse `warning:` lines, and the test does not fail.
   private static func show(_ issue: ReportedIssue, in testCase: RunningTestCase?) {
     print(
       """
       \(issue.location.filePath):\(issue.location.line): warning: \(testCase?.name ?? "no test") : \
       \(issue.message)
       """)
-    // Its own lines are flushed one by one: in a file, this one must not come after the end of its
-    // test.
+    // XCTest flushes each of its lines. Without a flush, the warning would appear in a log after
+    // the end of its test.
     fflush(nil)
   }
 }

@@ -3,7 +3,9 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaSimulation
 
-/// Called by the constructor in CIntarsiaTesting, before the process runs any other code.
+/// Installs the reporters.
+///
+/// The constructor in CIntarsiaTesting calls it before any other code.
 @_cdecl("intarsia_testing_register_reporters")
 func registerReporters() {
   RunningTestCase.startObserving()
@@ -13,10 +15,10 @@ func registerReporters() {
   TaskObservation.register(TaskScopes.self)
 }
 
-/// Keeps the file with the constructor in a program.
+/// Forces the linker to include the file with the constructor.
 ///
-/// The package manager links every file of a target. Another build system that links an archive
-/// takes only the files to which other code refers.
+/// The package manager links every file of a target. A build system that links an archive includes
+/// only files whose symbols are referenced.
 enum Boot {
   static func ensureIsLinked() {
     precondition(

@@ -2,13 +2,12 @@ import IntarsiaIssues
 import Testing
 
 extension TestLifetime {
-  /// Lives as long as the running case of a test of Swift Testing.
+  /// A lifetime that ends with the running case of a Swift Testing test.
   ///
-  /// Swift Testing tells only a trait when a case has ended, and a test without traits has
-  /// dependencies, too. But each case has a body: a closure that is released with the case, and
-  /// whose storage is reference-counted like an object. A mirror finds it. If a later version
-  /// stores it elsewhere, the result is `nil`, and values kept for tests stay until the end of the
-  /// process.
+  /// Swift Testing notifies only traits of the end of a case, but tests without traits have
+  /// dependencies, too. Each case has a body: a closure that is released with the case, and whose
+  /// context is reference-counted like an object. A mirror finds it. If a later version stores the
+  /// body elsewhere, the result is `nil`, and values kept for a test stay until the process ends.
   static var swiftTesting: TestLifetime? {
     guard let testCase = Test.Case.current,
       let body = Mirror(reflecting: testCase).descendant("body")
@@ -16,20 +15,21 @@ extension TestLifetime {
     return storage(ofClosure: body)
   }
 
-  /// The storage of what a closure has captured.
+  /// The captured context of a closure, as an object.
   private static func storage(ofClosure closure: Any) -> TestLifetime? {
     let type: Any.Type = Swift.type(of: closure)
-    // The first word of a type's metadata tells its kind.
+    // The first word of a type's metadata is its kind.
     let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
     let functionKind = 0x302
     guard kind == functionKind else { return nil }
-    // A closure is two words, its code and its storage, and lies in the existential itself.
+    // A closure consists of two words, its code and its context, and is stored inline in the
+    // existential.
     return withUnsafeBytes(of: closure) { bytes in
       let storage = bytes.load(
         fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer?.self)
-      // Safe: the storage of a closure is counted as an object of a class is, and nothing but its
-      // count is used: it is held weakly. The class has no superclass, so that no other runtime is
-      // asked to count.
+      // Safe: the context is reference-counted like an object, and only its reference count is
+      // used, by a weak reference. The class has no superclass, so no other runtime manages the
+      // count.
       return storage.map { Unmanaged<TestLifetime>.fromOpaque($0).takeUnretainedValue() }
     }
   }

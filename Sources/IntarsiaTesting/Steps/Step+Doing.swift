@@ -2,7 +2,7 @@ import IntarsiaIssues
 import Testing
 
 extension Step {
-  /// A step that does something between two others.
+  /// A step that runs an operation between two others.
   ///
   /// ```swift
   /// Step(.do) { await clock.advance(by: .seconds(1)) }
@@ -10,7 +10,7 @@ extension Step {
   ///
   /// - Parameters:
   ///   - kind: `.do`.
-  ///   - operation: What is done. An error that it throws is reported on the line of the step.
+  ///   - operation: The operation. An error that it throws is reported on the line of the step.
   public init(
     _ kind: StepKind.Doing,
     _ operation: @escaping () async throws -> Void,
@@ -24,7 +24,7 @@ extension Step {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A step that does something with the store that runs the script.
+  /// A step that runs an operation with the store of the script.
   ///
   /// ```swift
   /// Step(.do) { store in await store.skipReceivedActions() }
@@ -32,7 +32,7 @@ extension Step {
   ///
   /// - Parameters:
   ///   - kind: `.do`.
-  ///   - operation: What is done. An error that it throws is reported on the line of the step.
+  ///   - operation: The operation. An error that it throws is reported on the line of the step.
   public init(
     _ kind: StepKind.Doing,
     _ operation: @escaping (_ store: TestStore<State, Action>) async throws -> Void,
@@ -54,7 +54,7 @@ extension Step {
       do {
         try await operation(store)
       } catch is ExpectationFailedError {
-        // A failed `#require` has recorded its issue already.
+        // The framework has already recorded the issue of a failed `#require`.
       } catch {
         reportIssue(
           IssueCode.testStore.stepThrew, "A step of the script threw an error.",

@@ -10,9 +10,9 @@ extension Step where Action: Equatable {
   ///
   /// - Parameters:
   ///   - kind: `.receive`.
-  ///   - expected: The action that comes next.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
-  ///     it out when the state is not to change.
+  ///   - expected: The expected action.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
+  ///     it if the action changes nothing.
   public init(
     _ kind: StepKind.Receiving,
     _ expected: Action,
@@ -29,7 +29,7 @@ extension Step where Action: Equatable {
 }
 
 extension Step {
-  /// A step that receives an action of a case, whatever it carries.
+  /// A step that receives an action of a case, with any payload.
   ///
   /// ```swift
   /// Step(.receive, \.factResponse) { $0.fact = "1 is a good number" }

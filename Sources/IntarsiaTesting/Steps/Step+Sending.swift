@@ -11,8 +11,8 @@ extension Step {
   /// - Parameters:
   ///   - kind: `.send`.
   ///   - action: The action.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
-  ///     it out when the state is not to change.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
+  ///     it if the action changes nothing.
   public init(
     _ kind: StepKind.Sending,
     _ action: Action,
@@ -29,7 +29,7 @@ extension Step {
     }
   }
 
-  /// A step that sends an action of a case that carries nothing.
+  /// A step that sends an action of a case without a payload.
   ///
   /// ```swift
   /// Step(.send, \.counter.incrementButtonTapped) { $0.counter.count = 1 }

@@ -1,6 +1,6 @@
 import IntarsiaIssues
 
-/// One step of a script for a feature: something that is sent, or received, or done in between.
+/// One step of a test script: it sends an action, receives an action, or runs an operation.
 ///
 /// ```swift
 /// Step(.send, .incrementButtonTapped) { $0.count = 1 }
@@ -12,12 +12,12 @@ import IntarsiaIssues
 /// }
 /// ```
 ///
-/// A step knows the line on which it stands, and its failure points there. The function
-/// `assert(initialValue:reducer:environment:steps:)` runs scripts, in a ``TestStore``.
+/// A failure is reported on the line of its step. The function
+/// `assert(initialValue:reducer:environment:steps:)` runs a script in a ``TestStore``.
 public struct Step<State, Action> {
   /// The operation of the step on the store that runs the script.
   let run: (_ store: TestStore<State, Action>, _ location: IssueLocation) async -> Void
-  /// The line of the test on which the step stands.
+  /// The location of the step in the test.
   let location: IssueLocation
 
   init(
@@ -31,21 +31,21 @@ public struct Step<State, Action> {
 
 /// The first argument of a ``Step``.
 public enum StepKind {
-  /// The kind of a step that sends.
+  /// The kind of a step that sends an action.
   public enum Sending: Hashable, Sendable {
     /// The step sends an action, as a user would.
     case send
   }
 
-  /// The kind of a step that receives.
+  /// The kind of a step that receives an action.
   public enum Receiving: Hashable, Sendable {
     /// The step receives an action that an effect has sent.
     case receive
   }
 
-  /// The kind of a step in which anything can happen.
+  /// The kind of a step that runs an operation.
   public enum Doing: Hashable, Sendable {
-    /// The step does something between two others.
+    /// The step runs an operation between two others.
     case `do`
   }
 }

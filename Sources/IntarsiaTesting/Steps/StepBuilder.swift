@@ -1,17 +1,17 @@
-/// Puts the steps of a script together: one after another, with conditions and loops.
+/// Builds a script from steps, conditions and loops.
 @resultBuilder
 public enum StepBuilder<State, Action> {
-  /// A step by itself.
+  /// A single step.
   public static func buildExpression(_ step: Step<State, Action>) -> [Step<State, Action>] {
     [step]
   }
 
-  /// A part of a script that was made elsewhere.
+  /// An array of steps.
   public static func buildExpression(_ steps: [Step<State, Action>]) -> [Step<State, Action>] {
     steps
   }
 
-  /// One part after another.
+  /// The steps of all parts, in order.
   public static func buildBlock(_ parts: [Step<State, Action>]...) -> [Step<State, Action>] {
     parts.flatMap(\.self)
   }
@@ -21,12 +21,12 @@ public enum StepBuilder<State, Action> {
     part ?? []
   }
 
-  /// The steps of an `if` that has an `else`.
+  /// The steps of the first branch of an `if` or `switch`.
   public static func buildEither(first part: [Step<State, Action>]) -> [Step<State, Action>] {
     part
   }
 
-  /// The steps of an `else`.
+  /// The steps of the second branch of an `if` or `switch`.
   public static func buildEither(second part: [Step<State, Action>]) -> [Step<State, Action>] {
     part
   }

@@ -18,17 +18,16 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// The script runs in a ``TestStore``, and fails as one does: each change of the state has to be
-/// described, each action that an effect sends has to be received, and no effect may run at the
-/// end. What is wrong with a step points at the line of the step; what is left over at the end
-/// points at the script.
+/// The script runs in a ``TestStore`` and has the same rules. The steps must describe each change
+/// of the state and receive each action that an effect sends. No effect may still run at the end. A
+/// failure of a step is reported on its line; anything left over at the end is reported at the
+/// script.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested: changes the state for an action, and returns what is to be done
-///     outside.
+///   - reducer: The reducer under test. It changes the state for an action, and returns an effect.
 ///   - environment: The environment that the reducer receives with each action.
-///   - steps: What is sent, received and done, in this order.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -44,8 +43,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script of steps that was put together elsewhere against a reducer that receives its
-/// environment.
+/// Runs an array of steps against a reducer that receives its environment.
 ///
 /// ```swift
 /// let logIn: [Step<AppState, AppAction>] = [
@@ -59,9 +57,9 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested.
+///   - reducer: The reducer under test.
 ///   - environment: The environment that the reducer receives with each action.
-///   - steps: What is sent, received and done, in this order.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -92,9 +90,9 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
-///   - reducer: What is tested.
+///   - reducer: The reducer under test.
 ///   - environment: The environment that the reducer receives with each action.
-///   - steps: What is sent, received and done, in this order.
+///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -110,10 +108,12 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script in a test store, whatever hands the reducer its environment.
+/// Runs a script in a test store.
 ///
-/// - Parameter location: What the script is blamed for that no step is: effects that run on at its
-///   end.
+/// The reducer already has its environment.
+///
+/// - Parameter location: The location of issues that belong to no step, such as effects that still
+///   run at the end.
 nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
   reducer: Reduce<State, Action>, at location: IssueLocation

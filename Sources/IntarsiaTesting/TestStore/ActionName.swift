@@ -1,20 +1,20 @@
 import IntarsiaCases
 import IntarsiaDump
 
-/// The name of an action in a sentence, and its case in code.
+/// The name of an action for use in a sentence, and its case as code.
 struct ActionName {
-  /// The case, and the cases inside: `wolfram`, `nthPrimeResponse`.
+  /// The case and its nested cases, such as `wolfram`, `nthPrimeResponse`.
   private let cases: [String]
   private let hasPayload: Bool
   private let hasPath: Bool
   private let dump: String
 
-  /// Names an action; `nil` if it is no enum.
+  /// Names an action; `nil` if it is not an enum.
   init?(_ action: some Any) {
     var cases: [String] = []
     var hasPayload = true
     var value: Any = action
-    // Of an action whose cases have no paths, the outer case is enough.
+    // Without case paths, the outer case is enough.
     while hasPayload, cases.isEmpty || value is any CasePathable {
       let mirror = Mirror(reflecting: value)
       guard mirror.displayStyle == .enum else { break }
@@ -33,10 +33,12 @@ struct ActionName {
     dump = String(customDumping: action)
   }
 
-  /// Which of several actions resembles another one most: has the most cases in common with it, one
-  /// inside the other, and among those with the same cases differs in the fewest lines.
+  /// Finds the action that resembles another one most.
   ///
-  /// - Returns: Its index; the first one, if nothing tells them apart.
+  /// It shares the most nested cases; among equals, it differs in the fewest lines.
+  ///
+  /// - Returns: The index of that action; the first one if no action resembles it more than the
+  ///   others.
   static func nearest<Action>(to action: Action, in actions: [Action]) -> Int {
     let depths = actions.map { likeness(action, $0) }
     guard let best = depths.max(), best > 0 else { return 0 }
@@ -49,10 +51,10 @@ struct ActionName {
     return differences.min { $0.count < $1.count }?.index ?? 0
   }
 
-  /// A difference takes a while to find if the actions are large.
+  /// A limit, because comparing large actions is slow.
   private static let comparedActions = 20
 
-  /// How many cases, one inside the other, two actions have in common.
+  /// The number of nested cases that two actions share.
   private static func likeness(_ lhs: Any, _ rhs: Any) -> Int {
     let (left, right) = (Mirror(reflecting: lhs), Mirror(reflecting: rhs))
     guard left.displayStyle == .enum, right.displayStyle == .enum,
@@ -62,8 +64,9 @@ struct ActionName {
     return 1 + likeness(first.value, second.value)
   }
 
-  /// The runtime knows it, whatever the value says of itself; of enums that were imported, their
-  /// description tells it.
+  /// The name of a case without a payload, as the runtime knows it.
+  ///
+  /// For an imported enum, it comes from the enum's description.
   private static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(customDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
@@ -73,16 +76,16 @@ struct ActionName {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The key path to the action's case: `\.wolfram.nthPrimeResponse`; `nil` if its cases have no
-  /// paths.
+  /// The key path to the action's case, such as `\.wolfram.nthPrimeResponse`; `nil` if the cases
+  /// have no paths.
   var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
 
-  /// The action as code in a context that knows its type: `.wolfram(.incrementButtonTapped)`.
+  /// The action as code, with its type inferred, such as `.wolfram(.incrementButtonTapped)`.
   ///
-  /// Long payloads are left out: `.wolfram(.nthPrimeResponse(…))`.
+  /// A long payload is omitted: `.wolfram(.nthPrimeResponse(…))`.
   var call: String { isComplete ? wholeCall : shortCall }
 
-  /// Whether nothing is left out.
+  /// Whether the payload is shown.
   var isComplete: Bool { !dump.contains(where: \.isNewline) && wholeCall.count <= 60 }
 
   /// The dump without the type before the first case.

@@ -1,29 +1,32 @@
 import IntarsiaDump
 
-/// The lines with which a test would describe a change: `$0.words = "Prime"`.
+/// The lines of code with which a test describes a change, such as `$0.words = "Prime"`.
 struct ChangeDescription {
   private(set) var lines: [String] = []
 
-  /// Whether each line can be copied as it is: values too long, or that cannot be written down, are
-  /// left out.
+  /// Whether each line can be copied as it is.
+  ///
+  /// A value that is too long, or has no literal, is shown as `…`.
   var isComplete: Bool { !lines.contains { $0.contains("…") } }
 
-  /// Describes what has become of a value.
+  /// Describes the change from one value to another.
   init(from before: some Any, to after: some Any) {
     describe(before, after, at: Place("$0"))
   }
 
-  /// The lines as a closure, if there are any and not too many to be read.
+  /// The lines as a closure; `nil` if there are none or too many.
   var closure: String? {
     guard (1...6).contains(lines.count) else { return nil }
     return lines.count == 1
       ? "{ \(lines[0]) }" : "{\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }
 
-  /// The path of a value, as code.
+  /// The path to a value, as code.
   private struct Place {
     let path: String
-    /// Whether there may be no value: what is in it is written behind a question mark.
+    /// Whether the value is optional.
+    ///
+    /// Paths inside it then need optional chaining.
     var isOptional = false
 
     init(_ path: String, isOptional: Bool = false) {
@@ -31,7 +34,7 @@ struct ChangeDescription {
       self.isOptional = isOptional
     }
 
-    /// The prefix for paths of values inside this one.
+    /// The prefix of paths to values inside this one.
     var inside: String { isOptional ? "\(path)?" : path }
   }
 
@@ -49,8 +52,8 @@ struct ChangeDescription {
     lines.append("\(place.path) = \(literal ?? "…")")
   }
 
-  /// The value inside an optional or a wrapper of one, or else the value itself; `nil` if there is
-  /// none.
+  /// The wrapped value of an optional, or the value itself if it is not optional; `nil` if the
+  /// optional is empty.
   private static func content(of value: Any) -> (value: Any, isOptional: Bool)? {
     let value = (value as? any CustomDumpRepresentable)?.customDumpValue ?? value
     let mirror = Mirror(reflecting: value)
@@ -66,8 +69,8 @@ struct ChangeDescription {
       old.subjectType == new.subjectType, !Self.hidesProperties(after)
     else { return false }
     for (old, new) in zip(old.children, new.children) {
-      // A macro names storage of its own with a dollar sign, and storage of a property with an
-      // underscore.
+      // Macros prefix the storage of a property with an underscore, and their other storage with a
+      // dollar sign.
       guard let label = new.label, !label.contains("$") else { continue }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
       describe(old.value, new.value, at: Place("\(place.inside).\(name)"))
@@ -75,15 +78,15 @@ struct ChangeDescription {
     return true
   }
 
-  /// Whether a value shows something else than the properties that it has, as values of Foundation
-  /// do.
+  /// Whether a value is shown as something other than its properties, as types of Foundation are.
   private static func hidesProperties(_ value: Any) -> Bool {
     value is any CustomReflectable || value is any CustomDumpReflectable
       || value is any CustomDumpStringConvertible
   }
 
-  /// Describes which element of a collection has changed, if it is one, or which have been
-  /// appended.
+  /// Describes the element of a collection that changed, or the elements that were appended.
+  ///
+  /// - Returns: Whether the change is one of these.
   private mutating func describeElements(_ before: Any, _ after: Any, at place: Place) -> Bool {
     guard let collection = after as? any DescribedElements,
       let old = before as? any DescribedElements

@@ -1,11 +1,11 @@
 import IntarsiaDump
 
-/// How a value is written in code.
+/// A value as a literal in code.
 enum CodeLiteral {
-  /// The text of a value, if that is short and complete.
+  /// The literal of a value; `nil` if it would be long or incomplete.
   static func text(of value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
-    // Before anything else: a cast looks into optionals.
+    // Optionals come first, because a cast looks inside them.
     if mirror.displayStyle == .optional {
       guard let content = mirror.children.first?.value else { return "nil" }
       return text(of: content).map { $0 == "nil" ? ".some(nil)" : $0 }
@@ -14,7 +14,7 @@ enum CodeLiteral {
     case let value as String: return value.count <= 40 ? quoted(value) : nil
     case is Bool, is any Numeric: return "\(value)"
     case is any CustomDumpRepresentable: return nil
-    // Its elements have identifiers, which would be lost.
+    // A literal would lose the identifiers of the elements.
     case let value as any DescribedElements where value.isFoundByID:
       return value.describedElements.isEmpty ? "[]" : nil
     case _ where mirror.displayStyle == .collection && mirror.children.count <= 3:
@@ -30,13 +30,13 @@ enum CodeLiteral {
     string.contains(where: \.isNewline) ? string.debugDescription : String(customDumping: string)
   }
 
-  /// The case of an enum that holds nothing: `.active`.
+  /// The case of an enum without a payload, such as `.active`.
   private static func name(of value: Any) -> String? {
     let text = String(customDumping: value)
     guard let dot = text.lastIndex(of: ".") else { return nil }
     let name = text[text.index(after: dot)...]
     let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    // In an optional, that would be no value.
+    // In an optional, `.none` would mean `nil`.
     return isName && name != "none" ? ".\(name)" : nil
   }
 }

@@ -1,14 +1,14 @@
 import IntarsiaCollections
 import IntarsiaRuntime
 
-/// A collection of which a test can change one element.
+/// A collection in which a test can change a single element.
 protocol DescribedElements {
   var describedElements: [Any] { get }
 
-  /// Whether an element is looked up, so that it may not be there.
+  /// Whether elements are looked up by identifier, which gives an optional.
   var isFoundByID: Bool { get }
 
-  /// How an element is written in a collection.
+  /// The path to an element, as code.
   func place(ofElementAt index: Int, in path: String) -> String
 }
 
@@ -26,7 +26,7 @@ extension IdentifiedArray: DescribedElements {
   var isFoundByID: Bool { true }
 
   func place(ofElementAt index: Int, in path: String) -> String {
-    // An identifier that cannot be written down is found by where it stands.
+    // An identifier without a literal is written with the element's index.
     "\(path)[id: \(CodeLiteral.text(of: ids[index]) ?? "\(path).ids[\(index)]")]"
   }
 }

@@ -6,25 +6,25 @@
 /// await store.receive(\.loggedIn) { $0.user = "blob" }  // whatever else happens
 /// ```
 public enum Exhaustivity: Hashable, Sendable {
-  /// Everything: each change of the state, each action that an effect sends, the end of each
-  /// effect.
+  /// The test describes each change of the state, receives each action that an effect sends, and
+  /// lets each effect end.
   case on
 
-  /// Checks each assertion of the test, and ignores the rest.
+  /// Only the assertions that the test makes are checked.
   ///
   /// - A closure that describes the state receives the state after the action, and must not change
   ///   it.
-  /// - Receiving an action passes over those that come before it, and sending one over those that
-  ///   were not received.
+  /// - Receiving an action skips the actions before it. Sending an action skips all that were not
+  ///   received.
   /// - Effects that still run at the end are cancelled.
   ///
-  /// - Parameter showSkippedAssertions: Whether what was left out is shown as a warning, which
-  ///   fails no test.
+  /// - Parameter showSkippedAssertions: Whether a warning, which does not fail the test, shows what
+  ///   was skipped.
   case off(showSkippedAssertions: Bool)
 
-  /// Checks each assertion of the test, and ignores the rest without a warning.
+  /// Only the assertions that the test makes are checked, without warnings about the rest.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 
-  /// Whether what a test leaves out is shown as a warning.
+  /// Whether warnings show what the test skips.
   var showsSkippedAssertions: Bool { self == .off(showSkippedAssertions: true) }
 }

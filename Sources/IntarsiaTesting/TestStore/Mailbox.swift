@@ -2,14 +2,14 @@ import IntarsiaConcurrency
 import IntarsiaRuntime
 import IntarsiaSimulation
 
-/// The queue of messages from the effects of a test store, until the store reads them.
+/// The queue of messages from a test store's effects to the store.
 ///
-/// It is not generic over the store's types. An array of a generic type looks up its metadata at
-/// each access, which took an eighth of all instructions of sending an action and receiving
+/// It is not generic over the types of the store. An array of a generic type looks up its metadata
+/// at each access, which cost an eighth of the instructions of sending one action and receiving
 /// another.
 final class Mailbox: Sendable {
   enum Event: Sendable {
-    /// An operation has something to say, and waits until it has been processed.
+    /// An operation sends a message, and waits until the store has processed it.
     case emitted(AnyLetter, EffectToken, UnsafeContinuation<Void, Never>)
     case ended(RunningEffect)
   }
@@ -25,7 +25,8 @@ final class Mailbox: Sendable {
 
   /// Returns a port from a core to this mailbox.
   ///
-  /// - Parameter simulation: Runs the effects, and knows when what they do takes effect.
+  /// - Parameter simulation: The simulation that runs the effects. It is notified of messages that
+  ///   come from outside it.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     let id = simulation.id
     return .calling(
@@ -60,9 +61,9 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Closes the mailbox, and resumes all waiters.
+  /// Closes the mailbox, and resumes all waiting operations.
   ///
-  /// - Returns: The operations whose end arrived and that the store has not read.
+  /// - Returns: The ended operations whose events the store has not read.
   func close() -> [RunningEffect] {
     let events = state.withLock { state in
       state.isClosed = true
@@ -80,19 +81,19 @@ final class Mailbox: Sendable {
   }
 }
 
-/// A message of an operation to a store, with the types erased.
+/// A message from an operation to its store, with its type erased.
 class AnyLetter: @unchecked Sendable {
-  // Safe: it has no properties, and what its subclass adds is `Sendable`.
+  // Safe: it has no properties, and those of its subclass are `Sendable`.
 
-  /// The message, for the store that it was sent to.
+  /// The message, with the type of the store's actions.
   func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
-    // Safe: a mailbox belongs to one store, whose effects send nothing but its actions.
+    // Safe: a mailbox belongs to one store, whose effects send only actions of its type.
     unsafeDowncast(self, to: Letter<Action>.self).message.value
   }
 }
 
 private final class Letter<Action>: AnyLetter, @unchecked Sendable {
-  // Safe: nothing in it changes.
+  // Safe: all its properties are immutable.
   let message: Transferred<EffectMessage<Action>>
 
   init(_ message: Transferred<EffectMessage<Action>>) {

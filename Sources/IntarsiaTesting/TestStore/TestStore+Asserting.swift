@@ -23,17 +23,17 @@ extension TestStore {
     reportDifference(from: expected, to: state, after: "here", nil, at: location)
   }
 
-  /// Checks one field of the state between two actions.
+  /// Checks a single field of the state between two actions.
   ///
   /// ```swift
   /// store.assert(\.items.count, equals: 1)
   /// ```
   ///
-  /// It is meant for states that are not `Equatable`, and cannot be compared as a whole.
+  /// Use it for states that are not `Equatable`, which cannot be compared as a whole.
   ///
   /// - Parameters:
-  ///   - field: What is looked at.
-  ///   - expected: What it has to be.
+  ///   - field: A key path to the field.
+  ///   - expected: The expected value of the field.
   public func assert<Value: Equatable>(
     _ field: KeyPath<State, Value>,
     equals expected: Value,
@@ -53,7 +53,8 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Compares the state after an action with what the test says, and goes on from what is.
+  /// Compares the state after an action with the test's description, then continues from the actual
+  /// state.
   func expect(
     _ actual: State, after event: @autoclosure () -> String, _ action: Action,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
@@ -84,8 +85,9 @@ extension TestStore {
     }
   }
 
-  /// Compares only what the test says with the state after an action, and shows the rest if that is
-  /// wanted.
+  /// Compares only the described part with the state after an action.
+  ///
+  /// If the exhaustivity asks for it, a warning shows the rest.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?,
@@ -93,7 +95,7 @@ extension TestStore {
   ) {
     var described = before
     if let updateExpected {
-      // The test describes the state correctly if its closure changes nothing.
+      // The description is correct if its closure changes nothing.
       var expected = actual
       guard describe(&expected, updateExpected, at: location) else { return }
       guard areEqual(expected, actual) else {
@@ -101,17 +103,17 @@ extension TestStore {
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
-      // The closure may be impossible on the state before: an element that came with the action,
-      // for example.
+      // The closure may fail on the state before: for example, an element may have come with the
+      // action.
       try? updateExpected(&described)
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
     reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
   }
 
-  /// Turns a state into the one that the test describes.
+  /// Applies the test's closure to a state.
   ///
-  /// - Returns: Whether the test's closure has not failed.
+  /// - Returns: Whether the closure threw no error.
   private func describe(
     _ state: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
   ) -> Bool {
@@ -126,7 +128,7 @@ extension TestStore {
     }
   }
 
-  /// Compares two states that have no equality part by part.
+  /// Compares two states that are not `Equatable` part by part.
   private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
     diff(lhs, rhs) == nil
   }

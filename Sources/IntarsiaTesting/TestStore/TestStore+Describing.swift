@@ -3,19 +3,19 @@ import IntarsiaRuntime
 import IntarsiaSimulation
 
 extension TestStore {
-  /// An action with all that it holds, as far as that is read: the first lines, and how many
-  /// follow.
+  /// An action with its whole payload, cut after a number of lines.
   func describe(_ action: Action) -> String {
     String(customDumping: action).withoutRest
   }
 
-  /// An action in a sentence: short, so that the sentence can be read.
+  /// An action in a sentence, shortened to keep the sentence readable.
   func name(_ action: Action) -> String {
     ActionName(action)?.call ?? "an action"
   }
 
-  /// The names of actions in a sentence: of those that follow one another and are called the same,
-  /// how many there are.
+  /// The names of actions in a sentence.
+  ///
+  /// Consecutive actions of the same name share an entry with their number.
   func list(_ actions: [Action]) -> String {
     var names: [(text: String, count: Int)] = []
     var left = actions.count
@@ -35,10 +35,10 @@ extension TestStore {
 
   private static var listedNames: Int { 20 }
 
-  /// How many are looked at: there may be a hundred thousand.
+  /// A limit, because there may be a hundred thousand actions.
   private static var namedActions: Int { 1_000 }
 
-  /// The whole action, as a value of an issue, if its name in the sentence leaves something out.
+  /// The whole action as a value of an issue, if its short name omits something.
   func completing(_ action: Action?) -> [(String, String)] {
     guard let action, ActionName(action)?.isComplete != true else { return [] }
     return [("Action", describe(action))]
@@ -55,7 +55,7 @@ extension TestStore {
     return "the effect made at \(origin)"
   }
 
-  /// The effects that run, but those that the test has skipped, one a line; `nil` if none does.
+  /// The running effects that the test has not skipped, one in each line; `nil` if there are none.
   var runningEffects: String? {
     let operations = core.registry.operations.filter { !skippedEffects.contains($0.token) }
     guard !operations.isEmpty else { return nil }
@@ -75,10 +75,10 @@ extension TestStore {
 }
 
 extension String {
-  /// The first lines of a long text, and how many there are more.
+  /// The first lines of a long text, followed by the number of omitted lines.
   var withoutRest: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    // Leaving out a single line takes a line, too, so it is shown.
+    // A note about a single omitted line would take a line itself.
     guard lines.count > Self.shownLines + 1 else { return self }
     return lines.prefix(Self.shownLines).joined(separator: "\n")
       + "\n… (\(lines.count - Self.shownLines) more lines)"

@@ -3,8 +3,7 @@ import IntarsiaRuntime
 import IntarsiaSimulation
 
 extension TestStore {
-  /// Lets the clocks of a test hand over to the effects that they wake, on the task that uses the
-  /// store.
+  /// Lets test clocks run the effects that they wake, on the task that uses the store.
   func beDriven(on isolation: (any Actor)?) {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork
@@ -18,10 +17,10 @@ extension TestStore {
   }
 }
 
-/// A store that is about to be driven by a test clock.
+/// A store that a test clock drives.
 private struct SettlingStore<State, Action>: @unchecked Sendable {
-  // Safe: it is used only by the task that used the store last, which then is not inside the store,
-  // and on the actor where it did so, where others that share the store use it, too.
+  // Safe: only the task that used the store last uses it, while that task is outside the store. All
+  // users of a store use it on the same actor, and `settle` runs there.
   weak let store: TestStore<State, Action>?
 
   func settle(on isolation: isolated (any Actor)?) async -> Bool {

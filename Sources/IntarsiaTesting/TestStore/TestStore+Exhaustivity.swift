@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension TestStore {
-  /// Describes more, or less, of what the feature does for a part of a test.
+  /// Changes the exhaustivity for a part of a test.
   ///
   /// ```swift
   /// await store.withExhaustivity(.off) {
@@ -11,7 +11,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - exhaustivity: What holds during the operation. Afterwards holds what did before.
+  ///   - exhaustivity: The exhaustivity during the operation. The previous value is restored
+  ///     afterwards.
   ///   - operation: A part of the test.
   /// - Returns: What the operation returns.
   @discardableResult
@@ -25,7 +26,7 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Describes more, or less, of what the feature does for a part of a test that does not suspend.
+  /// Changes the exhaustivity for a part of a test that does not suspend.
   ///
   /// ```swift
   /// store.withExhaustivity(.off) {
@@ -42,9 +43,9 @@ extension TestStore {
     return try operation()
   }
 
-  /// Goes on without the actions that came so far, and shows them if that is wanted.
+  /// Skips received actions, and shows them if the exhaustivity asks for it.
   ///
-  /// - Parameter count: How many of them, the first ones.
+  /// - Parameter count: The number of actions to skip, from the first.
   func passOver(_ count: Int, at location: IssueLocation) {
     guard count > 0 else { return }
     let passed = Array(received.prefix(count))

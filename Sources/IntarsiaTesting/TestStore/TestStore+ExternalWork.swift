@@ -3,7 +3,7 @@ import IntarsiaRuntime
 import IntarsiaSimulation
 
 extension TestStore {
-  /// Reports, once, that external work has resumed an effect.
+  /// Reports once that external work has resumed an effect.
   func reportResumption() {
     guard !simulation.isReproducible, let resumption = simulation.takeResumption() else { return }
     let operation = core.registry.operations.first { operation in
@@ -15,7 +15,7 @@ extension TestStore {
     resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: driver)
   }
 
-  /// The remedy for a wait for external work that timed out; `nil` if there was none.
+  /// The remedy after a wait for external work has timed out; `nil` if none has.
   var externalWorkRemedy: String? {
     guard simulation.hasGivenUpExternalWork else { return nil }
     return """

@@ -3,12 +3,12 @@ import IntarsiaRuntime
 import IntarsiaSimulation
 
 extension TestStore {
-  /// Lets every effect end, and checks that nothing is left over.
+  /// Runs every effect to its end, and checks that nothing is left over.
   ///
-  /// An effect that cannot end by itself, because it waits for something that the test controls, is
+  /// An effect that waits for something that the test controls cannot end by itself, and is
   /// reported at once.
   ///
-  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's ``timeout``.
+  /// - Parameter timeout: The virtual time that may pass. The default is the store's ``timeout``.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -22,9 +22,9 @@ extension TestStore {
     reportLeftovers(.waited(within: timeout), at: location)
   }
 
-  /// Says that the actions received so far do not matter, and goes on from the state after them.
+  /// Skips the actions received so far, and continues from the state after them.
   ///
-  /// - Parameter strict: Whether it is an issue if there are none.
+  /// - Parameter strict: Whether an issue is reported if there are none.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -43,12 +43,11 @@ extension TestStore {
     passOver(received.count, at: location)
   }
 
-  /// Says that the effects that still run do not matter, and cancels them.
+  /// Cancels the running effects, which the test need not describe.
   ///
-  /// Those that do not end although they are cancelled do not matter either: nothing that they send
-  /// arrives.
+  /// An effect that ignores its cancellation is skipped, too: actions that it sends are dropped.
   ///
-  /// - Parameter strict: Whether it is an issue if none runs.
+  /// - Parameter strict: Whether an issue is reported if no effect runs.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -69,7 +68,7 @@ extension TestStore {
     skippedEffects.formUnion(core.registry.drainingTokens)
   }
 
-  /// Whether all effects have ended, but those that the test has skipped.
+  /// Whether all effects have ended, except those that the test has skipped.
   private var hasNoEffects: Bool {
     core.registry.isEmpty || core.registry.isEmpty(besides: skippedEffects)
   }

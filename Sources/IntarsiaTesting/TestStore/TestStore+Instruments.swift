@@ -1,7 +1,7 @@
 public import IntarsiaRuntime
 
 extension TestStore {
-  /// Tells an instrument of what happens in the store.
+  /// Adds an instrument that observes the store.
   ///
   /// ```swift
   /// let recording = StoreRecording<Counter.State, Counter.Action>()
@@ -11,7 +11,7 @@ extension TestStore {
   /// print(recording.trace)
   /// ```
   ///
-  /// - Returns: What ends the listening; it need not be kept.
+  /// - Returns: A token that removes the instrument. The instrument stays without it, too.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
     core.listen(instrument)

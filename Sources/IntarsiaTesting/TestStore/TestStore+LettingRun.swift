@@ -3,8 +3,7 @@ import IntarsiaRuntime
 import IntarsiaSimulation
 
 extension TestStore {
-  /// Waits for something that effects bring about beside sending actions, and lets them run
-  /// meanwhile.
+  /// Waits for a result of effects other than an action, and lets the effects run meanwhile.
   ///
   /// ```swift
   /// let (positions, feed) = AsyncStream.makeStream(of: Int.self)
@@ -13,23 +12,21 @@ extension TestStore {
   /// let position = try await store.letEffectsRun { await positions.first { _ in true } }
   /// ```
   ///
-  /// The jobs of effects run only while the test uses its store. A test that awaits a stream, a
-  /// task or a continuation by itself that only an effect can feed, end or resume would wait for
-  /// ever.
+  /// Jobs of effects run only while the test uses its store. Without this function, a test would
+  /// wait forever for a stream, task or continuation that only an effect can feed, end or resume.
   ///
-  /// The operation runs beside the effects, as one of them: one job at a time, in virtual time,
-  /// which passes when nothing else is left to happen. Make tasks that take part in the operation,
-  /// too: those that the test has made elsewhere run beside all this, and may come too late. When
-  /// nothing can happen any more and the operation has not ended, it is cancelled, and this fails
-  /// at once.
+  /// The operation runs in the simulation of the effects: one job at a time, in virtual time.
+  /// Create all tasks that take part in it inside the operation. Tasks that the test has created
+  /// elsewhere run outside the simulation, and may come too late. If no job is left and the
+  /// operation has not ended, it is cancelled and this function throws at once.
   ///
   /// - Parameters:
-  ///   - timeout: How much virtual time may pass meanwhile, if not the store's ``timeout``.
-  ///   - operation: What waits. It runs on the actor that it is isolated to, and can't use the
-  ///     store.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws, or a ``SimulationError`` that says what it waits for in
-  ///   vain.
+  ///   - timeout: The virtual time that may pass. The default is the store's ``timeout``.
+  ///   - operation: The operation that waits. It runs on the actor that it is isolated to, and
+  ///     cannot use the store.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation, or a ``SimulationError`` that describes its unfulfilled
+  ///   wait.
   @discardableResult
   public nonisolated(nonsending) func letEffectsRun<Result: Sendable>(
     timeout: Duration? = nil,

@@ -1,11 +1,11 @@
 public import IntarsiaDependencies
 public import IntarsiaRuntime
 
-// Without these, the compiler speaks of generic parameters that it could not infer. It takes an
-// unavailable initializer only where no other fits.
+// These overloads replace compiler errors about generic parameters that cannot be inferred. The
+// compiler chooses an unavailable initializer only if no other one matches.
 
 extension TestStore {
-  /// Says that a test store makes its reducer in a closure.
+  /// Diagnoses a reducer that is passed as a value instead of a closure.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'TestStore(initialState: …) { Feature() }'."
@@ -16,7 +16,7 @@ extension TestStore {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { fatalError("unavailable") }
 
-  /// Says that a test store makes its reducer in a closure, and makes one: a type is none.
+  /// Diagnoses a reducer that is passed as a type instead of a closure.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'TestStore(initialState: …) { Feature() }'."
@@ -27,7 +27,7 @@ extension TestStore {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { fatalError("unavailable") }
 
-  /// Says where the environment of a feature with dependencies went.
+  /// Diagnoses an environment for a reducer that takes none.
   @available(
     *, unavailable,
     message: """

@@ -13,11 +13,12 @@ extension TestStore where Action: Equatable {
   /// ```
   ///
   /// - Parameters:
-  ///   - expected: The action that comes next.
-  ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
-  ///     it out when the state is not to change. A state that is not `Equatable` is compared part
-  ///     by part if there is a closure, and not at all if there is none.
+  ///   - expected: The expected action.
+  ///   - timeout: The virtual time that may pass until it arrives. The default is the store's
+  ///     ``timeout``.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
+  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by part
+  ///     if there is a closure, and not at all otherwise.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -34,7 +35,7 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Says how actions that cannot be compared are received.
+  /// Diagnoses an action that is received by its value but is not `Equatable`.
   @available(
     *, unavailable,
     message:
@@ -46,7 +47,7 @@ extension TestStore {
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil
   ) async {}
 
-  /// Receives an action of a case, whatever its payload, and checks how the state changes.
+  /// Receives an action of a case, with any payload, and checks how the state changes.
   ///
   /// ```swift
   /// await store.receive(\.factResponse) {
@@ -100,10 +101,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
-  ///     it out when the state is not to change.
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - timeout: The virtual time that may pass until it arrives. The default is the store's
+  ///     ``timeout``.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
+  ///     it if the action changes nothing.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -124,11 +126,11 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
-      // An action already received needs no further run of the effects.
+      // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
-      // Each action is looked at once, however many come.
+      // Each action is examined only once.
       var seen = 0
       var place: Int?
       await run(
@@ -145,13 +147,13 @@ extension TestStore {
       }
     }
     guard !received.isEmpty else {
-      // The store has reported that the effects never settle, so later actions are unknown.
+      // The store has already reported that the effects never settle. Later actions are unknown.
       if simulation.isExhausted { return }
       reportNothing(toReceive: expected, within: timeout, at: location)
       return
     }
     let next = received[0]
-    // Nearly always it is the only one, which is cheaper to take from the end.
+    // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
     elementsBefore = next.elementsBefore
     guard expected.matches(next.action) else {

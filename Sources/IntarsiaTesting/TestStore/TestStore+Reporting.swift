@@ -6,11 +6,11 @@ import Testing
 // MARK: - State
 
 extension TestStore {
-  /// Reports that the state is not the one that the test described.
+  /// Reports that the state differs from the test's description.
   ///
   /// - Parameters:
-  ///   - event: What was done with the store, as it goes on after "the state changed".
-  ///   - action: The action, if it was one.
+  ///   - event: The event, as the end of the sentence "the state changed …".
+  ///   - action: The action of the event, if any.
   func reportDifference(
     from expected: State, to actual: State, after event: String, _ action: Action?,
     at location: IssueLocation
@@ -22,7 +22,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that the state changed, where the test describes no change at all.
+  /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
     from before: State, to actual: State, after event: String, _ action: Action,
     at location: IssueLocation
@@ -44,7 +44,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that the test describes a change, where there was none.
+  /// Reports that the state did not change although the test describes a change.
   func reportMissingChange(
     from before: State, to expected: State, after event: String, _ action: Action,
     at location: IssueLocation
@@ -57,7 +57,8 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that the test has a closure for a change, which changes nothing, and rightly so.
+  /// Reports that the test passes a closure for an action that changes nothing, and that the
+  /// closure changes nothing.
   func reportNeedlessClosure(after event: String, at location: IssueLocation) {
     reportIssue(
       IssueCode.testStore.expectedNoChange,
@@ -65,7 +66,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Shows what the test leaves out of its description of a change.
+  /// Shows the changes that the test does not describe.
   func reportSkippedChange(
     from described: State, to actual: State, after event: String, _ action: Action,
     at location: IssueLocation
@@ -78,9 +79,9 @@ extension TestStore {
       severity: .warning, at: location)
   }
 
-  /// Reports that the closure with the expectation threw an error.
+  /// Reports that the closure that describes the state threw an error.
   func reportThrown(_ error: any Error, at location: IssueLocation) {
-    // A failed `#require` has recorded its issue already.
+    // The framework has already recorded the issue of a failed `#require`.
     guard !(error is ExpectationFailedError) else { return }
     reportIssue(
       IssueCode.testStore.stateMismatch,
@@ -119,8 +120,8 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that actions came, but not the one that the test expects, which does not have to be
-  /// the next.
+  /// Reports that none of the received actions is the expected one, which may be preceded by
+  /// others.
   func reportNone(
     of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
     at location: IssueLocation
@@ -142,8 +143,8 @@ extension TestStore {
       values: values, fix: fix, at: location)
   }
 
-  /// The expected action beside the first received action, and beside a later one that resembles it
-  /// more.
+  /// The expected action compared with the first received action, or with a later action that
+  /// resembles it more.
   private func comparison(
     of received: [Received], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
@@ -199,14 +200,14 @@ extension TestStore {
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
         """,
       at: location)
-    // The changes of the skipped actions need no description in the rest of the test.
+    // After this report, the test need not describe the changes of the skipped actions.
     if let last = received.last { state = last.stateAfter }
     received = []
   }
 }
 
 extension TestStore {
-  /// How an action is received, as the end of a sentence.
+  /// Code that receives an action, as the end of a sentence.
   private func example(_ received: Received) -> String {
     ActionName(received.action)?.keyPath.map { ": await store.receive(\($0))" } ?? ""
   }
@@ -215,7 +216,7 @@ extension TestStore {
 // MARK: - Effects
 
 extension TestStore {
-  /// Reports what the test has left over, at its end or when it has let everything end that could.
+  /// Reports actions and effects that are left over at the end of the test or of a wait.
   func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
     guard exhaustivity == .on else {
       passOver(received.count, at: location)
@@ -227,25 +228,25 @@ extension TestStore {
       "The test is over, but effects are still running.", end, at: location)
   }
 
-  /// The line that used the store last, for a test that ended without `finish`.
+  /// The line that last used the store, for a test that ends without `finish`.
   ///
-  /// The failure itself points at the line that created the store, which many tests may share.
+  /// The failure itself is at the line that created the store, which many tests may share.
   private func lastUse(before end: TestEnd) -> [(String, String)] {
     guard case .abandoned = end, driver != location else { return [] }
     return [("Last used at", "\(driver)")]
   }
 
-  /// How a test came to its end.
+  /// The way in which leftovers are detected.
   enum TestEnd {
-    /// The store went away.
+    /// The store is deallocated.
     case abandoned
-    /// The test waited for the effects to end, for as long as it says if not for the store's
-    /// timeout.
+    /// The test waited for the effects to end, for this time or for the store's timeout.
     case waited(within: Duration?)
   }
 
-  /// Whether effects run that are to be shown: when the store goes, none of which the test has
-  /// heard before.
+  /// Whether there are running effects to report.
+  ///
+  /// A store that is deallocated does not report effects a second time.
   private func hasEffectsToShow(at end: TestEnd) -> Bool {
     let running = core.registry.operations.map(\.token).filter { !skippedEffects.contains($0) }
     if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
@@ -253,7 +254,7 @@ extension TestStore {
     return true
   }
 
-  /// Shows which effects run on, in a test that does not have to end them.
+  /// Shows the effects that still run, in a test that need not end them.
   private func showRunningEffects(_ end: TestEnd, at location: IssueLocation) {
     guard exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end), let runningEffects
     else { return }
@@ -300,9 +301,9 @@ extension TestStore {
     return gaps.isEmpty ? [] : [("Limits of this toolchain", gaps.joined(separator: "; "))]
   }
 
-  /// The fix for effects that sleep longer than the store waits.
+  /// The remedy for effects that sleep longer than the store waits.
   ///
-  /// - Parameter timeout: The time that the test waited, if it is not the timeout of the store.
+  /// - Parameter timeout: The time that the test waited; `nil` for the store's timeout.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
     if let externalWorkRemedy { return externalWorkRemedy }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
@@ -316,7 +317,7 @@ extension TestStore {
 }
 
 extension String {
-  /// The lines, as a part of their own inside a text.
+  /// The lines, indented as a block.
   fileprivate var indented: String {
     split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
   }

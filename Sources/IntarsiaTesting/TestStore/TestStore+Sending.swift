@@ -13,9 +13,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
-  ///     it out when the state is not to change. A state that is not `Equatable` is compared part
-  ///     by part if there is a closure, and not at all if there is none.
+  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
+  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by part
+  ///     if there is a closure, and not at all otherwise.
   /// - Returns: The effects that the action has started.
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -31,7 +31,7 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action of a case that carries nothing, and checks how the state changes.
+  /// Sends an action of a case without a payload, and checks how the state changes.
   ///
   /// ```swift
   /// await store.send(\.counter.incrementButtonTapped) {
@@ -88,7 +88,7 @@ extension TestStore {
     }
     driver = location
     let completion = enter { core.send(action, at: location) }
-    // Taken, because the next action would have to copy a state that is still held here.
+    // Taken rather than read: a state that is still held here would be copied by the next action.
     let actual = stateAfterSending.take() ?? core.state
     await settle()
     expect(

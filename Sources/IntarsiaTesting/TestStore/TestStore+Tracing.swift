@@ -3,8 +3,8 @@ import IntarsiaIssues
 import IntarsiaRuntime
 
 extension TestStore {
-  /// Says which action a feature is at, for what goes wrong in the reducer, and in the effects that
-  /// the action starts.
+  /// Names the feature and the action in issues of the reducer, and of the effects that the action
+  /// starts.
   func trace(_ action: Action, _ body: () -> Void) {
     let action = UncheckedSendable(action)
     var trace = IssueTrace.current
@@ -16,7 +16,7 @@ extension TestStore {
   }
 }
 
-/// A feature, by the name of the type that its actions stand in.
+/// The name of a feature: the type in which its action type is nested.
 private func featureName<Action>(of action: Action) -> String {
   var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
     .filter { !$0.contains("unknown context at") }

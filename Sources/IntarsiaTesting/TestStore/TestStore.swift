@@ -3,8 +3,8 @@ import IntarsiaIssues
 public import IntarsiaRuntime
 import IntarsiaSimulation
 
-/// Runs a feature in a test: what is sent, how the state changes, what effects send back, and that
-/// nothing is left over.
+/// Runs a feature in a test, and checks its state, the actions of its effects, and the end of each
+/// effect.
 ///
 /// ```swift
 /// @Test("Asks for a fact and shows it")
@@ -25,41 +25,40 @@ import IntarsiaSimulation
 /// }
 /// ```
 ///
-/// Every change of the state has to be described, every action that an effect sends has to be
-/// received, and every effect has to end before the store goes away. What was forgotten is reported
-/// as an issue, with a difference that says what the feature did instead.
+/// The test must describe every change of the state and receive every action that an effect sends.
+/// Every effect must end before the store is deallocated. Anything omitted is reported as an issue,
+/// with a difference that shows what the feature did.
 ///
-/// The jobs of effects run in the store, one at a time and in a fixed order, whenever the test
-/// sends or receives. When `send(_:assert:)` returns, everything has
-/// run that could run without time passing. A sleep takes no real time: to receive an action, the
-/// store lets as much virtual time pass as that needs. When no effect can send anything any more,
-/// receiving fails at once. Only external work takes real time, see ``usesExternalWork``.
+/// The store runs the jobs of effects one at a time, in a fixed order, whenever the test sends or
+/// receives. When `send(_:assert:)` returns, no job is left that can run without virtual time
+/// passing. A sleep takes no real time: to receive an action, the store advances virtual time as
+/// far as necessary. If no effect can send anything any more, receiving fails at once. Only
+/// external work takes real time, see ``usesExternalWork``.
 ///
-/// - Isolation: The store belongs to the test that made it, on whichever actor that runs.
+/// - Isolation: The store belongs to the test that created it, on that test's actor.
 public final class TestStore<State, Action> {
-  /// The state, as far as the test has described it: after the last action that was sent or
-  /// received.
+  /// The state after the last action that the test has sent or received.
   public internal(set) var state: State
 
   /// The maximum virtual time until an action is received or an effect has ended.
   ///
-  /// It bounds effects that sleep again and again forever. It costs no real time.
+  /// It bounds effects that sleep again and again forever, and costs no real time.
   public var timeout: Duration = .seconds(3600)
 
   /// The maximum real time to wait for external work, in one call of the test.
   ///
   /// A socket, a file, a dispatch queue or a thread resumes an effect when it is done. The store
-  /// waits for it where the dependency announces the wait with `withExternalWork`, or where the
-  /// test declares ``usesExternalWork``. No virtual time passes meanwhile. The trait
+  /// waits for this where the dependency announces it with `withExternalWork`, or where the test
+  /// declares ``usesExternalWork``. Virtual time stands still meanwhile. The trait
   /// `.usesExternalWork(timeout:)` sets this for a whole test.
   public var externalTimeout: Duration = ExternalWorkUse.current.timeout
 
   /// The maximum number of jobs that effects may run in one call of the test.
   ///
   /// It bounds effects that never settle: a loop around `Task.yield()`, a timer on an
-  /// `ImmediateClock`, or one that ticks a thousand times a second while the test waits for an
-  /// action that does not come. A call that needs more jobs fails with the code
-  /// `test-store-never-settles`. An effect that sends an action needs about four jobs.
+  /// `ImmediateClock`, or a fast timer while the test waits for an action that never arrives. A
+  /// call that needs more jobs fails with the code `test-store-never-settles`. An effect that sends
+  /// an action needs about four jobs.
   public var jobLimit = 100_000 {
     didSet { simulation.limitJobs(to: jobLimit) }
   }
@@ -73,10 +72,10 @@ public final class TestStore<State, Action> {
   /// await store.receive(\.downloaded)  // waits in real time
   /// ```
   ///
-  /// The store then waits for it in real time, up to ``externalTimeout``. Otherwise an effect that
-  /// waits for something that nothing in the test can resume fails the test at once. When external
-  /// work resumes an effect all the same, a warning says that the order of jobs is no function of
-  /// the test's inputs any more. The trait `.usesExternalWork` sets this for a whole test.
+  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, an
+  /// effect that waits for something outside the test fails the test at once. If external work
+  /// resumes an effect nevertheless, a warning says that the order of jobs no longer depends on the
+  /// test's inputs alone. The trait `.usesExternalWork` sets this for a whole test.
   public var usesExternalWork = ExternalWorkUse.current.isMeant
 
   /// The part of the feature's behavior that the test has to describe.
@@ -84,7 +83,7 @@ public final class TestStore<State, Action> {
   /// The default is all of it.
   public var exhaustivity: Exhaustivity = .on
 
-  /// Which dependencies the feature has touched so far, and which of them the test controls.
+  /// The dependencies that the feature has touched so far, and whether the test overrides them.
   ///
   /// ```swift
   /// #expect(store.dependencyRecord.uncontrolled.isEmpty)
@@ -102,36 +101,36 @@ public final class TestStore<State, Action> {
   var received: [Received] = []
   let core: StoreCore<State, Action>
   let simulation = Simulation()
-  /// Compares two states; `nil` if they cannot be compared as a whole.
+  /// Compares two states; `nil` if the state is not `Equatable`.
   let areEqual: ((State, State) -> Bool)?
-  /// The state after the action that the test has sent last.
+  /// The state after the last action that the test has sent.
   var stateAfterSending: State?
-  /// Counts the elements of stacks in this store: the first one is `0`.
+  /// Numbers the elements of stacks in this store, starting at `0`.
   let elementIDs = StackElementIDs()
-  /// How many elements there had been before the change that the test describes now: what it
-  /// appends itself has the identifiers that the feature gave.
+  /// The number of stack elements before the change that the test describes.
+  ///
+  /// Elements that the test appends get the same identifiers as the feature's.
   var elementsBefore: UInt64 = 0
   private var elementsBeforeNextAction: UInt64 = 0
-  /// The effects of which a failure has said that they do not end.
+  /// The running effects that a failure has already reported.
   var shownEffects: Set<EffectToken> = []
-  /// Effects that the test has skipped, and that do not end although they are cancelled: they are
-  /// none of its business.
+  /// Effects that the test has skipped, and that ignore their cancellation.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
   let location: IssueLocation
-  /// The line of the test that drives the store, or was the last to do so.
+  /// The line of the test that last used the store.
   var driver: IssueLocation {
     didSet { simulation.renewBudget() }
   }
 
-  /// Makes a store that runs a reducer in a test.
+  /// Creates a store that runs a reducer in a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state before the first action. Made with the dependencies below in
-  ///     force.
-  ///   - reducer: What is tested. Made with the dependencies below in force.
-  ///   - updateDependencies: Overrides dependencies. Those that are not overridden have their test
-  ///     values, which this store shares with no other.
+  ///   - initialState: The state before the first action. It is created with the overridden
+  ///     dependencies.
+  ///   - reducer: The reducer under test. It is created with the overridden dependencies.
+  ///   - updateDependencies: Overrides dependencies. The others have their test values, which this
+  ///     store shares with no other.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -147,7 +146,7 @@ public final class TestStore<State, Action> {
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes a store of a feature whose state cannot be compared as a whole.
+  /// Creates a store for a state that is not `Equatable`.
   ///
   /// ```swift
   /// await store.send(.addButtonTapped)
@@ -155,10 +154,10 @@ public final class TestStore<State, Action> {
   /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
   /// ```
   ///
-  /// Describe the expected state field by field, with
-  /// ``assert(_:equals:fileID:filePath:line:column:)``, or in a closure; then the state is compared
-  /// part by part, and parts that have no equality, such as functions, by how they are printed.
-  /// Actions and effects are checked as usual.
+  /// Check the expected state field by field, with
+  /// ``assert(_:equals:fileID:filePath:line:column:)``, or describe it in a closure. After a
+  /// closure, the state is compared part by part; parts without equality, such as functions, are
+  /// compared as they are printed. Actions and effects are checked as usual.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -231,7 +230,7 @@ public final class TestStore<State, Action> {
     simulation.close()
   }
 
-  /// The dependencies in force in the feature from now on.
+  /// The dependencies of the feature from now on.
   ///
   /// ```swift
   /// store.dependencies.facts.fetch = { _ in throw Offline() }
@@ -243,8 +242,9 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs something of the feature: what goes wrong in it is the business of the line that drives
-  /// the store.
+  /// Runs code of the feature.
+  ///
+  /// Its issues are reported at the line that drives the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
@@ -253,9 +253,9 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// Runs everything that can run without time passing.
+  /// Runs all jobs that can run without time passing.
   ///
-  /// - Returns: Whether anything ran.
+  /// - Returns: Whether a job has run.
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
@@ -279,7 +279,7 @@ public final class TestStore<State, Action> {
     return hasRun
   }
 
-  /// Lets virtual time pass, one deadline after the other, until a condition holds or nothing can
+  /// Advances virtual time, one deadline after the other, until a condition holds or nothing can
   /// happen any more.
   nonisolated(nonsending) func run(
     within timeout: Duration? = nil, until isDone: () -> Bool
@@ -288,8 +288,8 @@ public final class TestStore<State, Action> {
     let externalLimit = RealDeadline(after: externalTimeout)
     await settle()
     while !isDone() {
-      // External work goes first: virtual time, which costs nothing, must not run out while it is
-      // done.
+      // External work goes first. Otherwise virtual time, which costs nothing, would reach its
+      // limit while the work is still running.
       if await simulation.waitForExternalWork(until: externalLimit)
         || simulation.advance(notBeyond: limit)
       {
@@ -304,7 +304,7 @@ public final class TestStore<State, Action> {
   private func deliverMail() {
     let events = mailbox.takeAll()
     guard !events.isEmpty else { return }
-    // While the effect that it is about still runs.
+    // Called here, while the resumed effect still runs.
     reportResumption()
     enter {
       for event in events {

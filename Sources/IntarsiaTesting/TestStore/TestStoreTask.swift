@@ -9,12 +9,12 @@ import IntarsiaSimulation
 /// await task.cancel()
 /// ```
 ///
-/// - Isolation: It belongs to the test, as the store does.
+/// - Isolation: It belongs to the test, like the store.
 public struct TestStoreTask {
   private let store: any TestTaskDriver
   private let task: StoreTask
 
-  /// The completion to wait for the effects; `nil` if the action has started no effect that still runs.
+  /// The completion of the effects; `nil` if no effect of the action still runs.
   var completion: EffectCompletion? { task.completion }
 
   init(store: any TestTaskDriver, task: StoreTask) {
@@ -29,7 +29,7 @@ public struct TestStoreTask {
 
   /// Lets the effects end; reports an issue if they cannot end by themselves.
   ///
-  /// - Parameter timeout: How much virtual time may pass meanwhile, if not the store's
+  /// - Parameter timeout: The virtual time that may pass. The default is the store's
   ///   ``TestStore/timeout``.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
@@ -49,18 +49,18 @@ public struct TestStoreTask {
 }
 
 extension TestStoreTask: Hashable {
-  /// Whether both are of one call of `send`, or of calls that started nothing.
+  /// Whether both come from the same call of `send`, or from calls that started no effects.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.task.completion === rhs.task.completion
   }
 
-  /// Hashes which call of `send` it is of.
+  /// Hashes the call of `send`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(task.completion.map(ObjectIdentifier.init))
   }
 }
 
-/// A test store of any feature, as far as the effects of one action go.
+/// The operations of a test store on the effects of an action, without the store's types.
 protocol TestTaskDriver: AnyObject {
   /// Cancels effects and lets them end.
   nonisolated(nonsending) func cancel(_ task: StoreTask) async

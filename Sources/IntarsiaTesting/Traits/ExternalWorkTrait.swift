@@ -7,7 +7,7 @@ public import Testing
 public struct ExternalWorkTrait: TestTrait, SuiteTrait, TestScoping {
   let timeout: Duration?
 
-  /// A suite hands the trait to its tests.
+  /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs one case of a test with the declaration in force.
@@ -31,11 +31,11 @@ extension Trait where Self == ExternalWorkTrait {
   /// func download() async { … }
   /// ```
   ///
-  /// Stores and simulations of the test then wait for it in real time, up to five seconds in one
-  /// call. The order of jobs is no function of the test's inputs any more.
+  /// Stores and simulations of the test then wait for such work in real time, up to five seconds in
+  /// one call. The order of jobs no longer depends on the test's inputs alone.
   public static var usesExternalWork: Self { Self(timeout: nil) }
 
-  /// Declares that external work may resume effects of the test, and how long to wait for it.
+  /// Declares that external work may resume effects of the test, and limits the wait for it.
   ///
   /// - Parameter timeout: The maximum real time in one call: ``TestStore/externalTimeout`` of the
   ///   test's stores.

@@ -9,14 +9,14 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
   let order: JobOrder?
   let timeout: Duration
 
-  /// A suite hands the trait to its tests.
+  /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// Runs what is handed over, as one case of a test.
+  /// Runs a closure as one case of a test, in a simulation.
   ///
-  /// Swift Testing does not come here, but asks for the ``scopeProvider(for:testCase:)``. Who calls
-  /// it with a closure of one's own, and with one that never ends, ends the process: that closure
-  /// goes when this returns.
+  /// Swift Testing does not call this function; it asks for the ``scopeProvider(for:testCase:)``.
+  /// If you call it with a closure that never ends, the process ends, because the closure must not
+  /// outlive the call.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
@@ -26,8 +26,7 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
-  /// The scope that runs a case of a test; `nil` for a suite, whose tests have the trait
-  /// themselves.
+  /// The scope that runs a case of a test; `nil` for a suite, whose tests inherit the trait.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> (some TestScoping)? {
     testCase.map { _ in SimulationScope(trait: self) }
   }
@@ -42,7 +41,7 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-/// The reporters of a test that report at its line: a trait is not called from any.
+/// The reporters that report issues at the line of a test, because a trait has no line of its own.
 private func reporters(in test: Test) -> [any IssueReporter] {
   IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
 }
@@ -57,8 +56,7 @@ extension ExternalResumption {
 }
 
 extension Trait where Self == SimulationTrait {
-  /// Runs the test in a simulation: in virtual time, one job at a time, in an order that is the
-  /// same each time.
+  /// Runs the test in a simulation: in virtual time, one job at a time, in a reproducible order.
   ///
   /// ```swift
   /// @Test(.simulated)
@@ -69,26 +67,26 @@ extension Trait where Self == SimulationTrait {
   /// }
   /// ```
   ///
-  /// It is ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)`` around
-  /// the test. A test that waits for something that never happens fails and is cancelled; if that
-  /// does not end it, its task stays in memory.
+  /// It wraps the test in
+  /// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. A test that
+  /// waits for something that never happens fails and is cancelled. If it ignores the cancellation,
+  /// its task stays in memory.
   public static var simulated: Self {
     Self(order: nil, timeout: .seconds(3600))
   }
 
-  /// Runs the test in a simulation, in an order of your choice.
+  /// Runs the test in a simulation, in a given order.
   ///
   /// - Parameters:
-  ///   - order: Which job runs where several could, if not the order that `.jobOrders` says.
-  ///   - timeout: How much virtual time may pass.
+  ///   - order: The order of the jobs. The default is the order that `.jobOrders` sets.
+  ///   - timeout: The virtual time that may pass.
   public static func simulated(
     _ order: JobOrder? = nil, timeout: Duration = .seconds(3600)
   ) -> Self {
     Self(order: order, timeout: timeout)
   }
 
-  /// Runs the test in a simulation, in an order that looks like chance and is the same for the same
-  /// seed.
+  /// Runs the test in a simulation, in a pseudorandom order with a seed.
   public static func simulated(
     seed: UInt64, timeout: Duration = .seconds(3600)
   ) -> Self {
