@@ -22,7 +22,9 @@ public struct DependencyValues: Sendable {
   /// A copy of the origin, made by the first change; until then, the origin's overrides apply.
   @usableFromInline var changed: DependencySnapshot?
 
-  /// The wrapper that reads, if any: its captured overrides are consulted after the current ones.
+  /// The wrapper that reads, if any.
+  ///
+  /// Its captured overrides are consulted after the current ones.
   @usableFromInline let wrapper: AnyWrapperOrigin?
 
   /// The purpose of a copy of the values.
@@ -32,10 +34,10 @@ public struct DependencyValues: Sendable {
     case reading
     /// A closure overrides dependencies.
     ///
-    /// To change a part of a dependency, such as `client.fetch`, Swift reads the whole first. That
-    /// read uses nothing: it is not recorded, and no missing test value is reported.
+    /// To change a part of a dependency, such as `client.fetch`, Swift first reads the whole
+    /// dependency. That read is not recorded, and a missing test value is not reported.
     case overriding
-    /// A closure replaces defaults, so that reading one of them is no use of it.
+    /// A closure prepares defaults. Reading a default there does not count as use.
     case preparing
   }
 
@@ -125,9 +127,10 @@ public struct DependencyValues: Sendable {
     changed.overrides.insert(box)
   }
 
-  /// Returns the snapshot of these values alone, which may be changed.
+  /// Returns a snapshot that only these values refer to, so that it may be changed.
   ///
-  /// - Parameter hasRoom: Whether the origin's overrides need not move into a tree for the change.
+  /// - Parameter hasRoom: Whether the change fits without moving the origin's overrides into a
+  ///   tree.
   private mutating func changing(_ hasRoom: (DependencyMap) -> Bool) -> DependencySnapshot {
     // Another copy of these values, or a task, may hold the snapshot and must not see a change.
     if isKnownUniquelyReferenced(&changed), let changed { return changed }
@@ -149,7 +152,7 @@ public struct DependencyValues: Sendable {
     changing { _ in true }.context = context
   }
 
-  /// Returns a value after its default is created, or its read recorded, or both.
+  /// Resolves a dependency whose default must be created, or whose read must be recorded.
   @usableFromInline
   func resolve<Key: TestDependencyKey>(
     _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,

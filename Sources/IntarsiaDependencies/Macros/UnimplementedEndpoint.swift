@@ -9,7 +9,7 @@
     private let parameters: StaticString
     private let location: IssueLocation
 
-    /// The key for whose default the client is created, if any.
+    /// The key whose default is the client, if any.
     private let key: String?
 
     /// The first reader of that dependency.
@@ -17,8 +17,8 @@
 
     /// Creates an endpoint from its names; the location is that of its declaration.
     ///
-    /// Created together with the client, so that it can record for which dependency's default the
-    /// client is created.
+    /// It is created together with the client, so it can record the dependency whose default is
+    /// being created.
     public init(
       _ client: StaticString, _ endpoint: StaticString, _ parameters: StaticString = "",
       fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,

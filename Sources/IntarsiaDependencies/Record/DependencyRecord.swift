@@ -31,8 +31,9 @@ public final class DependencyRecord: Sendable {
     /// Whether every read found an override, and no read found the default.
     public internal(set) var isControlled: Bool
 
-    /// The location of the first read; for an uncontrolled dependency, of the first read of the
-    /// default.
+    /// The location of the first read.
+    ///
+    /// For an uncontrolled dependency, it is the first read of the default.
     public internal(set) var location: IssueLocation
   }
 
@@ -47,9 +48,9 @@ public final class DependencyRecord: Sendable {
 
   private let state = VisibleMutex(State())
 
-  /// The keys of which a read of an override changes the record no more, found without a lock.
+  /// The keys whose next read of an override would not change the record, found without a lock.
   private let knownOverrides = UsedDefaults()
-  /// The keys of which a read of the default changes the record no more.
+  /// The keys whose next read of the default would not change the record.
   private let knownDefaults = UsedDefaults()
 
   /// An empty record.
@@ -60,8 +61,7 @@ public final class DependencyRecord: Sendable {
     state.withLock { state in state.touchedInOrder.compactMap { state.touched[$0] } }
   }
 
-  /// The dependencies of which at least one read found the default, in the order of their first
-  /// read.
+  /// The dependencies whose default was read at least once, in the order of their first read.
   public var uncontrolled: [Touch] {
     touched.filter { !$0.isControlled }
   }
@@ -74,7 +74,7 @@ public final class DependencyRecord: Sendable {
     }
   }
 
-  /// Whether a read changes the record no more, because such a read was recorded before.
+  /// Whether a read would not change the record, because an equal read was recorded before.
   func knows(_ key: ObjectIdentifier, isControlled: Bool) -> Bool {
     (isControlled ? knownOverrides.find(key) : knownDefaults.find(key)) != nil
   }
@@ -130,7 +130,7 @@ public final class DependencyRecord: Sendable {
   }
 
   static func name(_ key: ObjectIdentifier) -> String {
-    // Safe: the identifiers are those of types, which live as long as the process.
+    // Safe: each identifier was created from a type, and types live as long as the process.
     "\(unsafeBitCast(key, to: Any.Type.self))"
   }
 }

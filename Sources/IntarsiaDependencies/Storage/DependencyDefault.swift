@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// A default that the first thread to need it creates, while all other threads wait.
+/// A default that the first thread to need it creates, while other threads wait.
 final class DependencyDefault: Sendable {
   /// The result of a lookup.
   enum Found {
@@ -40,7 +40,8 @@ final class DependencyDefault: Sendable {
 
   /// Returns the default, and creates it on the first call.
   ///
-  /// - Parameter link: The read that needs the default. Evaluated only if it has not been created.
+  /// - Parameter link: The read that needs the default. It is evaluated only if the default does
+  ///   not exist yet.
   func box(link: @autoclosure () -> DependencyLink) -> Found {
     if let box { return .box(box) }
     let link = link()
@@ -77,8 +78,8 @@ extension DependencyDefault.Makers {
   fileprivate func cycle(
     closedBy link: DependencyLink, needing needed: DependencyDefault
   ) -> DependencyCycle? {
-    // This thread is already creating the same value of the same key, though for another slot.
-    // `makers` does not show this cycle, which would repeat without end.
+    // This thread is already creating the same value of the same key, but for another slot.
+    // `makers` does not contain this cycle, which would recurse forever.
     if let repeated = link.outer?.chain.first(where: {
       $0.thread == link.thread && $0.key == link.key && $0.stage == link.stage
     }) {
@@ -87,8 +88,8 @@ extension DependencyDefault.Makers {
     var links: [DependencyLink] = []
     var needed = needed
     // A thread waits for at most one default, and never for its own, so the walk visits each
-    // default once. If a bug breaks these tables, the bound ends the walk, which otherwise blocks
-    // every thread that reads a default.
+    // default once. The bound is a safeguard: an endless walk would block every thread that reads a
+    // default.
     for _ in 0..<makers.count {
       guard let maker = makers[ObjectIdentifier(needed)] else { return nil }
       if maker.thread == link.thread {

@@ -64,11 +64,11 @@ package final class DependencyDefaults: Sendable {
     }
   }
 
-  /// Returns the default of a key in a context: the prepared one, else one that is created once.
+  /// Returns the default of a key in a context: the prepared one, or else one that is created once.
   ///
-  /// - Parameter purpose: The purpose of the read. After a read that uses the default, it can no
-  ///   longer be prepared. A read that only precedes an override leaves nothing behind, nor does any
-  ///   read that the default then makes.
+  /// - Parameter purpose: The purpose of the read. A default that was used can no longer be
+  ///   prepared. A read that only precedes an override stores nothing, and neither do reads that
+  ///   the default makes while it is created.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
     reader: DependencyReader

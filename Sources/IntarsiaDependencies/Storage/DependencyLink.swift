@@ -9,9 +9,9 @@ final class DependencyLink: Sendable {
   enum Cause: Sendable {
     /// A read.
     case read
-    /// A fallback: the key has no value of its own for a context, and uses that of another context.
+    /// A fallback: the key has no separate value for a context, and uses that of another context.
     case fallback
-    /// A cycle, which the value of another context resolves.
+    /// A cycle, resolved by the value of another context.
     case cycle(DependencyCycle, alsoInProgress: Set<DependencyContext>)
   }
 

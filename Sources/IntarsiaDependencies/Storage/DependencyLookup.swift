@@ -3,9 +3,10 @@ import IntarsiaIssues
 /// The search for a value that exists: current overrides, captured overrides, used defaults.
 @usableFromInline
 enum DependencyLookup {
-  /// Returns the box of a key, unless its default has to be created or its first read recorded.
+  /// Returns the box of a key; `nil` if its default must be created or its read recorded.
   ///
-  /// - Returns: A box without a retain: the snapshots keep it alive, or the defaults of the process.
+  /// - Returns: A box without a retain. The snapshots, or the defaults of the process, keep it
+  ///   alive.
   @usableFromInline
   static func find(
     _ key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
@@ -48,7 +49,8 @@ extension Unmanaged<AnyDependencyBox> {
   @inlinable
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
-    // Safe: a box is only stored under a key whose value has its type, so a cast needs no check.
+    // Safe: a box is stored only under a key with the same type of value, so the cast needs no
+    // check.
     _withUnsafeGuaranteedRef { unsafeDowncast($0, to: DependencyBox<Value>.self).value }
   }
 }

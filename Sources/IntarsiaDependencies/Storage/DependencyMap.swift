@@ -1,7 +1,7 @@
 /// A persistent map from a key's type to its value: copies share their common elements.
 ///
-/// Up to three recent boxes lie side by side in the map itself, so that a few overrides take one
-/// object each. A box that does not fit moves the recent ones into a tree that copies share.
+/// The map itself holds up to three recent boxes, so that a few overrides take one object each. A
+/// box that does not fit moves the recent ones into a tree that copies share.
 /// Inserting into the tree copies the path to the changed node.
 ///
 /// A recent box may shadow a box in the tree. The shadowed box is kept until the recent boxes move

@@ -1,7 +1,7 @@
 import IntarsiaIssues
 
 extension DependencyResolution {
-  /// Returns a key's value for another context, as the key has none of its own for this one.
+  /// Returns a key's value for another context, because the key has none for this one.
   ///
   /// - Parameters:
   ///   - stage: The context whose value is used instead.
@@ -46,8 +46,8 @@ extension DependencyResolution {
       key: id, keyName: "\(key)", stage: stage, reader: reader,
       cause: .cycle(known ?? cycle, alsoInProgress: inProgress), outer: outer)
     // In `static let testValue = liveValue`, one value needs another without a link between them.
-    // If the other value is in progress, the runtime waits for itself forever. The watchdog ends
-    // the process with a message instead.
+    // If the other value is in progress, the runtime deadlocks. The watchdog then ends the process
+    // with a message.
     let watchdog = DependencyWatchdog(
       "The default of \(key) reads itself, and its \(stage) value does so, too: \(chain)")
     defer { watchdog.stop() }

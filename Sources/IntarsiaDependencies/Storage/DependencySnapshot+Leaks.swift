@@ -3,8 +3,8 @@ import IntarsiaIssues
 extension DependencySnapshot {
   /// Reports an issue if a reader was created in one test and reads in another.
   ///
-  /// Its owner is then kept in a `static let`, a global or a singleton. It passes the dependencies
-  /// of the first test that touches it to all other tests.
+  /// The reader's owner is then stored in a `static let`, a global or a singleton. It passes the
+  /// dependencies of the test that creates it to all other tests.
   func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
     guard let defaults, defaults !== current?.defaults, let home = defaults.owner,
       let here = current?.defaults?.owner ?? TestContext.current, home != here

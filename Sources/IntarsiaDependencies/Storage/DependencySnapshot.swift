@@ -4,7 +4,7 @@ public import Synchronization
 @usableFromInline
 package final class DependencySnapshot: @unchecked Sendable {
   // Safe: only `DependencyValues` changes a snapshot, while it holds the only reference to it.
-  // Unchecked, because exclusive access follows from that, and a read would check it each time.
+  // Unchecked, because the unique reference implies exclusive access, and each read would check it.
   @exclusivity(unchecked) @usableFromInline var overrides: DependencyMap
 
   /// The overridden context, if any.
@@ -44,7 +44,7 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The current snapshot in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
 
-  /// Returns the same overrides with unshared defaults: each test store and each test has its own.
+  /// Returns the same overrides with defaults of its own, as each test store and each test needs.
   package func withOwnDefaults() -> DependencySnapshot {
     DependencySnapshot(
       overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
@@ -58,7 +58,7 @@ package final class DependencySnapshot: @unchecked Sendable {
     Set(overrides.boxes.map { DependencyRecord.name($0.key) }).sorted()
   }
 
-  /// Returns the same overrides with unshared defaults, unless they have their own already.
+  /// Returns the same overrides with defaults of its own, unless it already has some.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? withOwnDefaults() : self
   }

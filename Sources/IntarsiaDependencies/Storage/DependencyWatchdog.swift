@@ -3,9 +3,9 @@ import IntarsiaConcurrency
 
 /// Terminates the process with a message unless it is stopped in time.
 ///
-/// It only watches the resolution of a cycle of defaults, after the cycle was reported.
+/// It watches only the resolution of a cycle of defaults, after the cycle was reported.
 struct DependencyWatchdog {
-  /// The time limit for creating a value that replaces a default that needs itself.
+  /// The time limit for creating the value that resolves a cycle.
   @TaskLocal static var patience = DispatchTimeInterval.seconds(10)
 
   private let alarm: DispatchWorkItem

@@ -35,8 +35,8 @@ extension DependencyValues {
   /// The live value is `URLSession.shared`. In a test without an override, each request reports an
   /// issue and fails without leaving the process.
   ///
-  /// A session that answers requests is seldom worth the effort. A client in the application's own
-  /// terms, with a session in its live value only, is easier to override.
+  /// A client for the application's requests, with a session in its live value only, is easier to
+  /// override than a session.
   ///
   /// A session does not limit the size of a response. On Linux, it does not limit the time of a
   /// whole request either. The page "HTTP on Linux" shows how to limit both.

@@ -2,8 +2,8 @@ import IntarsiaIssues
 
 /// Reports that a test uses a built-in value without an override.
 ///
-/// A key's test value creates this report while the default is being created, because the reader is
-/// known then.
+/// A key's test value creates this report while its default is being created, when the reader is
+/// known.
 struct UnimplementedValue: Sendable {
   private let name: String
   private let replacement: String

@@ -11,7 +11,7 @@ public import IntarsiaIssues
 /// ```
 public struct WithRandomNumberGenerator: Sendable {
   private enum Source: Sendable {
-    /// Has no state, so calls do not wait for each other.
+    /// The system's generator. It has no state, so calls do not wait for each other.
     case system
     case shared(SharedGenerator)
     case unimplemented(UnimplementedValue)
@@ -37,7 +37,7 @@ public struct WithRandomNumberGenerator: Sendable {
   /// Lends the generator to a closure.
   ///
   /// Concurrent calls with a generator from ``init(_:)`` run one at a time, so each closure draws
-  /// consecutive numbers. The closure must not call this method again; with such a generator, the
+  /// consecutive numbers. The closure must not call this method again: with such a generator, the
   /// process terminates.
   ///
   /// - Parameters:

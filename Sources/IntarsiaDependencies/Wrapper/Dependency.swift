@@ -14,8 +14,8 @@ public import IntarsiaIssues
 /// overrides around the creation of a child thus stay with the child, and overrides around a call
 /// take precedence during that call.
 ///
-/// A read by key path evaluates the property that the key path names, every time. A property that
-/// computes its value from other dependencies, or limits it, is thus never skipped.
+/// A read by key path evaluates the property that the key path names, every time. This includes
+/// properties that compute a value from other dependencies, or restrict it.
 ///
 /// - Isolation: Safe to read from any isolation.
 /// - Complexity: O(1), without allocation once the default has been created. A read by key takes

@@ -1,12 +1,12 @@
 import IntarsiaIssues
 
-/// The creation of a wrapper: its place in the source, and the dependencies that were current.
+/// The origin of a wrapper: its source location, and the dependencies that were current.
 ///
 /// A read by key path copies ``DependencyValues`` several times. A copy retains this object once,
 /// instead of each reference in it.
 @usableFromInline
 class AnyWrapperOrigin: @unchecked Sendable {
-  // Safe: this class and its only subclass hold nothing but `let`s of `Sendable` types.
+  // Safe: this class and its only subclass contain only `let`s of `Sendable` types.
 
   /// The overrides that were current, consulted after those at a read.
   @usableFromInline final let captured: DependencySnapshot?
@@ -47,13 +47,13 @@ class AnyWrapperOrigin: @unchecked Sendable {
   }
 }
 
-/// The creation of a wrapper, and the function that evaluates its property.
+/// The origin of a wrapper, and the function that evaluates its property.
 @usableFromInline
 final class WrapperOrigin<Value>: AnyWrapperOrigin, @unchecked Sendable {
   /// Evaluates the property or resolves the key for a read, else returns the key path.
   ///
-  /// A single function for both. The optimizer turns the literal of a key path into a direct call
-  /// of its getter only if one function captures it, which halves the time of a read.
+  /// One function does both. The optimizer turns a key path literal into a direct call of its
+  /// getter only if a single function captures it, which halves the time of a read.
   @usableFromInline let evaluate: @Sendable (DependencyValues, _ isRead: Bool) -> Evaluation<Value>
 
   @usableFromInline
