@@ -69,8 +69,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     state.withLock { $0 = max($0, deadline) }
-    // Without this, a loop that sleeps forever would never give up its thread, and no task could
-    // cancel it.
+    // Without the yield, a loop that sleeps forever would never give up its thread, and no task
+    // could cancel it.
     await Task.yield()
   }
 }

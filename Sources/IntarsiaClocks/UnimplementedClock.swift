@@ -3,8 +3,8 @@ public import IntarsiaIssues
 
 /// A clock that reports an issue when it is used.
 ///
-/// A test gets it instead of a clock that it has not overridden. It shows that a feature does not
-/// depend on time:
+/// It is the default clock in tests that override none. It shows that a feature does not depend on
+/// time:
 ///
 /// ```swift
 /// withDependencies {
@@ -14,17 +14,17 @@ public import IntarsiaIssues
 /// }
 /// ```
 ///
-/// To sleep for a duration, the standard library reads ``now`` first: `sleep(for:)` reports this
-/// read, and nothing more. After the report, the clock behaves like the underlying clock. Without
-/// one, it behaves like an ``ImmediateClock``, so that nothing hangs.
+/// `sleep(for:)` of the standard library reads ``now`` first, and only that read is reported. After
+/// the report, the clock behaves like the underlying clock. Without one, it behaves like an
+/// ``ImmediateClock``, so that nothing hangs.
 public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
   private let name: String
-  /// The line that created the clock; `nil` for the default of a dependency, whose line says
-  /// nothing.
+  /// The line that created the clock; `nil` for the default of a dependency, which has no useful
+  /// line.
   private let location: IssueLocation?
   /// A fix that is more specific than the remedy in the catalogue, if there is one.
   private let fix: String?
@@ -68,7 +68,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 
   /// Reports an issue, and sleeps on the underlying clock.
   ///
-  /// The sleep is not reported if the read of ``now`` before it was.
+  /// A sleep after a reported read of ``now`` is not reported.
   ///
   /// - Parameters:
   ///   - deadline: The instant to sleep until.
@@ -84,12 +84,13 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     reportIssue(
       IssueCode.clock.unimplemented,
       "\(name).\(use), but the test did not expect it to be.", fix: fix,
-      // The effect that uses the clock is more useful than the line that created the clock.
+      // The effect that uses the clock is a more useful location than the line that created the
+      // clock.
       at: IssueTrace.current.effect ?? location)
   }
 }
 
-/// Counts, for each test and effect, the reads of the time that no sleep has used yet.
+/// Counts the reads of the time that no sleep has followed yet, for each test and effect.
 ///
 /// `sleep(for:)` reads the time before it sleeps.
 private final class Reads: Sendable {
@@ -118,7 +119,7 @@ private final class Reads: Sendable {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates the clock that a test gets instead of a dependency that it has not overridden.
+  /// Creates the default clock of a dependency in a test.
   ///
   /// - Parameter dependency: The name of the property of `DependencyValues`.
   package init(dependency: String) {

@@ -35,8 +35,8 @@ extension AnyClock {
 
     /// Returns the instant with the type that it had before the erasure.
     func unwrapped<Base: InstantProtocol>(as type: Base.Type) -> Base {
-      // An erased clock inside another one has erased instants, and an instant is erased only once:
-      // `Base` may be `Self`.
+      // If an erased clock wraps another erased clock, `Base` may be `Self`, because an instant is
+      // erased only once.
       guard let base = (base as? Base) ?? (self as? Base) else {
         preconditionFailure("An instant of type \(Swift.type(of: base)) met a clock with \(type)")
       }

@@ -1,4 +1,4 @@
-/// An error that names the tasks that sleep on a clock although none should.
+/// An error that describes tasks that unexpectedly sleep on a clock.
 public struct SuspensionError: Error, CustomStringConvertible {
   /// The descriptions of the deadlines of the sleeping tasks, earliest first.
   let deadlines: [String]

@@ -35,7 +35,7 @@ extension TestClock {
     }
   }
 
-  /// The drivers of all tasks that have to settle.
+  /// The drivers of all tasks that must settle.
   struct Drivers {
     private var drivers: [any TaskDriver] = []
     private let observer: (any TaskObserver.Type)?
@@ -51,11 +51,11 @@ extension TestClock {
       drivers.append(driver)
     }
 
-    /// Wakes a task, and waits until everything has settled that can be observed.
+    /// Wakes a task, and waits until all observable tasks have settled.
     mutating func handOver(to wakeUp: WakeUp) async {
       if let driver = wakeUp.driver { insert(driver) }
       wakeUp.continuation.resume()
-      // A driver may postpone its task, so only a task without a driver is awaited by itself.
+      // A driver may postpone its task, so only a task without a driver confirms its own wake-up.
       if wakeUp.driver == nil { await wakeUp.confirmation.wait() }
       await settle()
     }

@@ -36,24 +36,24 @@ import IntarsiaConcurrency
 /// ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` wake the
 /// sleeping tasks one by one, in the order of their deadlines. Of two tasks with the same deadline,
 /// the first to fall asleep wakes first. Meanwhile, ``now`` is the deadline of the task that was
-/// woken. Each woken task runs before the next one wakes. It may put itself or other tasks to sleep
-/// until a deadline that lies ahead: they wake in their turn. When advancing returns, no reached
-/// deadline is left.
+/// woken. Each woken task runs before the next one wakes. If it puts itself or other tasks to sleep
+/// until a later deadline, they wake in order, too. When advancing returns, no reached deadline is
+/// left.
 ///
-/// How far a woken task runs before the clock wakes the next one depends on whether it can be
-/// observed:
+/// How far a woken task runs before the next one wakes depends on whether it can be observed:
 ///
 /// - In a test that links `IntarsiaTesting`, on a toolchain that lets it observe every job: until
 ///   the task has settled. All tasks that the test has started since it created the clock settle,
 ///   too, including the effects of its test stores. A task has settled if it has ended, or if it
-///   waits for a clock, another settled task or external work. The clock waits for all tasks in the
-///   same way before it wakes the first one. So a task that was created just before has reached its
-///   sleep. These tasks are not observed:
+///   waits for a clock, another settled task or external work. The clock also waits for all tasks
+///   before it wakes the first one, so a task that was just created has reached its sleep. These
+///   tasks are not observed:
 ///   - a task that runs on an executor of its own;
 ///   - a task that an actor has queued while the actor is busy with something else;
 ///   - a task that was started before the test created the clock, until it sleeps on the clock.
 ///     Create the clock first, in the test itself or in a property of a suite, and not in a global.
-/// - Elsewhere: until the task is awake inside its `sleep`. From then on it runs beside the test.
+/// - Elsewhere: until the task is awake inside its `sleep`. From then on, it runs concurrently with
+///   the test.
 ///
 /// The clock neither yields a fixed number of times nor waits for real time to pass.
 ///

@@ -1,7 +1,7 @@
 /// The time of a test clock, and its sleeping tasks with their deadlines.
 ///
-/// A pure state machine: each event returns the action that the clock performs. The type of a waker
-/// is opaque to it.
+/// A pure state machine: each event returns the action for the clock to perform. A waker is opaque
+/// to it.
 struct TestClockState<Instant: InstantProtocol, Waker> {
   /// Identifies a sleep by its deadline and by the order in which the sleeps began.
   struct Ticket: Comparable, Sendable {
@@ -31,8 +31,9 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   private(set) var now: Instant
   private var nextOrder: UInt64 = 0
-  /// The sleeping tasks in descending order: the next to wake is the last, which is cheap to
-  /// remove.
+  /// The sleeping tasks in descending order.
+  ///
+  /// The next to wake is the last, which is cheap to remove.
   private var sleepers: [Sleeper] = []
 
   init(now: Instant) {
@@ -60,7 +61,7 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   /// Ends a sleep before its deadline.
   ///
-  /// - Returns: The waker, or `nil` if no task sleeps with the ticket: not yet, or no longer.
+  /// - Returns: The waker; `nil` if no task sleeps with the ticket, yet or any longer.
   mutating func cancel(_ ticket: Ticket) -> Waker? {
     let index = index(of: ticket)
     guard index < sleepers.endIndex, sleepers[index].ticket == ticket else { return nil }

@@ -23,7 +23,7 @@ extension Clock {
   /// - Parameters:
   ///   - interval: The time between two ticks, greater than zero.
   ///   - tolerance: The time by which a tick may be late.
-  /// - Returns: A sequence of the instants at which it ticks.
+  /// - Returns: A sequence of the instants of its ticks.
   public func timer(
     interval: Duration, tolerance: Duration? = nil
   ) -> AsyncTimerSequence<AnyClock<Duration>> {

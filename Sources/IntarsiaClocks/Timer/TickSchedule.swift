@@ -1,7 +1,7 @@
 /// The tick deadlines of a timer, which are multiples of its interval, counted from its start.
 ///
-/// Pure arithmetic: each multiple is computed from the start instead of from the previous tick. So
-/// a late tick does not shift the ticks that follow.
+/// Each multiple is computed from the start, not from the previous tick, so a late tick does not
+/// shift the ticks that follow.
 struct TickSchedule<Instant: InstantProtocol> {
   let start: Instant
   let interval: Instant.Duration
@@ -15,7 +15,7 @@ struct TickSchedule<Instant: InstantProtocol> {
     self.interval = interval
   }
 
-  /// Returns the deadline of the next tick, which may have passed.
+  /// Returns the deadline of the next tick, which may already have passed.
   ///
   /// If several deadlines have passed, it returns the last of them, and the others are skipped.
   mutating func next(now: Instant) -> Instant {
