@@ -9,7 +9,7 @@ extension Capabilities {
       && TaskMemoryTrial.isPassed())
 }
 
-/// Compares the state that ``TaskMemory`` reads with tasks whose state is known, once in a process.
+/// Checks ``TaskMemory`` against tasks whose state is known, once in a process.
 private enum TaskMemoryTrial {
   static func isPassed() -> Bool {
     guard JobRouting.isAvailable else { return false }

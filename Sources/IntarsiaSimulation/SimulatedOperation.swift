@@ -1,6 +1,6 @@
 import IntarsiaConcurrency
 
-/// An operation that runs in a simulation, in a task of its own.
+/// An operation that runs in a simulation, in its own task.
 package struct SimulatedOperation<Result: Sendable>: Sendable {
   private let simulation: Simulation
   private let task: Task<Void, Never>
@@ -34,10 +34,10 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
 
   /// Cancels an operation that cannot continue.
   ///
-  /// It may still be able to end, so the caller drives the simulation once more.
+  /// The operation may end when it is cancelled, so the caller drives the simulation once more.
   ///
   /// - Parameter externalTimeout: The maximum real time for external work.
-  /// - Returns: The error that describes the operation's wait.
+  /// - Returns: An error that describes the operation's wait.
   package func cancel(externalTimeout: Duration) -> SimulationError {
     let error = SimulationError(
       timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,

@@ -2,10 +2,10 @@ import IntarsiaConcurrency
 package import IntarsiaIssues
 
 // A detached task inherits no task-local values, so the framework cannot attribute its issues to a
-// test. The simulation keeps them for the task of the test that drives it.
+// test. The simulation stores them for the test's task.
 
 extension Simulation {
-  /// Keeps an issue that no framework can attribute, until the test uses its store.
+  /// Stores an issue that no framework can attribute, until the test uses its store.
   ///
   /// - Returns: Whether the simulation is open.
   package func keep(_ issue: ReportedIssue) -> Bool {
@@ -15,7 +15,7 @@ extension Simulation {
     }
   }
 
-  /// Reports the kept issues as issues of the running test.
+  /// Reports the stored issues in the running test.
   package func reportKeptIssues() {
     let issues = state.withLock { state in
       guard !state.issues.isEmpty else { return state.issues }

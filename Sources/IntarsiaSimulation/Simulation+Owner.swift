@@ -2,13 +2,13 @@ import IntarsiaConcurrency
 package import IntarsiaIssues
 
 extension Simulation {
-  /// The store that lets the jobs of a simulation run, on the task of a test.
+  /// The store that runs the jobs of a simulation, on the task of a test.
   package struct Owner: @unchecked Sendable {
-    // Safe: `settle` is called only on the task that made it, on its isolation. The object is the
-    // task, which is only cancelled.
+    // Safe: `settle` is called only on the task that created it, on its isolation. The object is
+    // that task, and its only use is to cancel it.
     package let task: UInt64
     let object: AnyObject?
-    /// The line of the test that used the store last.
+    /// The line of the test that last used the store.
     package let location: IssueLocation
     /// The reporters of the test.
     let reporters = IssueReporting.installedReporters
@@ -33,7 +33,7 @@ extension Simulation {
     func cancel() { object.map(TaskNumber.cancelTask) }
   }
 
-  /// The store that lets the jobs run.
+  /// The store that runs the jobs.
   package var owner: Owner? {
     get { state.withLock { $0.owner } }
     set {
@@ -56,9 +56,9 @@ extension Simulation {
 }
 
 extension Simulation: TaskDriver {
-  /// Runs every job that can run without time passing, if the running task owns the simulation.
+  /// Runs all jobs that can run without time passing, if the running task owns the simulation.
   ///
-  /// On any other task it runs nothing, because that task must not touch the store.
+  /// Other tasks run nothing, because they must not use the store.
   ///
   /// - Returns: Whether a job ran.
   nonisolated(nonsending) func settle() async -> Bool {
@@ -67,7 +67,7 @@ extension Simulation: TaskDriver {
     return await owner.settle()
   }
 
-  /// Records that the running task falls asleep on a clock of the test.
+  /// Records that the running task sleeps on a clock of the test.
   package func noteSleep(on description: @autoclosure () -> String) {
     guard let task = TaskNumber.current else { return }
     let description = description()
@@ -76,10 +76,10 @@ extension Simulation: TaskDriver {
 }
 
 extension Simulation {
-  /// Whether the job budget is exhausted: the jobs never settle.
+  /// Whether the job budget is exhausted.
   package var isExhausted: Bool { state.withLock { $0.budget.isExhausted } }
 
-  /// Returns `true` once, after the first exhaustion of the job budget.
+  /// Returns `true` once, after the job budget was first exhausted.
   package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeNews() } }
 
   /// Restarts the job budget for a new call of the test.

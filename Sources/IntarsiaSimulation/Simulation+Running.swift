@@ -2,7 +2,7 @@ import IntarsiaConcurrency
 import Synchronization
 
 extension Simulation {
-  /// The executor that tasks of the simulation prefer, where jobs cannot be routed.
+  /// The executor that tasks of the simulation prefer, if jobs cannot be routed.
   package var taskExecutor: (any TaskExecutor)? {
     JobRouting.isAvailable ? nil : SimulationExecutor(self)
   }
@@ -21,7 +21,8 @@ extension Simulation {
       if let resumption {
         let isByTest = state.testTasks.contains(job.task)
         state.external.noteResumption(resumption, of: state.tasks[job.task], isByTest: isByTest)
-        // Before the lock is released: then the test's thread may run the job, and fail.
+        // Marked before the lock is released, because the test's thread may then run the job and
+        // fail.
         if !isByTest { chooser?.markAsIrreproducible() }
       }
       return (true, state.external.noteArrival())
@@ -30,15 +31,14 @@ extension Simulation {
     return isTaken
   }
 
-  /// The external resumption that this thread performs; `nil` if the simulation or its test
-  /// performs it.
+  /// The source of an external resumption by this thread; `nil` for the simulation or its test.
   ///
   /// - Parameter task: The task that runs on this thread.
   func resumption(by task: UInt64?) -> ExternalResumption.Source? {
     let current = Simulation.ofThisThread
     guard JobRouting.isAvailable, current !== self else { return nil }
     guard let task else {
-      // A task of the simulation that has just ended on the thread of another test is no longer a
+      // A task of the simulation that has just ended on another test's thread is no longer the
       // running task.
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
@@ -52,9 +52,9 @@ extension Simulation {
     return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil
   }
 
-  /// Takes a job that is to run after a delay of virtual time, unless the simulation is closed.
+  /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
   ///
-  /// - Parameter sleeper: The task that enqueues it.
+  /// - Parameter sleeper: The task that enqueues the job.
   func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
     let (isTaken, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
@@ -70,9 +70,9 @@ extension Simulation {
 
   // MARK: - Jobs out
 
-  /// Runs one job that is ready, or waits for actors that other tests use.
+  /// Runs one ready job, or waits for actors that other tests use.
   ///
-  /// - Returns: Whether there may be more to run.
+  /// - Returns: Whether another job may be ready.
   package nonisolated(nonsending) func runNext() async -> Bool {
     guard let job = takeReady() else {
       guard !isExhausted else { return false }
@@ -83,7 +83,7 @@ extension Simulation {
     jobRuns.wrappingAdd(1, ordering: .relaxed)
     defer { jobRuns.wrappingAdd(1, ordering: .relaxed) }
     if job.isOnMainActor {
-      // The job runs on the real main actor, which tests beside this one may use, too.
+      // The job runs on the real main actor, which parallel tests may use, too.
       await MainActor.run { run(job) }
     } else {
       run(job)
@@ -91,9 +91,9 @@ extension Simulation {
     return true
   }
 
-  /// Runs one job that is ready and does not need the main actor.
+  /// Runs one ready job that does not need the main actor.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a job was ready.
   func runNextOutsideMainActor() -> Bool {
     guard let job = takeReady() else { return false }
     run(job)
@@ -124,15 +124,15 @@ extension Simulation {
         job.job.runSynchronously(
           isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
       } else {
-        // On another executor than its own, the job would be enqueued again at each step.
+        // On any other executor, the job would be enqueued again at each step.
         job.job.runSynchronously(on: job.executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
       }
     }
     ActorDrains.end(job.drain)
   }
 
-  /// Without job routing, waits for tasks that run on actors, above all the main actor, and return
-  /// soon.
+  /// Without job routing, waits a short time for tasks on actors, mainly on the main actor, to
+  /// return.
   ///
   /// - Returns: Whether a task has returned.
   private nonisolated(nonsending) func someComeBack() async -> Bool {
@@ -144,7 +144,7 @@ extension Simulation {
     return false
   }
 
-  /// Suspends a task of the simulation until no job is ready, before time passes.
+  /// Suspends a task of the simulation until no job is ready, before virtual time advances.
   nonisolated(nonsending) func waitUntilIdle() async {
     await withCheckedContinuation { waiter in
       let isClosed = state.withLock { state in
@@ -166,10 +166,10 @@ extension Simulation {
 
   // MARK: - Shared actors
 
-  /// Waits, in real time, for the drains of other code that exist now.
+  /// Waits, in real time, for the current drains of other code.
   ///
-  /// The queues that they run may hold a task of this simulation: a task that finds an actor in use
-  /// runs on the thread of the actor's user. A task may go from such an actor to another, so the
+  /// Their queues may contain a task of this simulation, because a task that finds an actor in use
+  /// runs on the thread of the actor's user. The task may then go to another such actor, so the
   /// simulation waits up to three times in a row.
   ///
   /// - Returns: Whether it has waited.
@@ -179,8 +179,8 @@ extension Simulation {
     defer { end?() }
     guard await ActorDrains.waitForOthers(than: id) else { return false }
     state.withLock { $0.actorWaits += 1 }
-    // The wait is progress; its length is bounded. An even number keeps the count odd while a job
-    // runs.
+    // The wait is bounded and counts as progress. Adding an even number keeps the count odd while a
+    // job runs.
     jobRuns.wrappingAdd(2, ordering: .relaxed)
     return true
   }

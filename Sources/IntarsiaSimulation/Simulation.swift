@@ -3,17 +3,16 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// Runs the jobs of Swift concurrency that belong to one test: one at a time, in a fixed order, in
-/// virtual time.
+/// Runs the concurrent jobs of one test one at a time, in a fixed order and in virtual time.
 ///
-/// A job belongs to a simulation if a job of the simulation enqueues it, or if it is a later job of
-/// a task of the simulation, whichever thread resumes that task. So everything that an effect
-/// starts belongs to it: child tasks, unstructured tasks, jobs of actors and of the main actor, and
-/// sleeps, which take no real time. Tasks that other code starts, above all the test itself, run as
+/// A job belongs to a simulation if a job of the simulation enqueues it. So do all later jobs of
+/// its task, whichever thread resumes that task. A simulation thus contains everything that an
+/// effect starts: child tasks, unstructured tasks, jobs of actors and of the main actor, and
+/// sleeps, which take no real time. Tasks that other code starts, such as the test itself, run as
 /// usual.
 ///
 /// On a toolchain that cannot route jobs (see ``Capabilities/routing``), a simulation runs only the
-/// jobs of an effect's own task and of its child tasks.
+/// jobs of an effect's task and of its child tasks.
 package final class Simulation: Sendable {
   struct State {
     var queue = JobQueue<Job>()
@@ -23,17 +22,19 @@ package final class Simulation: Sendable {
     var stall = StallDetector()
     var progress = ProgressWatch()
     var trace: JobTrace?
-    /// The number of waits for actors of other tests since a job has run.
+    /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
     /// Tasks of the simulation that wait until no job is ready.
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
-    /// Tasks that wait on behalf of the test: resuming them counts as done by the test.
+    /// Tasks that wait on behalf of the test.
+    ///
+    /// Code that resumes them acts for the test.
     var testTasks: Set<UInt64> = []
-    /// The store that lets the jobs run.
+    /// The store that runs the jobs.
     var owner: Owner?
     /// The call of the test that drives a simulation without an owner.
     var drive: Drive?
-    /// The task that lets jobs run now, or did so last.
+    /// The task that runs the jobs now, or did so last.
     var driver: UInt64?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
@@ -46,19 +47,17 @@ package final class Simulation: Sendable {
 
   private static let nextID = Atomic<UInt64>(1)
 
-  /// The number of the simulation.
-  ///
-  /// No other simulation has it.
+  /// The number of the simulation, unique in the process.
   package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
 
-  /// Chooses the next job; `nil` if the jobs run in the order in which they became ready.
+  /// Chooses the next job; `nil` if jobs run in the order in which they became ready.
   let chooser: JobChooser?
 
   /// The number of starts and ends of drives.
   let drives = Atomic(0)
-  /// The number of drives that have begun and not ended: one may be inside another.
+  /// The number of drives that have not ended; drives may be nested.
   private let driveDepth = Atomic(0)
-  /// The number of starts and ends of jobs: odd while a job runs.
+  /// The number of starts and ends of jobs, which is odd while a job runs.
   let jobRuns = Atomic(0)
 
   package convenience init(chooser: JobChooser? = .current) {
@@ -80,9 +79,9 @@ package final class Simulation: Sendable {
 
   // MARK: - Threads
 
-  /// Runs an operation that belongs to the simulation.
+  /// Runs an operation as a part of the simulation.
   ///
-  /// Tasks that it starts belong to the simulation, too, and clocks show virtual time.
+  /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
   package func enter<Result>(_ body: () -> Result) -> Result { enter(drain: 0, body) }
 
   /// - Parameter drain: The number of the drain that the operation runs, or 0.
@@ -100,7 +99,7 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// The simulation whose job this thread runs, if it runs one.
+  /// The simulation whose job this thread runs, if any.
   package static var ofThisThread: Simulation? {
     // The pointer is set for the duration of `enter`, which keeps the simulation alive.
     intarsia_simulation_thread()?.pointee.simulation.map {
@@ -115,7 +114,7 @@ package final class Simulation: Sendable {
 
   /// The system's clocks at the start of a simulation.
   private struct SystemClocks: @unchecked Sendable {
-    // Safe: plain numbers; the pointer in the structure is set in copies only.
+    // Safe: it contains plain numbers; the pointer in the structure is set only in copies.
     var thread = intarsia_simulated_thread()
 
     init() {
@@ -125,7 +124,7 @@ package final class Simulation: Sendable {
 
   // MARK: - Driving
 
-  /// Whether a test drives the simulation: its jobs run, or the test waits inside the simulation.
+  /// Whether a test drives the simulation: it runs jobs, or waits inside the simulation.
   var isDriven: Bool { driveDepth.load(ordering: .relaxed) > 0 }
 
   package func beginDrive() {
@@ -146,13 +145,13 @@ package final class Simulation: Sendable {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
 
-  /// The task that lets jobs run now, or did so last.
+  /// The task that runs the jobs now, or did so last.
   package var driver: UInt64? {
     get { state.withLock { $0.driver } }
     set { state.withLock { $0.driver = newValue } }
   }
 
-  /// Lets virtual time pass until the next sleeper wakes.
+  /// Advances virtual time until the next sleeper wakes.
   ///
   /// - Returns: Whether a sleeper wakes by the limit.
   package func advance(notBeyond limit: Duration) -> Bool {
@@ -165,7 +164,7 @@ package final class Simulation: Sendable {
 
   /// Ends the simulation.
   ///
-  /// The jobs that it holds, and later jobs of its tasks, run on the platform's executors.
+  /// Its queued jobs, and later jobs of its tasks, run on the platform's executors.
   package func close() {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
@@ -178,7 +177,7 @@ package final class Simulation: Sendable {
     JobRouting.close(id)
     _ = resumeIdleWaiters()
     for job in jobs { JobRouting.enqueueOnPlatform(job) }
-    // Kept issues are reported without a test, so that none is lost.
+    // Stored issues are reported without a test, so that none is lost.
     reportKeptIssues()
   }
 }

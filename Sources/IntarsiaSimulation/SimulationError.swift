@@ -1,4 +1,4 @@
-/// The reason why a simulation ended before its operation.
+/// An error of a simulation that ended before its operation.
 public struct SimulationError: Error, Hashable, Sendable {
   /// The virtual time that passed.
   public let timePassed: Duration
@@ -6,16 +6,16 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// The virtual time until the next sleeper would have woken; `nil` if no task slept.
   public let timeToNextDeadline: Duration?
 
-  /// The waits of the operation's tasks, in words; empty if they are not known on this toolchain.
+  /// Descriptions of the waits of the operation's tasks; empty if this toolchain cannot read them.
   public let waits: [String]
 
-  /// The real time of a wait for external work that timed out; `nil` if there was none.
+  /// The time limit of a wait for external work that timed out; `nil` if none did.
   public let externalTimeout: Duration?
 
-  /// Whether jobs made one another ready without end, so that no time could pass.
+  /// Whether jobs kept making one another ready, so that virtual time could not advance.
   public let neverSettles: Bool
 
-  /// Describes an end.
+  /// Creates an error from its values.
   public init(
     timePassed: Duration, timeToNextDeadline: Duration?, waits: [String] = [],
     externalTimeout: Duration? = nil, neverSettles: Bool = false
@@ -29,7 +29,7 @@ public struct SimulationError: Error, Hashable, Sendable {
 }
 
 extension SimulationError: CustomStringConvertible {
-  /// The failure, and how to fix it.
+  /// The failure and its fix.
   public var description: String {
     waits.isEmpty ? reason : "\(reason)\n\nIt \(waits.joined(separator: "\nIt "))."
   }

@@ -1,9 +1,9 @@
 import CIntarsiaSimulation
 
-/// Keeps the file with the constructor in a program.
+/// Forces the linker to include the file with the constructor.
 ///
-/// The package manager links every file of a target. Another build system that links an archive
-/// takes only the files to which other code refers.
+/// The package manager links every file of a target. A build system that links an archive includes
+/// only files whose symbols are referenced.
 enum Boot {
   static func ensureIsLinked() {
     precondition(

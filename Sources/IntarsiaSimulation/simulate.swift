@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 package import IntarsiaIssues
 
-/// Runs async code in virtual time, one job at a time, in an order that is the same each time.
+/// Runs asynchronous code in virtual time, one job at a time, in a reproducible order.
 ///
 /// ```swift
 /// let order = try await simulate {
@@ -19,25 +19,25 @@ package import IntarsiaIssues
 /// ```
 ///
 /// Everything that the operation starts belongs to the simulation: child tasks, unstructured and
-/// detached tasks, jobs of actors and of the main actor, and sleeps. When nothing is ready to run,
-/// virtual time moves on to the next sleeper. `Date()` and the clocks of the standard library show
-/// virtual time in it. Simulations that run beside each other do not meet.
+/// detached tasks, jobs of actors and of the main actor, and sleeps. When no job is ready, virtual
+/// time advances to the next sleeper. In the simulation, `Date()` and the clocks of the standard
+/// library show virtual time. Concurrent simulations are independent of each other.
 ///
-/// External work cannot be simulated: a socket, a file, a dispatch queue, a thread. When nothing is
-/// ready and nothing sleeps, the simulation ends with an error at once. To wait for external work
-/// in real time, put `withExternalWork("label") { … }` around the wait in the code under test, or
-/// the trait `.usesExternalWork` on the test. Without the trait, a warning says that the order may
-/// differ each time.
+/// External work cannot be simulated: a socket, a file, a dispatch queue, a thread. When no job is
+/// ready and none sleeps, the simulation ends with an error at once. To wait for external work in
+/// real time, wrap the wait in the code under test with `withExternalWork("label") { … }`, or add
+/// the trait `.usesExternalWork` to the test. Without the trait, a warning says that the order may
+/// differ in each run.
 ///
 /// - Parameters:
 ///   - order: The order of jobs that are ready at the same time. `withJobOrders` sets it for all
-///     simulations inside of it.
+///     simulations inside it.
 ///   - timeout: The maximum virtual time.
 ///   - externalTimeout: The maximum real time to wait for external work. The default is that of
 ///     `.usesExternalWork(timeout:)`, or five seconds.
 ///   - operation: The operation to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, or a ``SimulationError``.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation, or a ``SimulationError``.
 @discardableResult
 public nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder? = nil,
@@ -55,8 +55,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
     reportResumption: { $0.report(effect: nil, at: location) }, operation: operation)
 }
 
-/// Runs async code in virtual time, one job at a time, in a random order that is the same for the
-/// same seed.
+/// Runs asynchronous code in virtual time, one job at a time, in a pseudorandom order with a seed.
 ///
 /// ```swift
 /// for seed in 0..<100 {
@@ -69,8 +68,8 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 ///   - timeout: The maximum virtual time.
 ///   - externalTimeout: The maximum real time to wait for external work.
 ///   - operation: The operation to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, or a ``SimulationError``.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation, or a ``SimulationError``.
 @discardableResult
 public nonisolated(nonsending) func simulate<Result: Sendable>(
   seed: UInt64,
@@ -87,13 +86,12 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
     filePath: filePath, line: line, column: column, operation: operation)
 }
 
-/// Runs async code in virtual time.
+/// Runs asynchronous code in virtual time.
 ///
 /// - Parameters:
 ///   - location: The line of the test that waits for the code.
-///   - reporters: The reporters for the findings of the watchdog.
-///   - reportResumption: Reports that external work has resumed a task, where the test does not
-///     declare it.
+///   - reporters: The reporters for issues of the watchdog.
+///   - reportResumption: Reports an external resumption, unless the test declares external work.
 package nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder?,
   timeout: Duration,

@@ -55,7 +55,8 @@ extension TestClock {
     mutating func handOver(to wakeUp: WakeUp) async {
       if let driver = wakeUp.driver { insert(driver) }
       wakeUp.continuation.resume()
-      // A driver may postpone its task, so only a task without a driver confirms its own wake-up.
+      // A driver may postpone its task, so the clock awaits the confirmation of a task without a
+      // driver only.
       if wakeUp.driver == nil { await wakeUp.confirmation.wait() }
       await settle()
     }

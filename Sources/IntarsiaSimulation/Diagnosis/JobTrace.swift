@@ -2,16 +2,16 @@ import Foundation
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// A hash of the jobs that a simulation ran, their order and their times: equal for equal orders.
+/// A hash of the jobs that a simulation ran, with their order and times; equal for equal orders.
 ///
-/// The environment variable `INTARSIA_JOB_TRACE` names a file. At its end, each simulation adds a
-/// line to it, with its test. Runs of the same tests can be compared by their lines, in any order
-/// of the lines.
+/// The environment variable `INTARSIA_JOB_TRACE` names a file. When a simulation ends, it appends a
+/// line with its test and its hash. The lines of two runs of the same tests can be compared in any
+/// order.
 package struct JobTrace {
   private static let file = ProcessInfo.processInfo.environment["INTARSIA_JOB_TRACE"]
   private static let writing = VisibleMutex(())
 
-  /// Whether the simulations of a test are to be compared.
+  /// Whether the simulations of a test are traced.
   ///
   /// Tests that share an actor, or wait in real time, may run a different number of jobs each time.
   @TaskLocal package static var isWanted = true
@@ -19,7 +19,8 @@ package struct JobTrace {
   private let test: String
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
-  /// The runtime numbers tasks across the process; here they are numbered as they come.
+  /// The runtime's task numbers are unique in the process, so tasks are renumbered in order of
+  /// appearance.
   private var tasks: [UInt64: UInt64] = [:]
 
   /// Begins a trace; `nil` if the environment asks for none.
@@ -28,9 +29,9 @@ package struct JobTrace {
     test = TestContext.current?.id ?? "no test"
   }
 
-  /// A job is about to run.
+  /// Adds a job that is about to run.
   ///
-  /// Drains of actors are left out: where tests share the actor, another test may run them.
+  /// Drains of actors are omitted: if tests share an actor, another test may run its drain.
   mutating func note(_ job: Job, at now: Duration) {
     guard job.kind != .drain else { return }
     count += 1
@@ -51,10 +52,10 @@ package struct JobTrace {
     }
   }
 
-  /// Writes the line.
+  /// Appends the line to the file.
   ///
-  /// - Parameter isReproducible: Whether the order was a function of the inputs. With external work
-  ///   it may differ each time.
+  /// - Parameter isReproducible: Whether the order depends on the inputs alone. With external work,
+  ///   it may differ in each run.
   func write(isReproducible: Bool) {
     guard let path = Self.file, count > 0 else { return }
     let order = isReproducible ? "\(count) jobs, \(String(hash, radix: 16))" : "external"

@@ -1,8 +1,8 @@
-/// Counts how long a simulation has been driven without progress: a pure state machine.
+/// A pure state machine that measures how long a driven simulation has made no progress.
 ///
-/// A simulation that is driven runs jobs, or waits in real time for a bounded time. Without
-/// progress for longer than that, either a job blocks its thread, or a wake-up was lost, and the
-/// test would hang without a message.
+/// A driven simulation runs jobs, or waits in real time for a bounded time. If it makes no progress
+/// for longer, either a job blocks its thread or a wake-up was lost. Without a report, the test
+/// would hang.
 struct ProgressWatch {
   /// The progress of a simulation at one moment.
   struct Reading: Equatable {
@@ -14,13 +14,13 @@ struct ProgressWatch {
   }
 
   enum Finding: Equatable {
-    /// A job has begun and not ended.
+    /// A job has begun and has not ended.
     case jobBlocks
-    /// The simulation is driven, no job runs, and none begins.
+    /// The simulation is driven, but no job runs and none begins.
     case wakeUpLost
   }
 
-  /// Whether the watchdog ticks at the simulation; otherwise only a test that calls it does.
+  /// Whether the watchdog observes the simulation; `false` in a test that ticks it instead.
   var isWatched = true
 
   private var last: Reading?
@@ -31,10 +31,10 @@ struct ProgressWatch {
   /// Compares the progress with that at the last tick.
   ///
   /// - Parameters:
-  ///   - limit: The number of ticks that have to find the same.
-  ///   - isResponsive: Whether the process runs tasks. If not, the task that drives the simulation
-  ///     may only be waiting for a thread, and the tick does not count.
-  /// - Returns: A finding once, at the last of these ticks.
+  ///   - limit: The number of equal ticks that make a finding.
+  ///   - isResponsive: Whether the process runs tasks. If it does not, the task that drives the
+  ///     simulation may only be waiting for a thread, so the tick does not count.
+  /// - Returns: A finding, once, at the last of these ticks.
   mutating func tick(_ reading: Reading, limit: Int, isResponsive: Bool) -> Finding? {
     guard reading.isDriven, reading == last else {
       last = reading

@@ -1,11 +1,11 @@
 import IntarsiaConcurrency
 
 extension Simulation {
-  /// The waits of some effects in words: for each effect, one line for each awaited thing.
+  /// Describes the waits of some effects, with one line for each awaited thing.
   ///
   /// - Parameter roots: The numbers of the effects' tasks.
   package func describeWaits(of roots: [UInt64]) -> [[String]] {
-    // It takes a while, and the test does use its store meanwhile.
+    // This takes a while, and counts as use of the store.
     beginDrive()
     defer { endDrive() }
     let (tasks, announcements) = state.withLock {
@@ -29,16 +29,17 @@ extension Simulation {
   }
 }
 
-/// A task that waits, at the time of a failure.
+/// A task that waits when a failure is reported.
 private struct WaitingTask {
   let task: TrackedTask
   let wait: TaskWait
 
-  /// Whether it waits for a task that is not part of the simulation.
+  /// Whether it waits for a task outside the simulation.
   private let isForOthers: Bool
 
-  /// Reads a task's wait; `nil` if it waits for nothing, or only for tasks that it has made, which
-  /// are listed themselves.
+  /// Reads a task's wait; `nil` if it has none, or waits only for tasks that it has created.
+  ///
+  /// Those tasks are listed themselves.
   init?(_ task: TrackedTask, among tasks: TrackedTasks) {
     guard !task.isReady, let memory = task.read(), !memory.isComplete else { return nil }
     let wait = memory.wait

@@ -2,24 +2,24 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// Detects a stall: a test that awaits something other than its store, while effects cannot run.
+/// Detects a stall: a test awaits something other than its store, so its effects cannot run.
 ///
 /// A pure state machine. Jobs of effects run only while the test uses its store. A test that awaits
 /// a stream, a task or a continuation that only an effect can feed would wait forever.
 struct StallDetector {
   /// The state of a simulation at one tick.
   struct Reading {
-    /// Whether jobs are ready, or sleep.
+    /// Whether jobs are ready or sleeping.
     var hasWork: Bool
     var isDriven: Bool
-    /// The number of starts and ends of drives so far.
+    /// The number of times that a drive has started or ended.
     var drives: Int
   }
 
   /// The number of ticks, one a second, after which a stall is reported.
   static let patience = 10
 
-  /// The number of ticks for a test that may wait longer for external work.
+  /// The number of ticks for a test that may wait longer, for external work.
   static func patience(waitingFor externalTimeout: Duration) -> Int {
     let (seconds, attoseconds) = externalTimeout.components
     let isWhole = attoseconds <= 0 || seconds == .max
@@ -29,15 +29,13 @@ struct StallDetector {
   private var ticks = 0
   private var drives = 0
 
-  /// A failure for the test to report.
-  ///
-  /// Only the task of the test can attribute it.
+  /// A failure that the test will report, because only the test's own task can attribute it.
   private(set) var failure: (@Sendable () -> Void)?
   private var failureTicks = 0
 
   init() {}
 
-  /// Compares the state with the state at the last tick.
+  /// Compares the reading with that of the last tick.
   ///
   /// - Parameter limit: The number of equal ticks after which the simulation counts as stalled.
   /// - Returns: Whether the simulation has just stalled: `true` once, until it is driven again.
@@ -51,7 +49,7 @@ struct StallDetector {
     return ticks == limit
   }
 
-  /// Keeps a failure for the test to report; only the first is kept.
+  /// Stores a failure for the test to report; later failures are dropped.
   mutating func leave(_ failure: @escaping @Sendable () -> Void) {
     guard self.failure == nil else { return }
     self.failure = failure
@@ -63,9 +61,10 @@ struct StallDetector {
     return failure
   }
 
-  /// Counts a tick for a failure that the test has not reported.
+  /// Counts a tick for a failure that the test has not reported yet.
   ///
-  /// - Returns: Whether the failure is overdue: the test waits again, and will not report it.
+  /// - Returns: Whether the failure is overdue, because the test waits again and will not report
+  ///   it.
   mutating func isFailureOverdue(after limit: Int) -> Bool {
     guard failure != nil else { return false }
     failureTicks += 1
@@ -74,12 +73,12 @@ struct StallDetector {
 }
 
 extension Simulation {
-  /// Looks for a stall, and fails and cancels the test of a simulation that has stalled.
+  /// Detects a stall of the simulation, and then fails and cancels its test.
   ///
-  /// A test that declares that it uses external work only gets a warning: it may wait for that
+  /// A test that declares external work gets only a warning, because it may be waiting for that
   /// work.
   ///
-  /// - Parameter limit: The number of ticks, if not the owner's patience.
+  /// - Parameter limit: The number of ticks. The default is the owner's grace period.
   /// - Returns: Whether the simulation has just stalled.
   @discardableResult
   func reportStall(after limit: Int? = nil) -> Bool {
@@ -119,7 +118,7 @@ extension Simulation {
     return true
   }
 
-  /// Reports a failure kept for a test that no longer uses its store.
+  /// Reports a failure that was stored for a test that no longer uses its store.
   private func reportOverdueFailure(after limit: Int?) {
     let owner = state.withLock { state -> Owner? in
       guard let owner = state.owner,
@@ -131,14 +130,14 @@ extension Simulation {
     IssueReporting.$installedReporters.withValue(owner.reporters) { reportFailureOfTest() }
   }
 
-  /// Reports the kept failure as a failure of the running test.
+  /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
     state.withLock { $0.stall.takeFailure() }?()
   }
 }
 
 extension Simulation.Owner {
-  /// The wait of the test's task in words, if it is known.
+  /// Describes the wait of the test's task, if it is known.
   fileprivate var wait: String? {
     guard Capabilities.current.taskMemory, let object,
       let memory = TaskMemory(

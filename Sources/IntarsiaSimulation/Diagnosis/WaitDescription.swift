@@ -1,15 +1,14 @@
-/// The wait of a task in words.
+/// A description of a task's wait.
 struct WaitDescription {
   /// The awaited thing, as the end of a sentence.
   let awaited: String
 
-  /// The place in the code under test where the task waits, such as `Search.swift:31`, if it is
-  /// known.
+  /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.
   let place: String?
 
   /// Describes some waits.
   ///
-  /// - Complexity: About 15 milliseconds for each wait whose code was not looked up before.
+  /// - Complexity: About 15 milliseconds for each wait at an address that was not looked up before.
   static func of(_ waits: [TaskWait]) -> [Self] {
     let symbols = Symbol.at(waits.flatMap(\.frames))
     var rest = symbols[...]
@@ -20,7 +19,7 @@ struct WaitDescription {
   }
 
   private init(_ wait: TaskWait, in symbols: [Symbol?]) {
-    // The functions of libraries that the code under test has called, and that wait for it.
+    // Library functions, called by the code under test, that perform the wait.
     let called = symbols.prefix { $0?.isInCodeUnderTest != true }
     awaited = Self.describe(wait.kind, in: called.compactMap(\.self))
     place =
@@ -57,8 +56,8 @@ struct WaitDescription {
     let places = Symbol.places(at: address)
     if let place = places.lazy.compactMap(\.inCodeUnderTest).first { return place }
     guard places.contains(where: { $0.line == 0 }) else { return nil }
-    // The compiler has added code without a line, as in a loop over a stream that throws. The code
-    // after it has one.
+    // The compiler added this code without a line, as in a loop over a throwing stream. The code
+    // after it has a line.
     let next = (1...32).map { address + 16 * UInt($0) }
     return zip(next, Symbol.at(next)).prefix { $1?.name == symbol.name }.lazy
       .compactMap { Symbol.places(at: $0.0).lazy.compactMap(\.inCodeUnderTest).first }
@@ -71,7 +70,7 @@ struct WaitDescription {
 }
 
 extension Symbol.Place {
-  /// The file and line, unless the compiler or this library has written them.
+  /// The file and line, unless the code belongs to the compiler or this library.
   fileprivate var inCodeUnderTest: String? {
     guard line > 0, !path.hasSuffix(">"), !path.hasPrefix(Self.library),
       let file = path.split(separator: "/").last, !file.hasPrefix("@")
@@ -95,12 +94,12 @@ extension Symbol {
     name.hasPrefix("$s") && !isThunk && !isInToolchain
       && !Self.library.contains { module in
         let mangledModule = "\(module.utf8.count)\(module)"
-        // A declaration of the module, or an extension in it of a type of the standard library.
+        // A declaration of the module, or its extension of a standard library type.
         return name.prefix(12 + mangledModule.count).contains(mangledModule)
       }
   }
 
-  /// Whether the compiler has written the function, to pass a call on.
+  /// Whether the function is a thunk that the compiler generated.
   private var isThunk: Bool {
     ["TATQ", "TATY", "TRTQ", "TRTY", "TRTA"].contains { name.contains($0) }
   }

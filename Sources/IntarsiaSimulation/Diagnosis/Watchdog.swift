@@ -3,28 +3,29 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// Looks at each simulation once a second, from a thread of its own.
+/// Examines each simulation once a second, on its own thread.
 ///
-/// It reports three faults: a driven simulation that makes no progress, a test that waits beside
-/// its store, and actors that never become free. The thread uses neither dispatch nor the executors
-/// of Swift, so that a fault there does not silence it. It makes one task a second, only to tell a
-/// test that does not continue from a process that is too busy.
+/// It reports three faults: a driven simulation without progress, a stalled test, and actors that
+/// never become free. The thread uses neither Dispatch nor the executors of Swift, so it still
+/// works when those fail. Each second it starts one task, to distinguish a stuck test from an
+/// overloaded process.
 enum Watchdog {
-  /// The number of ticks that a simulation may be without progress beyond the time for which its
-  /// test may wait for external work.
+  /// The number of ticks that a simulation may lack progress, beyond the test's time limit for
+  /// external work.
   private static let patience = 20
 
-  /// The number of ticks without progress after which the watchdog acts, given those for which the
-  /// test may wait.
+  /// The number of ticks without progress after which the watchdog acts.
+  ///
+  /// - Parameter ticks: The number of ticks for which the test may wait.
   static func patience(after ticks: Int) -> Int {
     let (sum, isTooLong) = ticks.addingReportingOverflow(patience)
     return isTooLong ? .max : sum
   }
 
-  /// The number of ticks until the test of a closed simulation is cancelled.
+  /// The number of ticks before the test of a closed simulation is cancelled.
   private static let patienceWithClosed = 5
 
-  /// Starts the thread, unless it runs already.
+  /// Starts the thread, unless it is already running.
   static func begin() { _ = thread }
 
   private static let thread: Void = Thread.detachNewThread {
@@ -43,7 +44,7 @@ enum Watchdog {
 
   private static let closed = VisibleMutex<[Closed]>([])
 
-  /// Whether a task that was made at an earlier tick has not ended.
+  /// Whether the probe of an earlier tick has not ended.
   private static let awaitsProbe = Atomic(false)
 
   private static func tick() {
@@ -57,9 +58,9 @@ enum Watchdog {
     cancelStuckTests()
   }
 
-  /// Makes a task that goes through the threads and the main actor, as the tasks of tests do.
+  /// Starts a task that uses the thread pool and the main actor, as tests do.
   ///
-  /// - Returns: Whether the last one has ended: the process is not too busy to let a test continue.
+  /// - Returns: Whether the previous probe has ended, so the process is not overloaded.
   private static func probe() -> Bool {
     guard !JobRouting.simulations.isEmpty else { return true }
     guard !awaitsProbe.exchange(true, ordering: .relaxed) else { return false }
@@ -70,7 +71,7 @@ enum Watchdog {
     return true
   }
 
-  /// Cancels the tests that do not continue although their simulation was closed, and reports their
+  /// Cancels tests that remain stuck although their simulation was closed, and reports their
   /// failures.
   private static func cancelStuckTests() {
     let stuck = closed.withLock { closed in
@@ -83,16 +84,16 @@ enum Watchdog {
 }
 
 extension Simulation {
-  /// The call of a test that drives a simulation, as the watchdog reports it.
+  /// A call that drives a simulation, for reports of the watchdog.
   struct Drive: @unchecked Sendable {
-    // Safe: the object is a task, which is only cancelled.
+    // Safe: the object is a task, and its only use is to cancel it.
     let location: IssueLocation
     let reporters: [any IssueReporter]?
     let task: AnyObject?
     /// The number of ticks without progress after which the watchdog acts.
     let patience: Int
 
-    /// A call on the running task.
+    /// Creates a record of a call on the running task.
     init(
       at location: IssueLocation,
       reporters: [any IssueReporter]? = IssueReporting.installedReporters,
@@ -112,16 +113,16 @@ extension Simulation {
     }
   }
 
-  /// Looks whether the simulation makes progress, and acts where it has made none for a long time.
+  /// Checks the progress of the simulation, and acts if it has made none for a long time.
   ///
-  /// If a job blocks, a warning says so. If a wake-up was lost, the simulation is closed: its jobs
-  /// run on the platform's executors then, so that the test continues. The test itself reports the
-  /// failure.
+  /// If a job blocks, a warning is reported. If a wake-up was lost, the simulation is closed: its
+  /// jobs then run on the platform's executors, so that the test continues and reports the failure
+  /// itself.
   ///
   /// - Parameters:
-  ///   - limit: The number of ticks without progress, if not the patience of the drive.
+  ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
   ///   - isResponsive: Whether the process runs tasks.
-  /// - Returns: The call that waits, if the simulation was closed.
+  /// - Returns: The stuck call, if the simulation was closed.
   func closeIfWakeUpIsLost(after limit: Int? = nil, isResponsive: Bool = true) -> Drive? {
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
@@ -161,7 +162,7 @@ extension Simulation {
     }
   }
 
-  /// Cancels a test that does not continue, and reports the failure that was left to it.
+  /// Cancels a stuck test, and reports the failure that was stored for it.
   func cancelStuckTest(_ drive: Drive) {
     IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
     drive.task.map(TaskNumber.cancelTask)

@@ -13,14 +13,14 @@ struct ExternalWork {
     func resume() { continuation.resume() }
   }
 
-  /// A wait that a dependency has announced with `withExternalWork`.
+  /// A wait for external work, announced with `withExternalWork`.
   struct Announcement {
     let name: String
-    /// The task of the effect that waits, if it is known.
+    /// The task of the waiting effect, if it is known.
     let root: UInt64?
   }
 
-  /// The announced waits that have not ended, by number.
+  /// The announced waits that have not ended yet, by number.
   private(set) var announcements: [UInt64: Announcement] = [:]
   private var newest: UInt64 = 0
 
@@ -30,16 +30,15 @@ struct ExternalWork {
   /// Whether external work was announced or has resumed a task.
   private var wasUsed = false
 
-  /// Whether the order of the jobs may differ the next time.
+  /// Whether the order of the jobs may differ in the next run.
   ///
   /// Declared work resumes a task only if it arrives after the task has suspended.
   var mayAffectOrder: Bool { wasUsed || isMeant }
 
-  /// Whether a wait reached its deadline, and no later wait was announced and no job has arrived
-  /// since.
+  /// Whether a wait timed out, with no announcement and no job since.
   private(set) var isGivenUp = false
 
-  /// The driver, while it waits.
+  /// The driver, if it is waiting.
   private var waiter: Waiter?
 
   /// The number of jobs and other events that have arrived.
@@ -72,7 +71,7 @@ struct ExternalWork {
     resumption = ExternalResumption(source: source, task: isMeant ? nil : task)
   }
 
-  /// Whether the order of the jobs so far is a function of the inputs.
+  /// Whether the order of the jobs so far depends on the inputs alone.
   var isReproducible: Bool { resumption == nil }
 
   /// Returns the first resumption once, for a report.
@@ -85,7 +84,7 @@ struct ExternalWork {
   /// Suspends the driver.
   ///
   /// - Parameter arrivals: The number of arrivals when the driver last looked for jobs.
-  /// - Returns: Whether the driver has to wait; `false` if something has arrived since.
+  /// - Returns: Whether the driver must wait; `false` if something has arrived since.
   mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Bool {
     guard arrivals == self.arrivals else { return false }
     self.waiter = waiter
@@ -94,19 +93,19 @@ struct ExternalWork {
 
   /// Records that a job or another event has arrived.
   ///
-  /// - Returns: The driver that waits, for the caller to resume it.
+  /// - Returns: The waiting driver, for the caller to resume.
   mutating func noteArrival() -> Waiter? {
     arrivals += 1
     return takeWaiter()
   }
 
-  /// Removes the driver that waits, so that the caller resumes it.
+  /// Removes the waiting driver, for the caller to resume.
   mutating func takeWaiter() -> Waiter? {
     defer { waiter = nil }
     return waiter
   }
 
-  /// Removes the driver and ends its wait, because the deadline has passed.
+  /// Removes the waiting driver because its deadline has passed, for the caller to resume.
   mutating func giveUp() -> Waiter? {
     guard waiter != nil else { return nil }
     isGivenUp = true
@@ -114,17 +113,16 @@ struct ExternalWork {
   }
 }
 
-/// An external resumption: a job of the simulation enqueued by other code.
+/// An external resumption: code outside the simulation enqueues one of its jobs.
 ///
-/// From then on, the order of the jobs does not depend only on the test's inputs.
+/// From then on, the order of the jobs no longer depends on the test's inputs alone.
 package struct ExternalResumption: Sendable {
   enum Source: Sendable {
     /// A thread that runs no job of the simulation.
     case thread
-    /// A task that is not part of the simulation, or that runs on an executor that no simulation
-    /// sees.
+    /// A task outside the simulation, or one on an executor whose jobs cannot be routed.
     case task
-    /// An actor that other tests use, too.
+    /// An actor that other tests also use.
     case sharedActor
   }
 
@@ -142,6 +140,6 @@ package struct ExternalResumption: Sendable {
     wait = task.flatMap { $0.read() }?.wait.resumed
   }
 
-  /// Whether the task was on an actor that other tests use, too.
+  /// Whether the task was on an actor that other tests also use.
   package var isBySharedActor: Bool { source == .sharedActor }
 }

@@ -1,9 +1,9 @@
-/// The use of external work that a test declares.
+/// A test's declaration of external work.
 package struct ExternalWorkUse: Sendable {
   /// Whether external work may resume the test's effects.
   package var isMeant = false
 
-  /// The maximum real time to wait for it.
+  /// The maximum real time to wait for that work.
   package var timeout: Duration = .seconds(5)
 
   package init() {}

@@ -3,7 +3,7 @@ import IntarsiaConcurrency
 package import IntarsiaIssues
 import Synchronization
 
-/// A deadline in real time, set at its first use.
+/// A deadline in real time that starts to count at its first use.
 package final class RealDeadline {
   private let timeout: Duration
   private var instant: ContinuousClock.Instant?
@@ -12,7 +12,7 @@ package final class RealDeadline {
     self.timeout = timeout
   }
 
-  /// The real time that is left.
+  /// The remaining real time.
   var timeLeft: Duration {
     let now = ContinuousClock.now
     let deadline = instant ?? now + timeout
@@ -39,8 +39,9 @@ extension Simulation {
     return { [weak self] in self?.state.withLock { $0.external.end(announcement) } }
   }
 
-  /// Records that a task of the simulation has done something, other than to enqueue a job, on a
-  /// thread of other code.
+  /// Records an event of a task of the simulation on a thread of other code.
+  ///
+  /// The event is not the enqueuing of a job.
   package func noteEventElsewhere() {
     let resumption = resumption(by: TaskNumber.current)
     let waiter = state.withLock { state in
@@ -55,11 +56,11 @@ extension Simulation {
 
   /// Waits, in real time, until external work resumes a task.
   ///
-  /// It waits if a dependency has announced the work with `withExternalWork`, or if the test
-  /// declares that it uses external work and a task waits for something that nothing in the
-  /// simulation provides.
+  /// It waits if a dependency has announced the work with `withExternalWork`. It also waits if the
+  /// test declares external work, and a task waits for something that nothing in the simulation
+  /// provides.
   ///
-  /// - Parameter deadline: The time to give up.
+  /// - Parameter deadline: The time at which the wait ends.
   /// - Returns: Whether something may have changed.
   package nonisolated(nonsending) func waitForExternalWork(
     until deadline: RealDeadline
@@ -79,19 +80,19 @@ extension Simulation {
       }
       if !state.external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
       guard state.external.isMeant else { return false }
-      // Without knowledge of the waits of tasks, sleeping jobs run first.
+      // If the waits of tasks are unknown, sleeping jobs run first.
       return Capabilities.current.taskMemory
         ? state.tasks.mayAwaitExternalWork : state.queue.nextDeadline == nil
     }
   }
 
-  /// Waits, in real time, for tasks of the simulation that run on threads of other code, before a
-  /// failure.
+  /// Waits, in real time, for tasks of the simulation that run on threads of other code.
   ///
-  /// A task may be on an actor with an executor of its own, or on an actor that the test itself
-  /// uses just now. In a test that declares external work, it may also wait for a task of the test.
+  /// The driver calls it before it reports a failure. A task may be on an actor with a custom
+  /// executor, or on an actor that the test itself is using. In a test that declares external work,
+  /// it may also wait for a task of the test.
   ///
-  /// - Returns: Whether it has waited, and something may have changed.
+  /// - Returns: Whether it waited, and something may have changed.
   package nonisolated(nonsending) func waitForTasksElsewhere(
     until deadline: RealDeadline
   ) async
@@ -111,7 +112,7 @@ extension Simulation {
     return state.withLock { !$0.budget.isExhausted && (hasWaited || $0.queue.hasReadyJobs) }
   }
 
-  /// Looks for drains once more, a moment later, if the states of tasks are not known.
+  /// Checks again for drains a moment later, if the states of tasks are unknown.
   ///
   /// The runtime marks an actor as used shortly before it enqueues the drain.
   private nonisolated(nonsending) func waitForDrainsOnceMore(
@@ -123,14 +124,14 @@ extension Simulation {
     return await ActorDrains.waitForOthers(than: id)
   }
 
-  /// Suspends the driver until something arrives, for a maximum of real time.
+  /// Suspends the driver until something arrives, or for a maximum real time.
   private nonisolated(nonsending) func waitForArrival(
     since arrivals: Int, atMost time: Duration, givesUp: Bool = true
   ) async {
     driver = TaskNumber.current
     beginDrive()
     defer { endDrive() }
-    // If this simulation runs inside another one, that one waits for the same work.
+    // If this simulation runs inside another one, the outer simulation waits for the same work.
     let end = Simulation.ofThisThread?.beginExternalWork(
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")
     defer { end?() }
@@ -149,7 +150,7 @@ extension Simulation {
 
   /// Wakes the driver after a time.
   ///
-  /// A timer is released when it is cancelled, and not at its deadline.
+  /// A dispatch timer is released when it is cancelled, not only at its deadline.
   private func makeAlarm(after time: Duration, givesUp: Bool) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: .global())
     alarm.setEventHandler { [weak self] in
@@ -162,21 +163,20 @@ extension Simulation {
     return alarm
   }
 
-  /// Returns the first external resumption, once, unless the test declares that it uses external
-  /// work.
+  /// Returns the first external resumption, once, unless the test declares external work.
   package func takeResumption() -> ExternalResumption? {
     state.withLock { $0.external.isMeant ? nil : $0.external.takeResumption() }
   }
 
-  /// Whether the order of the jobs so far is a function of the inputs.
+  /// Whether the order of the jobs so far depends on the inputs alone.
   package var isReproducible: Bool { state.withLock(\.external.isReproducible) }
 
-  /// Whether a wait for external work reached its deadline.
+  /// Whether a wait for external work timed out.
   package var hasGivenUpExternalWork: Bool { state.withLock(\.external.isGivenUp) }
 }
 
 extension Simulation.State {
-  /// Whether a task may be resumed by code that runs now, on other threads.
+  /// Whether running code on another thread may resume a task.
   fileprivate var hasTasksElsewhere: Bool {
     guard !queue.hasReadyJobs, !isClosed, !budget.isExhausted else { return false }
     return tasks.haveSomeElsewhere || external.isMeant && tasks.awaitForeignTask
@@ -184,7 +184,7 @@ extension Simulation.State {
 }
 
 extension ExternalResumption {
-  /// Reports, as a warning, that the order of the jobs no longer depends only on the test's inputs.
+  /// Warns that the order of the jobs no longer depends on the test's inputs alone.
   ///
   /// - Parameter effect: The effect that was resumed, if it still runs.
   package func report(effect: String?, at location: IssueLocation) {

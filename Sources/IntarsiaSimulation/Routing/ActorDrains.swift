@@ -5,34 +5,36 @@ import IntarsiaConcurrency
 ///
 /// The runtime runs the queue of an actor in one job, the *drain*. Tests that share an actor share
 /// its queue. A task that finds the actor in use joins the queue, and the drain of another test
-/// runs it. The task's own simulation sees no job meanwhile. So a simulation without ready jobs
-/// waits for all drains of other code that exist at that moment. Most tests share no actor, so
-/// there are no drains to wait for.
+/// runs it. Meanwhile, the task's own simulation has no job for it. A simulation without ready jobs
+/// therefore waits for all current drains of other code. Most tests share no actor and have no
+/// drains to wait for.
 enum ActorDrains {
   typealias Waiter = CheckedContinuation<Void, Never>
 
   private static let table = VisibleMutex(DrainTable<Waiter>())
 
-  /// Records a drain that was enqueued.
+  /// Records that a drain was enqueued.
   ///
-  /// - Parameter simulation: The simulation that is to run it; `nil` for the platform's executors.
+  /// - Parameter simulation: The simulation that will run it; `nil` for the platform's executors.
   /// - Returns: Its number, which is never 0.
   static func begin(for simulation: UInt64?) -> UInt64 {
     let parent = ofThisThread
     return table.withLock { $0.begin(for: simulation ?? 0, by: parent) }
   }
 
-  /// Records that a drain has run; 0 stands for no drain.
+  /// Records that a drain has run.
+  ///
+  /// The number 0 means no drain.
   static func end(_ drain: UInt64) {
     guard drain != 0 else { return }
     for waiter in table.withLock({ $0.end(drain) }) { waiter.resume() }
   }
 
-  /// The drain that this thread runs, or 0.
+  /// The number of the drain that this thread runs, or 0.
   static var ofThisThread: UInt64 { intarsia_simulation_thread()?.pointee.drain ?? 0 }
 
-  /// Waits for the drains that exist now, except the drains of one simulation and the drain that
-  /// runs the caller.
+  /// Waits for the current drains, except those of one simulation and the drain that runs the
+  /// caller.
   ///
   /// - Returns: Whether there were any.
   static nonisolated(nonsending) func waitForOthers(than simulation: UInt64) async -> Bool {
@@ -45,14 +47,15 @@ enum ActorDrains {
     return true
   }
 
-  /// Counts a tick of the watchdog, and resumes the waiters that have waited too long: a drain may
-  /// block its thread.
+  /// Counts a tick of the watchdog, and resumes waiters that have waited too long.
+  ///
+  /// A drain may block its thread.
   static func tick() {
     for waiter in table.withLock({ $0.tick() }) { waiter.resume() }
   }
 }
 
-/// The drains that exist, and the waits for them: a pure table.
+/// A pure table of the current drains and of the waits for them.
 struct DrainTable<Waiter> {
   private struct Wait {
     var drains: Set<UInt64>
@@ -60,7 +63,7 @@ struct DrainTable<Waiter> {
     var ticks = 0
   }
 
-  /// The number of ticks (seconds) after which a wait ends without its drains.
+  /// The number of ticks, one a second, after which a wait ends even if its drains have not.
   static var patience: Int { 10 }
 
   /// The simulation of each drain; 0 for the platform.
@@ -72,12 +75,12 @@ struct DrainTable<Waiter> {
 
   /// Adds a drain, and returns its number.
   ///
-  /// A task that leaves the actor makes its drain give the actor up. That drain enqueues a second
-  /// one for the rest of the queue. So each wait for the first drain includes the second.
+  /// When a task leaves the actor, its drain gives the actor up and enqueues a second drain for the
+  /// rest of the queue. Each wait for the first drain therefore includes the second.
   ///
   /// - Parameters:
   ///   - simulation: The simulation that runs the drain; 0 for the platform.
-  ///   - parent: The drain that the thread runs, or 0.
+  ///   - parent: The number of the drain that the thread runs, or 0.
   mutating func begin(for simulation: UInt64, by parent: UInt64 = 0) -> UInt64 {
     newest += 1
     simulations[newest] = simulation
@@ -89,7 +92,7 @@ struct DrainTable<Waiter> {
     return newest
   }
 
-  /// Removes a drain, and returns the waiters that have no drain left to wait for.
+  /// Removes a drain, and returns the waiters whose drains have all ended.
   mutating func end(_ drain: UInt64) -> [Waiter] {
     simulations[drain] = nil
     guard !waits.isEmpty else { return [] }
@@ -99,7 +102,7 @@ struct DrainTable<Waiter> {
 
   /// All drains except the drains of one simulation.
   ///
-  /// - Parameter own: Another drain to leave out.
+  /// - Parameter own: Another drain to exclude.
   func others(than simulation: UInt64, besides own: UInt64) -> Set<UInt64> {
     guard !simulations.isEmpty else { return [] }
     return Set(simulations.lazy.filter { $0.value != simulation && $0.key != own }.map(\.key))
@@ -117,7 +120,7 @@ struct DrainTable<Waiter> {
 
   /// Counts a tick for each wait, and returns the waiters that have waited too long.
   ///
-  /// The drains that they waited for are removed, so that no later wait includes them.
+  /// Their drains are removed, so that no later wait includes them.
   mutating func tick() -> [Waiter] {
     for index in waits.indices { waits[index].ticks += 1 }
     for wait in waits where wait.ticks >= Self.patience {

@@ -2,10 +2,9 @@ import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
-/// Decides for every job of the process whether it belongs to a simulation, belongs to a scope, or
-/// goes to the platform's executors.
+/// Routes each job of the process to a simulation, a scope or the platform's executors.
 package enum JobRouting {
-  /// The tables of the process, under one lock.
+  /// The tables of the process, guarded by one lock.
   struct State {
     var ownership = TaskOwnership()
     var simulations: [UInt64: Weak<Simulation>] = [:]
@@ -74,8 +73,8 @@ package enum JobRouting {
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       switch kind {
       case .task: owner = state.ownership.join(TaskNumber.of(job), from: owner)
-      // A drain goes to the simulation whose job enqueues it. A drain enqueued on a thread of other
-      // code does not, because that code uses the actor, too, and must not wait for the simulation.
+      // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues does
+      // not, because that code also uses the actor, and must not wait for the simulation.
       case .drain: if case .simulation = owner, owner != thread { owner = scope }
       case .other: break
       }
@@ -102,13 +101,13 @@ package enum JobRouting {
     }
   }
 
-  /// The simulations that a task owns, the oldest first.
+  /// The simulations that a task owns, oldest first.
   static func simulations(ownedBy task: UInt64?) -> [Simulation] {
     guard let task else { return [] }
     return simulations.filter { $0.owner?.task == task }
   }
 
-  /// All simulations of the process, the oldest first.
+  /// All simulations of the process, oldest first.
   static var simulations: [Simulation] {
     guard hasOwners else { return [] }
     return state.withLock { state in
@@ -116,15 +115,17 @@ package enum JobRouting {
     }
   }
 
-  /// Records a drain that goes to a simulation or to the platform; returns 0 for other jobs, and
-  /// while no simulation and no scope is open.
+  /// Records a drain for a simulation or the platform.
+  ///
+  /// - Returns: The number of the drain; 0 for other jobs, and while no simulation or scope is
+  ///   open.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
     kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
 }
 
 extension Job {
-  /// A job of the platform, with the number of its task.
+  /// A routed job, with the number of its task.
   init(
     routed job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
     executor: (any TaskExecutor)? = nil

@@ -1,12 +1,14 @@
-// Replaces the executors of the process before any other code runs, by interfaces of the standard
-// library that are not public yet. Only this file uses them. On other toolchains a simulation runs
-// without job routing.
+// Replaces the executors of the process before any other code runs. The interfaces of the standard
+// library for this are not public yet, and only this file uses them. On other toolchains, a
+// simulation runs without job routing.
 #if compiler(>=6.3) && compiler(<6.4) && os(Linux)
   import CIntarsiaSimulation
   import Dispatch
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// The global executor: passes each job to a simulation, to a scope, or to the platform.
+  /// The global executor.
+  ///
+  /// It passes each job to a simulation, a scope or the platform.
   final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
     static let shared = RoutingExecutor()
 
@@ -15,7 +17,7 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
-      // The library creates carriers itself. The job inside has been routed already.
+      // The library itself creates carriers. The job inside a carrier was already routed.
       if TaskScopes.makesCarrier { return enqueueOnPlatform(job, kind: kind, drain: 0) }
       switch JobRouting.destination(of: job, kind: kind) {
       case .simulation(let simulation, let creator):
@@ -57,7 +59,7 @@
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
-      // The clock keeps its own time, so the distance from its current instant is the delay.
+      // The clock has its own time, so the delay is the distance from its current instant.
       enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
     }
 
@@ -81,7 +83,9 @@
     }
   }
 
-  /// The main executor: passes each job to a simulation, to a scope, or to the platform.
+  /// The main executor.
+  ///
+  /// It passes each job to a simulation, a scope or the platform.
   final class RoutingMainExecutor: MainExecutor {
     static let shared = RoutingMainExecutor()
 
@@ -111,7 +115,7 @@
   }
 
   extension JobRouting {
-    /// Whether the process routes its jobs: it does unless `INTARSIA_JOB_ROUTING` is `off`.
+    /// Whether the process routes its jobs, which is so unless `INTARSIA_JOB_ROUTING` is `off`.
     static let isAvailable = intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0
 
     /// Passes a job of a closed simulation to the platform.
@@ -123,7 +127,9 @@
       }
     }
 
-    /// Runs a drain: the queue of an actor, which may hold jobs of any test.
+    /// Runs a drain.
+    ///
+    /// The actor's queue may contain jobs of any test.
     static func runDrain(_ job: UnownedJob, _ drain: UInt64) {
       var thread = intarsia_simulated_thread()
       thread.drain = drain
@@ -135,7 +141,7 @@
       ActorDrains.end(drain)
     }
 
-    /// The executor passed to jobs as the one that runs them.
+    /// The executor that a job is told it runs on.
     static var executor: UnownedTaskExecutor { RoutingExecutor.shared.asUnownedTaskExecutor() }
   }
 
@@ -151,8 +157,9 @@
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else
-  /// Called by the constructor in CIntarsiaSimulation; there is nothing to install on this
-  /// toolchain.
+  /// The constructor in CIntarsiaSimulation calls it.
+  ///
+  /// This toolchain has nothing to install.
   @_cdecl("intarsia_simulation_install_executors")
   func installExecutors() {}
 

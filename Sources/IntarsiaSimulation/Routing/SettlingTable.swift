@@ -1,4 +1,4 @@
-/// The jobs of scopes, and the waits for scopes to settle: a pure table.
+/// A pure table of the jobs of scopes, and of the waits for scopes to settle.
 ///
 /// A scope is settled while none of its jobs is enqueued or running.
 struct SettlingTable<Waiter> {
@@ -7,9 +7,9 @@ struct SettlingTable<Waiter> {
     ///
     /// After that, the wait ends: the scope never settles.
     let patience: Int
-    /// The number of its jobs that are enqueued or running.
+    /// The number of enqueued and running jobs.
     var jobs = 0
-    /// The waits for this scope, the oldest first.
+    /// The waits for this scope, oldest first.
     var waits: [UInt64] = []
     /// Whether a wait reached its maximum number of jobs, and the scope has not settled since.
     var isRestless = false
@@ -48,8 +48,8 @@ struct SettlingTable<Waiter> {
 
   /// Counts a job that is about to be enqueued.
   ///
-  /// - Returns: Whether the scope is open, and the waiters whose maximum number of jobs is reached.
-  ///   They resume although their scopes are not settled.
+  /// - Returns: Whether the scope is open, and the waiters that have reached their maximum number
+  ///   of jobs. They resume although their scopes are not settled.
   mutating func begin(in scope: UInt64) -> (isOpen: Bool, release: Release?) {
     guard scopes[scope] != nil else { return (false, nil) }
     scopes[scope]?.jobs += 1
@@ -78,8 +78,8 @@ struct SettlingTable<Waiter> {
 
   /// Adds a wait until several scopes are settled at the same time.
   ///
-  /// - Parameter isInScope: Whether the task that waits belongs to a scope.
-  /// - Returns: Whether the scopes are settled already; if so, no wait is added.
+  /// - Parameter isInScope: Whether the waiting task belongs to a scope.
+  /// - Returns: Whether the scopes are already settled. If so, no wait is added.
   mutating func wait(for scopes: [UInt64], isInScope: Bool, waiter: Waiter) -> Bool {
     guard !areAtRest(scopes) else { return true }
     newestWait += 1
@@ -92,11 +92,11 @@ struct SettlingTable<Waiter> {
     return false
   }
 
-  /// Releases the waits for some scopes whose scopes are all settled, the newest first.
+  /// Releases the waits for the given scopes that are fully settled, newest first.
   ///
   /// An older waiter may have started the newest one, so the newest resumes first. If its task
-  /// belongs to a scope, the task resumes alone: the end of its job releases the next waiter. The
-  /// job of another waiter releases none, so the waiter itself calls this.
+  /// belongs to a scope, only that task resumes, and the end of its job releases the next waiter.
+  /// The job of any other waiter releases none, so that waiter calls this function itself.
   mutating func releaseThoseAtRest(with settled: [UInt64]) -> Release? {
     var waiters: [Waiter] = []
     for scope in settled where scopes[scope]?.jobs == 0 {

@@ -5,14 +5,14 @@ enum TaskOwner: Hashable, Sendable {
   case others
 }
 
-/// The membership of tasks in simulations and scopes: a pure table.
+/// A pure table of the tasks of simulations and scopes.
 ///
 /// The runtime numbers tasks in the order of their creation. A task belongs to the owner of the
-/// event that enqueues its first job, and stays there. A task older than that owner, or first seen
-/// elsewhere, belongs to others and is only being resumed there.
+/// event that enqueues its first job, and stays there. A task that is older than that owner, or was
+/// first seen elsewhere, belongs to others: the event only resumes it.
 struct TaskOwnership {
   private struct OpenOwner {
-    /// The newest task at the time the owner began.
+    /// The newest task when the owner was opened.
     let begin: UInt64
     var members: [UInt64] = []
   }
@@ -20,11 +20,11 @@ struct TaskOwnership {
   private var open: [TaskOwner: OpenOwner] = [:]
   /// The owner of each known task; `others` if it has none, or if its owner is closed.
   ///
-  /// A task of others stays in the table while an older owner is open. Otherwise that owner could
-  /// take the task for its own.
+  /// A task of others stays in the table while an older owner is open. Otherwise, that owner could
+  /// claim the task.
   private var owners: [UInt64: TaskOwner] = [:]
   private var outsiders = 0
-  /// The number of tasks of others that the last pruning left.
+  /// The number of tasks of others after the last pruning.
   private var outsidersLeft = 0
 
   init() {}
@@ -44,7 +44,7 @@ struct TaskOwnership {
       self = TaskOwnership()
       return true
     }
-    // Its remaining tasks belong to others, even if a younger owner resumes them.
+    // The remaining tasks now belong to others, even if a younger owner resumes them.
     for task in closed.members where owners[task] == owner {
       owners[task] = .others
       outsiders += 1
@@ -55,8 +55,8 @@ struct TaskOwnership {
 
   /// Removes the tasks of others that are older than every open owner.
   ///
-  /// It runs when the number of such tasks has doubled since the last time, so its cost per
-  /// recorded task is constant (amortized).
+  /// It runs when the number of such tasks has doubled since the last pruning, so its amortized
+  /// cost per recorded task is constant.
   private mutating func pruneIfWorthwhile() {
     guard outsiders > max(1_000, 2 * outsidersLeft) else { return }
     let oldest = open.values.map(\.begin).min() ?? .max
@@ -72,7 +72,7 @@ struct TaskOwnership {
     owners[task].flatMap { $0 == .others ? nil : $0 }
   }
 
-  /// Adds a task to an owner that the task would not join by itself.
+  /// Adds a task to an owner that it would not join on its own.
   mutating func add(_ task: UInt64, to owner: TaskOwner) {
     if owners.updateValue(owner, forKey: task) == .others { outsiders -= 1 }
     open[owner]?.members.append(task)
@@ -80,7 +80,7 @@ struct TaskOwnership {
 
   /// The owner that an event on a thread belongs to.
   ///
-  /// A drain runs tasks of other tests on the thread, too, so the running task decides first.
+  /// A drain also runs tasks of other tests on the thread, so the running task decides first.
   ///
   /// - Parameters:
   ///   - task: The running task.
@@ -92,13 +92,13 @@ struct TaskOwnership {
   ) -> TaskOwner? {
     guard let task, task != entrant else { return thread }
     if owners[task] != nil { return owner(of: task) }
-    // An actor may run a task without a job of its own. Such an unknown task belongs to the owner
-    // of its thread, unless it is older than the simulation.
+    // An actor may run a task without a separate job. Such an unknown task belongs to the owner of
+    // its thread, unless it is older than the simulation.
     guard case .simulation = thread else { return thread }
     return thread.flatMap { task > open[$0]?.begin ?? .max ? $0 : nil }
   }
 
-  /// The owner of a task that has a job enqueued; `nil` if it has none.
+  /// Returns the owner of a task for which a job is enqueued; `nil` if it has none.
   ///
   /// - Parameter origin: The owner of the event that enqueues the job.
   mutating func join(_ task: UInt64, from origin: TaskOwner?) -> TaskOwner? {

@@ -1,9 +1,10 @@
 import IntarsiaConcurrency
 import Synchronization
 
-/// A task of a test and the tasks that it starts, whose jobs are counted.
+/// A task of a test and the tasks that it starts, with a count of their jobs.
 ///
-/// The scope is open as long as this object exists. Its tasks run in parallel, each on its own
+/// The scope is open as long as this object exists. Its tasks run in parallel, on their own
+/// executors, as they would without a scope.
 /// executor, as they would without a scope.
 package final class TaskScope: TaskDriver {
   let id: UInt64
@@ -22,7 +23,7 @@ package final class TaskScope: TaskDriver {
 
   /// Records that the scope never settles.
   ///
-  /// - Returns: Whether this is the first call; only the first is reported.
+  /// - Returns: Whether this is the first call, which the caller reports.
   func markAsRestless() -> Bool {
     !isKnownToBeRestless.exchange(true, ordering: .relaxed)
   }

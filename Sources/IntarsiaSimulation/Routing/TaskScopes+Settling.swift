@@ -4,7 +4,7 @@ import IntarsiaIssues
 
 extension TaskScopes: TaskObserver {
   package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
-    // A task of a simulation may run on an executor of its own.
+    // A task of a simulation may run on a custom executor.
     Simulation.ofThisThread ?? JobRouting.simulation(of: TaskNumber.current, on: nil)
       ?? ofThisTask(joining: other as? TaskScope)
   }
@@ -14,11 +14,11 @@ extension TaskScopes: TaskObserver {
       .beginExternalWork(name)
   }
 
-  /// Waits until some scopes and the simulations of the running task are settled.
+  /// Waits until the given scopes, and the simulations of the running task, have settled.
   package nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {
     if let simulation = Simulation.ofThisThread {
-      // The driver of a simulation waits for its jobs. A job of the simulation that waited for the
-      // driver would wait forever, so it waits only for the other jobs.
+      // The driver of a simulation waits for its jobs. A job that waited for the driver would wait
+      // forever, so it waits only for the other jobs.
       await simulation.waitUntilIdle()
       return
     }
@@ -31,7 +31,7 @@ extension TaskScopes: TaskObserver {
     } while await settleSimulationsOfThisTask()
   }
 
-  /// Waits until some scopes are settled at the same time.
+  /// Waits until the given scopes are settled at the same time.
   ///
   /// - Returns: Whether they are settled; `false` if they never settle.
   private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
@@ -39,8 +39,8 @@ extension TaskScopes: TaskObserver {
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))
     if let own, own != intarsia_simulation_scope() {
-      // This job was enqueued before its scope was opened, so no carrier runs it. The next job of
-      // this task has a carrier.
+      // This job was enqueued before its scope was opened, so it has no carrier. The task's next
+      // job has one.
       await Task.yield()
     }
     let isAtRest = await withCheckedContinuation { waiter in

@@ -4,21 +4,21 @@ import Synchronization
 
 /// The scopes of the process, and the jobs of their tasks.
 ///
-/// A job of a scope runs on the platform's threads and beside other jobs, as it would without a
-/// scope. But it runs inside a *carrier*: a task made for this one job, which records when the job
-/// has run.
+/// A job of a scope runs on the platform's threads, concurrently with other jobs, as it would
+/// without a scope. However, it runs inside a *carrier*: a task created for this job, which records
+/// when the job has run.
 package enum TaskScopes {
   private static let newest = Atomic<UInt64>(0)
 
-  /// The scope number of a thread while it creates a carrier.
+  /// The scope number of a thread that is creating a carrier.
   ///
-  /// No scope has it.
+  /// No scope has this number.
   private static let carriers = UInt64.max
 
   /// Whether this thread is creating a carrier.
   ///
-  /// The thread may run a job of a simulation that resumes a task of the test. If the carrier
-  /// joined the simulation, it would wait in the simulation's queue for the test, and the test
+  /// The thread may be running a job of a simulation that resumes a task of the test. If the
+  /// carrier joined the simulation, it would wait in the simulation's queue for the test. The test
   /// would wait for the carrier: a deadlock.
   static var makesCarrier: Bool { intarsia_simulation_scope() == carriers }
 
@@ -53,7 +53,7 @@ package enum TaskScopes {
   static func open(for task: UInt64, patience: Int) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
-    // From here on, jobs consult the table. They don't find the scope until it is added below.
+    // From here on, jobs consult the table. They find the scope only after it is added below.
     JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
     JobRouting.state.withLock { state in
       state.ownership.open(.scope(scope.id), newestTask: newestTask)
@@ -75,7 +75,7 @@ package enum TaskScopes {
 
   // MARK: - Jobs
 
-  /// Enqueues a job of a scope in a carrier.
+  /// Enqueues a job of a scope inside a carrier.
   ///
   /// - Returns: Whether the scope is open.
   static func run(
@@ -120,7 +120,7 @@ package enum TaskScopes {
   private static func carry(_ job: CarriedJob, run: (UnownedJob) -> Void) {
     let before = intarsia_simulation_set_scope(job.scope)
     run(job.job)
-    // The thread still has the scope, so the jobs of the waiters belong to it.
+    // The thread still has the scope, so the waiters' jobs belong to it.
     resume(JobRouting.state.withLock { $0.settling.end(in: job.scope) })
     _ = intarsia_simulation_set_scope(before)
   }

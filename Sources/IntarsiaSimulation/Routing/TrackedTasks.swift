@@ -1,25 +1,23 @@
-/// A task of a simulation.
-///
-/// It holds the values that the simulation has observed.
+/// A task of a simulation, with the values that the simulation has observed.
 struct TrackedTask: Sendable {
   /// The number of the task.
   let number: UInt64
 
   /// The address of the task.
   ///
-  /// The task may have ended: the memory there may belong to something else, or to nothing.
+  /// After the task has ended, that memory may be reused or unmapped.
   let address: UInt
 
-  /// The task of the effect that has made it, directly or through other tasks.
+  /// The task of the effect that created it, directly or through other tasks.
   let root: UInt64
 
-  /// Whether a job of it is in the queue.
+  /// Whether one of its jobs is in the queue.
   var isReady = true
 
-  /// The virtual time until which it sleeps, unless it was woken.
+  /// The virtual instant at which it wakes, if it sleeps.
   var wakesAt: Duration?
 
-  /// The test clock that it sleeps on, in words, unless it was woken.
+  /// A description of the test clock that it sleeps on, if it does.
   var clock: String?
 
   /// Reads the state of the task from memory; `nil` if it has ended, or if this toolchain's memory
@@ -32,7 +30,7 @@ struct TrackedTask: Sendable {
 /// The tasks of a simulation, by number.
 struct TrackedTasks {
   private var tasks: [UInt64: TrackedTask] = [:]
-  /// The number of tasks at which those that have ended are removed.
+  /// The number of tasks at which ended tasks are removed.
   private var limit = 10_000
 
   init() {}
@@ -44,8 +42,8 @@ struct TrackedTasks {
 
   /// Records that a job of a task was enqueued.
   ///
-  /// - Parameter creator: The task that enqueues it. If the job is the task's first, that task has
-  ///   made it.
+  /// - Parameter creator: The task that enqueues the job. If this is the first job of its task, the
+  ///   creator has created that task.
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
     if tasks.count >= limit { removeEnded() }
@@ -54,23 +52,25 @@ struct TrackedTasks {
       number: job.task, address: TaskNumber.address(of: job.job), root: root)
   }
 
-  /// Removes the tasks that have ended: about once for each task in the life of a large simulation.
+  /// Removes ended tasks.
+  ///
+  /// The amortized cost of each task is constant.
   private mutating func removeEnded() {
     tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
     limit = max(10_000, 2 * tasks.count)
   }
 
-  /// The tasks of an effect, the oldest first.
+  /// The tasks of an effect, oldest first.
   func members(of root: UInt64) -> [TrackedTask] {
     tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
   }
 
-  /// The numbers of the tasks at some addresses.
+  /// The task at an address.
   func task(at address: UInt) -> TrackedTask? {
     tasks.values.first { $0.address == address }
   }
 
-  /// Whether a task waits for a continuation that external work may resume.
+  /// Whether a task awaits a continuation that external work may resume.
   var mayAwaitExternalWork: Bool {
     tasks.values.contains { task in
       guard !task.isReady, task.wakesAt == nil, task.clock == nil, let memory = task.read(),
@@ -80,7 +80,7 @@ struct TrackedTasks {
     }
   }
 
-  /// Whether a task waits for the value of a task that is not part of the simulation.
+  /// Whether a task awaits the value of a task outside the simulation.
   var awaitForeignTask: Bool {
     tasks.values.contains { task in
       guard !task.isReady, let memory = task.read(), memory.isSuspended else { return false }
@@ -89,13 +89,13 @@ struct TrackedTasks {
     }
   }
 
-  /// Whether a task runs, or is about to continue, on a thread of other code.
+  /// Whether a task runs, or is about to resume, on a thread of other code.
   var haveSomeElsewhere: Bool {
     tasks.values.contains { task in
       guard !task.isReady, let memory = task.read(), !memory.isComplete else { return false }
       guard memory.isSuspended else { return true }
-      // A task that awaits other tasks continues when they end. They may be ending now, on another
-      // thread. Only if all of them are suspended is it certain that they are not.
+      // A task that awaits other tasks resumes when they end. They may be ending now, on another
+      // thread, unless all of them are suspended.
       let (kind, object) = memory.waitKind
       switch kind {
       case .task: return self.task(at: object).map { $0.read()?.isSuspended != true } == true
@@ -104,7 +104,7 @@ struct TrackedTasks {
           $0.number == task.number || $0.read()?.isSuspended != true
         }
       case .continuation: return false
-      // The record names the executor on which the task is about to continue.
+      // The record names the executor on which the task is about to resume.
       case .executor, .actor, .unknown: return true
       }
     }

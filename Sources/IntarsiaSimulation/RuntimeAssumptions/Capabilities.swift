@@ -1,31 +1,31 @@
 import CIntarsiaSimulation
 
-/// The abilities that rest on interfaces or memory layouts which the toolchain does not promise.
+/// The abilities that rely on interfaces or memory layouts that the toolchain does not promise.
 ///
-/// Each is for an exact list of toolchains, has a check that cannot crash, and can be switched off
-/// in the environment. Without them, tests run in a weaker mode: their order is not controlled, and
+/// Each has an exact list of toolchains and a check that cannot crash, and an environment variable
+/// turns it off. Without them, tests run in a weaker mode: the order of jobs is not controlled, and
 /// failures do not describe waits.
 package struct Capabilities: Hashable, Sendable {
-  /// Whether every job of the process can be routed: the executors of the process are replaced
-  /// before anything runs.
+  /// Whether the executors of the process are replaced at its start, so that every job can be
+  /// routed.
   ///
-  /// `INTARSIA_JOB_ROUTING=off` switches it off.
+  /// `INTARSIA_JOB_ROUTING=off` turns it off.
   package var routing: Bool
 
   /// Whether the C library's clock shows virtual time in jobs of a simulation.
   ///
-  /// `INTARSIA_VIRTUAL_CLOCK=off` switches it off.
+  /// `INTARSIA_VIRTUAL_CLOCK=off` turns it off.
   package var virtualClock: Bool
 
-  /// Whether the memory of tasks is read, so that failures describe what tasks wait for.
+  /// Whether the memory of tasks is read, so that failures describe the waits of tasks.
   ///
-  /// `INTARSIA_TASK_MEMORY=off` switches it off.
+  /// `INTARSIA_TASK_MEMORY=off` turns it off.
   package var taskMemory: Bool
 
-  /// Whether the toolchain is in the list of those whose layout of tasks is known.
+  /// Whether the memory layout of tasks is known for this toolchain.
   package static var isListedToolchain: Bool { knowsTaskMemory }
 
-  /// The missing abilities, as lines for a failure; empty if there are all.
+  /// Descriptions of the missing abilities, as lines for a failure.
   package var gaps: [String] {
     var gaps: [String] = []
     if !routing { gaps.append("the order of jobs is not controlled") }

@@ -1,9 +1,9 @@
-/// A function that continues after a wait.
+/// A function that resumes after a wait.
 struct Symbol: Hashable, Sendable {
   /// A line of the sources.
   struct Place: Hashable, Sendable {
     let path: String
-    /// 0 for code that the compiler has added.
+    /// The line number; 0 for code that the compiler added.
     let line: Int
   }
 
@@ -20,9 +20,9 @@ struct Symbol: Hashable, Sendable {
   import Runtime
 
   extension Symbol {
-    /// The functions that contain some addresses; `nil` where none is known.
+    /// The functions at some addresses; `nil` for an address without a known function.
     ///
-    /// - Complexity: About a millisecond for all addresses together. Called for failures only.
+    /// - Complexity: About a millisecond for all addresses together. Used only for failures.
     static func at(_ addresses: [UInt]) -> [Symbol?] {
       let frames = find(addresses, options: [])
       guard frames.count == addresses.count else { return addresses.map { _ in nil } }
@@ -33,10 +33,11 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The places of the code at an address, the innermost first: inlined functions come before the
-    /// one that contains them.
+    /// The source locations of the code at an address, innermost first.
     ///
-    /// - Complexity: About 15 milliseconds, for an address that was not looked up before.
+    /// Inlined functions come before the function that contains them.
+    ///
+    /// - Complexity: About 15 milliseconds for an address that was not looked up before.
     static func places(at address: UInt) -> [Place] {
       known.withLock { known in
         if let places = known[address] { return places }
@@ -48,7 +49,7 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The places that were found.
+    /// The locations found so far.
     ///
     /// They stay valid as long as the process runs.
     private static let known = VisibleMutex<[UInt: [Place]]>([:])
@@ -65,10 +66,10 @@ struct Symbol: Hashable, Sendable {
       return frames.map { Array($0) } ?? []
     }
 
-    /// A backtrace with some addresses as its frames.
+    /// Creates a backtrace whose frames have the given addresses.
     ///
-    /// There is no initializer that takes addresses, but a backtrace can be decoded. The Swift
-    /// repository describes the format in docs/CompactBacktraceFormat.md.
+    /// No initializer takes addresses, but a backtrace can be decoded. The Swift repository
+    /// documents the format in docs/CompactBacktraceFormat.md.
     private static func backtrace(of addresses: [UInt]) -> Backtrace? {
       let eightByteWords: UInt8 = 2
       let absoluteAsyncFrame: UInt8 = 0x3f
@@ -92,10 +93,10 @@ struct Symbol: Hashable, Sendable {
   }
 #else
   extension Symbol {
-    /// The functions that contain some addresses: this toolchain knows none.
+    /// Returns no functions, because this toolchain cannot look them up.
     static func at(_ addresses: [UInt]) -> [Symbol?] { addresses.map { _ in nil } }
 
-    /// The places of the code at an address: this toolchain knows none.
+    /// Returns no locations, because this toolchain cannot look them up.
     static func places(at address: UInt) -> [Place] { [] }
   }
 #endif

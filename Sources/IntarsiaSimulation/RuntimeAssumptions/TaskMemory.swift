@@ -2,12 +2,11 @@ import CIntarsiaSimulation
 
 /// The state of a task, copied from the memory of the Swift runtime.
 ///
-/// The layout of that memory is not promised. So it is read only on toolchains in the list of
-/// ``Capabilities``, only to describe a failure or to end a wait for external work, and through
-/// copies that cannot fault: where the layout differs, or the task has ended, the result is
-/// "unknown".
+/// The layout of that memory is not promised. It is read only on the toolchains listed in
+/// ``Capabilities``, and only to describe a failure or to end a wait for external work. The copies
+/// cannot fault: if the layout differs, or the task has ended, the result is "unknown".
 struct TaskMemory {
-  /// The offsets in a task, in bytes, and the masks of its flags: of Swift 6.3, 64 bits.
+  /// The byte offsets in a task and the masks of its flags, for Swift 6.3 on 64-bit platforms.
   private enum Layout {
     static let number = 36
     static let resumeFunction = 56
@@ -21,7 +20,7 @@ struct TaskMemory {
     static let isComplete: UInt = 0x2000
     static let hasDependency: UInt = 0x4000
 
-    // The record of what the task waits for.
+    // The record of the task's wait.
     static let awaitedObject = 16
     static let executorWitness = 24
     static let waitKind = 32
@@ -32,11 +31,11 @@ struct TaskMemory {
 
   /// Copies the memory of a task.
   ///
-  /// - Parameter number: The number of the task, which has to be in its memory.
-  /// - Returns: `nil` if the memory is not that of the task any more.
+  /// - Parameter number: The number of the task, which must match the memory.
+  /// - Returns: `nil` if the memory no longer belongs to the task.
   init?(at address: UInt, number: UInt64) {
     guard let words = ProcessMemory.words(at: address, count: Layout.size / 8) else { return nil }
-    // The runtime keeps the low half of the number in the upper half of this word.
+    // The upper half of this word contains the lower half of the task's number.
     guard words[Layout.number / 8] >> 32 == UInt(truncatingIfNeeded: number) & 0xffff_ffff else {
       return nil
     }
@@ -48,12 +47,12 @@ struct TaskMemory {
   /// Whether the task has ended.
   var isComplete: Bool { status & Layout.isComplete != 0 }
 
-  /// Whether the task waits: it neither runs, nor is enqueued, nor has it ended.
+  /// Whether the task waits: it is not running, not enqueued, and has not ended.
   var isSuspended: Bool {
     status & (Layout.isRunning | Layout.isEnqueued | Layout.isComplete) == 0
   }
 
-  /// The kind of what the task waits for, and its address.
+  /// The kind and the address of the awaited object.
   var waitKind: (kind: TaskWait.Kind, object: UInt) {
     guard status & Layout.hasDependency != 0, words[Layout.dependency / 8] != 0,
       let record = ProcessMemory.words(
@@ -64,7 +63,7 @@ struct TaskMemory {
     case 1: return (.task, object)
     case 2: return (.continuation, object)
     case 3: return (.taskGroup, object)
-    // An actor without an executor of its own has no witness for one.
+    // An actor with the default executor has no witness.
     case 4:
       let isActor = object != 0 && record[Layout.executorWitness / 8] == 0
       return (isActor ? .actor : .executor, object)
@@ -72,11 +71,11 @@ struct TaskMemory {
     }
   }
 
-  /// The task's wait, with the functions that wait.
+  /// The wait of the task, with the waiting functions.
   var wait: TaskWait {
     let (kind, object) = waitKind
-    // Each function that waits has a context: its caller's context, and the function that the
-    // caller resumes in.
+    // Each waiting function has a context, which contains its caller's context and the caller's
+    // resume function.
     var frames = [words[Layout.resumeFunction / 8]]
     var context = words[Layout.resumeContext / 8]
     while frames.count < 24, context != 0,
@@ -89,7 +88,7 @@ struct TaskMemory {
   }
 }
 
-/// The memory of this process, read without a fault.
+/// The memory of this process, read in a way that cannot fault.
 private enum ProcessMemory {
   /// Copies words, or returns `nil` if they cannot be read.
   static func words(at address: UInt, count: Int) -> [UInt]? {

@@ -1,23 +1,23 @@
 /// The numbers that the runtime gives to tasks, in the order of their creation.
 package enum TaskNumber {
-  /// The number of the task that a job is a part of: what a job prints as its `id`.
+  /// The number of a job's task, which the job prints as its `id`.
   static func of(_ job: UnownedJob) -> UInt64 {
     numberOfTask(job)
   }
 
-  /// The number of the running task, if there is one.
+  /// The number of the running task, if any.
   package static var current: UInt64? {
     withUnsafeCurrentTask { task in
-      // An `UnsafeCurrentTask`, too, is one reference to the object that its job is.
+      // Like a job of the task, an `UnsafeCurrentTask` is a single reference to the task object.
       task.map { numberOfTask(unsafeBitCast($0, to: UnownedJob.self)) }
     }
   }
 
-  /// The number of the running task, if there is one, and its object.
+  /// The number and the object of the running task, if any.
   static var currentTask: (number: UInt64, object: AnyObject)? {
     withUnsafeCurrentTask { task in
       task.map { task in
-        // As above. The reference keeps the object, even if the task has ended.
+        // See `current`. The reference keeps the object alive, even if the task has ended.
         let job = unsafeBitCast(task, to: UnownedJob.self)
         let object = Unmanaged<AnyObject>.fromOpaque(unsafeBitCast(task, to: UnsafeRawPointer.self))
         return (numberOfTask(job), object.takeUnretainedValue())
@@ -27,36 +27,35 @@ package enum TaskNumber {
 
   /// The number of a task.
   package static func of(_ task: Task<Void, Never>) -> UInt64 {
-    // A `Task` is one reference to the object that its job is.
+    // A `Task`, like its job, is a single reference to the task object.
     withExtendedLifetime(task) { numberOfTask(unsafeBitCast(task, to: UnownedJob.self)) }
   }
 
-  /// The number of a task made for this call.
-  ///
-  /// All older tasks have smaller numbers.
+  /// The number of a task that is created for this call, which is higher than those of all older
+  /// tasks.
   static func next() -> UInt64 {
     let task = Task.detached {}
     return withExtendedLifetime(task) {
-      // A `Task` is one reference to the object that its job is.
+      // A `Task`, like its job, is a single reference to the task object.
       numberOfTask(unsafeBitCast(task, to: UnownedJob.self))
     }
   }
 
-  /// The address of the task that a job is a part of.
+  /// The address of a job's task.
   static func address(of job: UnownedJob) -> UInt {
-    // A job of a task is one reference to the task.
+    // A task's job is a single reference to the task object.
     unsafeBitCast(job, to: UInt.self)
   }
 
   /// The address of a task.
   static func address(of task: Task<Void, Never>) -> UInt {
-    // A `Task` is one reference to the object that its job is.
+    // A `Task`, like its job, is a single reference to the task object.
     unsafeBitCast(task, to: UInt.self)
   }
 
-  /// Cancels a task, given the object that its job is.
+  /// Cancels a task, given its object.
   static func cancelTask(_ object: AnyObject) {
-    // A `Task` is one reference to that object.
+    // A `Task` is a single reference to that object.
     unsafeBitCast(object, to: Task<Void, Never>.self).cancel()
   }
 }

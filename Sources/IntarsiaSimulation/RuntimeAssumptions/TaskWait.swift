@@ -13,12 +13,14 @@ struct TaskWait: Hashable, Sendable {
 
   let kind: Kind
 
-  /// The address of the task, the group or the executor: a name, never to be followed.
+  /// The address of the awaited task, group or executor.
+  ///
+  /// It serves as an identifier and is never dereferenced.
   let object: UInt
 
-  /// The functions that continue after the wait, the innermost first.
+  /// The functions that resume after the wait, innermost first.
   let frames: [UInt]
 
-  /// The same functions, with a continuation: the wait of a task that was just resumed.
+  /// The same functions with a continuation: the wait of a task that has just been resumed.
   var resumed: TaskWait { TaskWait(kind: .continuation, object: 0, frames: frames) }
 }

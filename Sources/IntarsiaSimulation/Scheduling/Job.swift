@@ -1,11 +1,11 @@
-/// A job that waits in the queue of a simulation.
+/// A job in the queue of a simulation.
 struct Job: @unchecked Sendable {
   enum Kind: Sendable {
     /// A part of a task.
     case task
     /// Runs the queue of an actor.
     case drain
-    /// Anything else, such as the resumption after `Task.yield`.
+    /// Another job, such as the resumption after `Task.yield`.
     case other
   }
 
@@ -18,7 +18,7 @@ struct Job: @unchecked Sendable {
   let task: UInt64
   /// The number of the drain, for ``ActorDrains``; 0 for other jobs.
   let drain: UInt64
-  /// The executor that its task prefers, where jobs cannot be routed.
+  /// The executor that its task prefers, if jobs cannot be routed.
   let executor: (any TaskExecutor)?
 
   /// - Parameter task: The number of the task that the job is a part of, or 0.
@@ -34,6 +34,6 @@ struct Job: @unchecked Sendable {
     self.task = task
   }
 
-  /// Jobs of the main actor keep their order, whichever of the ready jobs is chosen.
+  /// The lane of the main actor, whose jobs keep their order whichever ready job is chosen.
   var lane: Int? { isOnMainActor ? 0 : nil }
 }

@@ -1,22 +1,22 @@
-/// The maximum number of jobs that a simulation runs before it counts as never settling: a pure
-/// state machine.
+/// A pure state machine that limits the jobs of a simulation, to detect one that never settles.
 ///
 /// A loop around `Task.yield()` makes a new job ready in each iteration, so virtual time never
-/// passes. So does a timer on a clock whose time never passes. Without a budget, the test would
+/// advances. So does a timer on a clock whose time never advances. Without a budget, the test would
 /// hang.
 struct JobBudget {
-  /// The number of jobs that a simulation without a store may run while no time passes.
+  /// The maximum number of jobs that a simulation without a store runs before virtual time
+  /// advances.
   @TaskLocal static var jobsAtOnce = 1_000_000
 
   private var limit: Int
   private var jobs = 0
 
-  /// Whether the count restarts when virtual time passes.
+  /// Whether the count restarts when virtual time advances.
   ///
-  /// Otherwise it restarts only with the next call of the test.
+  /// Otherwise, it restarts only with the next call of the test.
   private let isRenewedByTime: Bool
 
-  /// Whether the limit was reached, and the count has not started again.
+  /// Whether the limit was reached since the count last restarted.
   private(set) var isExhausted = false
 
   /// Whether the limit was ever reached.
@@ -56,16 +56,16 @@ struct JobBudget {
     if isRenewedByTime { jobs = 0 }
   }
 
-  /// Starts the count again.
+  /// Restarts the count.
   ///
-  /// After a budget was exhausted once, the next ones are smaller.
+  /// Once a budget was exhausted, later ones are smaller.
   mutating func renew() {
     jobs = 0
     isExhausted = false
     if wasExhausted { limit = min(limit, 1_000) }
   }
 
-  /// Returns `true` once for the first time that the limit was reached.
+  /// Returns `true` once, after the limit was first reached.
   mutating func takeNews() -> Bool {
     defer { isNews = false }
     return isNews

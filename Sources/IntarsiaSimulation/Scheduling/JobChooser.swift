@@ -1,10 +1,10 @@
 import IntarsiaConcurrency
 
-/// Chooses the jobs of simulations by an order, and records the choices.
+/// Chooses the next job of a simulation by an order, and records the choices.
 ///
-/// All simulations of one run of a test choose from the same chooser, one after the other.
+/// All simulations in one run of a test share a chooser.
 package final class JobChooser: Sendable {
-  /// A moment at which several jobs were ready.
+  /// A choice between several ready jobs.
   package struct Choice: Hashable, Sendable {
     package let chosen: Int
     package let count: Int
@@ -42,19 +42,18 @@ package final class JobChooser: Sendable {
     state = VisibleMutex(State(random: seed))
   }
 
-  /// The chooser of the test that is running; `nil` if the jobs run in the order in which they
-  /// became ready.
+  /// The chooser of the running test; `nil` if jobs run in the order in which they became ready.
   @TaskLocal package static var current: JobChooser?
 
   /// The choices so far.
   package var choices: [Choice] { state.withLock(\.choices) }
 
-  /// Whether the order alone decides which job runs next: no external resumption occurred.
+  /// Whether the order alone determined which job ran next, without an external resumption.
   package var isReproducible: Bool { state.withLock(\.isReproducible) }
 
-  /// Whether several tasks have let jobs run in turns.
+  /// Whether several tasks have taken turns at running jobs.
   ///
-  /// Then the order of those turns is not under the control of the chooser.
+  /// The chooser does not control the order of those turns.
   package var isShared: Bool { state.withLock(\.isShared) }
 
   /// Whether a simulation was created with this chooser.
@@ -72,7 +71,7 @@ package final class JobChooser: Sendable {
 
   /// Chooses the index of the job that runs next.
   ///
-  /// - Parameter task: The task that lets the job run, if there is one.
+  /// - Parameter task: The task that runs the job, if any.
   func choose(outOf count: Int, for task: UInt64?) -> Int {
     state.withLock { state in
       state.isUsed = true

@@ -1,7 +1,7 @@
 extension JobOrder: ExpressibleByStringLiteral {
-  /// The order that has this description.
+  /// Creates the order with a description.
   ///
-  /// - Precondition: An order has it. A failure prints one that does.
+  /// - Precondition: The description is valid, as in the text of a failure.
   public init(stringLiteral description: String) {
     guard let order = JobOrder(description) else {
       preconditionFailure(

@@ -1,13 +1,13 @@
-/// An order in which the jobs of a simulation run, wherever more than one of them could run next.
+/// The order in which a simulation runs jobs that are ready at the same time.
 ///
-/// An order has a short description, from which it can be made again:
+/// An order has a short description, from which it can be created again:
 ///
 /// ```swift
 /// JobOrder("random:2a") == .random(seed: 42)
 /// ```
 ///
-/// Choices that are the same many times in a row are written once: `choices:0*40.1` is 40 times the
-/// first of those that are ready, and then the second.
+/// Equal consecutive choices are abbreviated: `choices:0*40.1` chooses the first ready job 40
+/// times, and then the second.
 public struct JobOrder: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case fixed
@@ -24,24 +24,25 @@ public struct JobOrder: Hashable, Sendable {
   /// The order in which the jobs became ready.
   public static let fixed = JobOrder(.fixed)
 
-  /// A pseudorandom order, which is the same each time for the same seed.
+  /// A pseudorandom order.
+  ///
+  /// Equal seeds give equal orders.
   public static func random(seed: UInt64) -> Self {
     JobOrder(.random(seed: seed))
   }
 
-  /// An order given by a list of choices; after the last choice, the first ready job runs.
+  /// An order given by choices; after the last one, the first ready job runs.
   ///
-  /// - Parameter choices: For each time that several jobs are ready, the index of the job that runs
-  ///   next.
+  /// - Parameter choices: The index of the job to run, for each time that several jobs are ready.
   package static func choices(_ choices: [Int]) -> Self {
-    // Trailing zeros are the default, so they are removed: each order has one description.
+    // Trailing zeros are the default and are removed, so that each order has one description.
     let end = choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     return JobOrder(end == 0 ? .fixed : .choices(Array(choices[..<end])))
   }
 }
 
 extension JobOrder: LosslessStringConvertible {
-  /// The order that has this description; `nil` if none has.
+  /// Creates the order with a description; `nil` if the description is invalid.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     switch (parts.first, parts.dropFirst().first, parts.count) {
@@ -58,7 +59,7 @@ extension JobOrder: LosslessStringConvertible {
     }
   }
 
-  /// The order in a few characters: `fixed`, `random:2a` or `choices:0.2.1`.
+  /// A short description, such as `fixed`, `random:2a` or `choices:0.2.1`.
   public var description: String {
     switch kind {
     case .fixed: "fixed"
@@ -67,12 +68,12 @@ extension JobOrder: LosslessStringConvertible {
     }
   }
 
-  /// The minimum length of a run of equal choices that is written once, with its count.
+  /// The minimum number of equal choices that are abbreviated.
   private static let shortestRun = 4
 
-  /// The maximum number of choices in an order.
+  /// The maximum number of choices in a description.
   ///
-  /// A test with more choices cannot be replayed by them.
+  /// A test with more choices cannot be replayed from it.
   private static let longestOrder = 1_000_000
 
   private static func text(of choices: [Int]) -> String {

@@ -1,11 +1,10 @@
-/// The jobs of a simulation: ready jobs in order, and jobs that sleep until a virtual instant.
+/// The jobs of a simulation: ready jobs, and jobs that sleep until a virtual instant.
 ///
-/// A pure data structure: the order in which jobs come out depends only on the order in which they
-/// went in.
+/// A pure data structure: the order of removal depends only on the order of insertion.
 struct JobQueue<Job> {
   private struct Sleeper {
     let deadline: Duration
-    /// Breaks ties: of two jobs with one deadline, the one that went to sleep first wakes first.
+    /// Breaks ties: of two jobs with the same deadline, the first to sleep wakes first.
     let order: UInt64
     let job: ReadyJob
 
@@ -14,7 +13,7 @@ struct JobQueue<Job> {
     }
   }
 
-  /// A ready job, and the lane in which it must not overtake others.
+  /// A ready job, and the lane whose order it must keep.
   private struct ReadyJob {
     let job: Job
     let lane: Int?
@@ -22,31 +21,31 @@ struct JobQueue<Job> {
 
   private var ready: [ReadyJob] = []
   private var head = 0
-  /// Sorted by descending deadline: removing the last element is cheap.
+  /// Sorted by descending deadline, because removing the last element is cheap.
   private var sleepers: [Sleeper] = []
   private var nextOrder: UInt64 = 0
 
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
 
-  /// The number of jobs that are ready or sleep.
+  /// The number of ready and sleeping jobs.
   var count: Int { ready.count - head + sleepers.count }
 
-  /// Whether a job could run now.
+  /// Whether a job is ready.
   var hasReadyJobs: Bool { head < ready.count }
 
-  /// When the next job wakes, if one sleeps.
+  /// The earliest deadline of a sleeping job, if any.
   var nextDeadline: Duration? { sleepers.last?.deadline }
 
-  /// Adds a job that is ready.
+  /// Adds a ready job.
   ///
-  /// - Parameter lane: Jobs of one lane run in the order in which they became ready, whichever is
-  ///   chosen.
+  /// - Parameter lane: Jobs of one lane run in the order in which they became ready, whichever job
+  ///   is chosen.
   mutating func append(_ job: Job, lane: Int? = nil) {
     ready.append(ReadyJob(job: job, lane: lane))
   }
 
-  /// Adds a job that is ready after a delay of virtual time.
+  /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
     nextOrder += 1
     let sleeper = Sleeper(
@@ -63,16 +62,15 @@ struct JobQueue<Job> {
       ready.removeAll(keepingCapacity: true)
       head = 0
     } else if head >= 64, head > ready.count / 2 {
-      // Jobs that make each other ready never leave the queue empty, so it is also compacted here.
+      // The queue is also compacted here, because jobs that make each other ready never leave it
+      // empty.
       ready.removeFirst(head)
       head = 0
     }
     return job
   }
 
-  /// The capacity of the storage of ready jobs.
-  ///
-  /// It does not grow with the number of jobs that have run.
+  /// The capacity of the storage of ready jobs, which does not grow with the number of jobs run.
   var readyCapacity: Int { ready.capacity }
 
   /// Removes a ready job.
@@ -91,9 +89,9 @@ struct JobQueue<Job> {
     return ready.remove(at: chosen).job
   }
 
-  /// Advances virtual time to the next deadline, and makes the jobs that sleep until then ready.
+  /// Advances virtual time to the next deadline, and makes the jobs with that deadline ready.
   ///
-  /// - Returns: Whether there was a deadline, not later than the limit.
+  /// - Returns: Whether there was a deadline within the limit.
   mutating func advance(notBeyond limit: Duration) -> Bool {
     guard let deadline = nextDeadline, deadline <= limit else { return false }
     now = deadline
@@ -116,7 +114,8 @@ struct JobQueue<Job> {
 }
 
 extension Array {
-  /// The first index whose element satisfies a predicate that, once true, stays true.
+  /// Returns the first index whose element satisfies a predicate that holds for all later elements,
+  /// too.
   fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
