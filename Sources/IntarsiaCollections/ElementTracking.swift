@@ -1,6 +1,6 @@
 /// Marks and compares elements that track their own changes.
 ///
-/// A collection determines once whether its element type tracks changes. A dynamic cast of each
+/// A collection checks once whether its element type tracks changes, because a dynamic cast of each
 /// element would cost time at every change. Neither this class nor its only subclass stores
 /// anything.
 @usableFromInline
@@ -28,8 +28,7 @@ class ElementTracking<Element> {
   }
 }
 
-/// The tracking of a type that the compiler knows by two names: `Element` and `Tracked` are the
-/// same.
+/// The tracking of `Element`, which the compiler also knows as `Tracked`.
 private final class OpenedElementTracking<Element, Tracked: _TrackedIdentity>:
   ElementTracking<Element>
 {

@@ -1,4 +1,4 @@
-/// A value with an id, for values that have none of their own.
+/// A value with an id, for values that have no id themselves.
 ///
 /// ```swift
 /// let rooms: IdentifiedArrayOf<Identified<Int, String>> = [

@@ -2,9 +2,9 @@
 ///
 /// The table knows neither ids nor elements, only the positions at which an id with a certain hash
 /// may be. A slot therefore takes four bytes. The table uses open addressing with linear probing.
-/// Removal shifts later entries back into the gap, so there are no tombstones, and a table does not
-/// get slower with use. (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithms
-/// L and R.)
+/// Removal shifts later entries back into the gap, so there are no tombstones, and the table does
+/// not get slower with use. Source: Knuth, The Art of Computer Programming, volume 3, section 6.4,
+/// algorithms L and R.
 @usableFromInline
 struct PositionTable: Sendable {
   /// The position plus one for each used slot, and zero for each free slot.

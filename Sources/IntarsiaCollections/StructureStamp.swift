@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Numbers that identify the structure of a collection within the process.
+/// Numbers that identify the structure of a collection.
 ///
-/// The numbers are unique in the process instead of counted per collection, because one collection
-/// may be assigned to another.
+/// They are unique in the process, not only in one collection, because one collection may be
+/// assigned to another.
 @usableFromInline
 enum StructureStamp {
   /// The stamp of every new collection, because new collections are all empty.

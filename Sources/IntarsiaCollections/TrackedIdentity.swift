@@ -1,4 +1,4 @@
-/// A value that tracks changes of its own fields, so that its container need not report them again.
+/// A value that tracks changes of its fields, so that its container need not report them again.
 ///
 /// `@ObservableState` conforms the states that it is attached to. A container that lends out an
 /// element to be changed in place must know whether the element was replaced or only changed. The
@@ -24,7 +24,7 @@ public protocol _TrackedIdentity {
   mutating func _$markInPlace() -> _InPlaceMark
 }
 
-/// A mark that distinguishes a value changed in place from a replacement, even by an older copy.
+/// A mark that distinguishes a value changed in place from a replacement, even from an older copy.
 @frozen
 public struct _InPlaceMark: Equatable, Sendable {
   /// The identity of the value.

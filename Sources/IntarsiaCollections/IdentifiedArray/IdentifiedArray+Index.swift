@@ -91,7 +91,8 @@ extension IdentifiedArray {
     table = rebuilt
   }
 
-  /// Makes a second element with an id findable, after the first was removed or got another id.
+  /// Makes an element findable whose id was hidden by an earlier element that was removed or
+  /// renamed.
   @inlinable
   mutating func revealHiddenElements() {
     if table.isInUse, table.count != storage.count { rebuildTableIfNeeded() }

@@ -16,7 +16,7 @@ extension IdentifiedArray {
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of elements that have different ids.
+  /// Creates an array of elements with different ids.
   ///
   /// Of several elements with the same id, the first is kept and the others are reported.
   ///
@@ -80,7 +80,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of elements that have different ids.
+  /// Creates an array of elements with different ids.
   ///
   /// Of several elements with the same id, the first is kept and the others are reported.
   ///
@@ -103,7 +103,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates an array of elements that the caller knows to have different ids.
+  /// Creates an array of elements whose ids the caller knows to be different.
   ///
   /// The check is free, because the array looks up each id anyway. Of several elements with the
   /// same id, the first is kept and the others are reported.
@@ -132,7 +132,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Creates an array of elements that have different ids.
+  /// Creates an array of elements with different ids.
   ///
   /// Of several elements with the same id, the first is kept and the others are reported.
   @inlinable

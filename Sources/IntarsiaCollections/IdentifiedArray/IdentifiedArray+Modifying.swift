@@ -36,7 +36,7 @@ extension IdentifiedArray {
   ///   - element: The new element.
   ///   - renamed: The id that the new element should have. If it has another id, an issue is
   ///     reported, and the element is replaced anyway.
-  /// - Returns: Whether the element was replaced. It is not if another element has the new id.
+  /// - Returns: Whether the element was replaced; `false` if another element has the new id.
   @inlinable
   @discardableResult
   mutating func replace(

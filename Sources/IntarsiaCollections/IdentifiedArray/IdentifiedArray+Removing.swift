@@ -9,7 +9,7 @@ extension IdentifiedArray {
     find(id).position.map { remove(at: $0) }
   }
 
-  /// Removes the element that has the same id as a given element.
+  /// Removes the element with the same id as a given element.
   ///
   /// - Returns: The element that was removed, or `nil` if there is none.
   /// - Complexity: O(*n*), and O(1) on average at the end.
@@ -137,7 +137,8 @@ extension IdentifiedArray {
   @inlinable
   mutating func finishRemoval(of position: Int, id: ID) {
     if table.isInUse {
-      // Shift the later positions first: closing the gap hashes remaining elements by position.
+      // Shift the later positions first, because closing the gap hashes the remaining elements by
+      // position.
       let slot = slot(of: position, id: id)
       table.shift(from: position + 1, by: -1)
       if let slot { vacate(slot: slot) }

@@ -12,10 +12,10 @@
 /// print(rows.ids)  // [9]
 /// ```
 ///
-/// It is a random-access collection with integer positions, in the order in which its elements were
-/// inserted or sorted. No two elements have the same id: an insertion that would repeat an id is
-/// refused and reported as an issue. If the id of an element is changed in place, an issue is
-/// reported, too. The element is then found by its new id.
+/// It is a random-access collection with integer positions. Its elements have the order in which
+/// they were inserted or sorted. No two elements have the same id: an insertion that would repeat
+/// an id is refused and reported as an issue. A change of an id in place is also reported, and the
+/// element is then found by its new id.
 ///
 /// - Complexity: Looking up an id, changing an element and appending one are O(1) on average.
 ///   Inserting and removing are O(*n*), as they are in an array.
@@ -35,7 +35,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// retain every reference in the element, only to read its id.
   @usableFromInline let readID: (UnsafePointer<Element>) -> ID
 
-  /// The tracking of elements that track their own changes, or `nil` if they do not.
+  /// The tracking of the element type; `nil` if its elements do not track their changes.
   @usableFromInline let tracking: ElementTracking<Element>?
 
   /// Creates an empty array.
@@ -49,9 +49,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 /// An identified array of elements that conform to `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-// Safe: all stored properties are sendable values, but for two. `readID` captures nothing except a
-// sendable key path, and `tracking` stores nothing. Both refer to the types of ids and elements,
-// which are sendable here.
+// Safe: all stored properties are sendable values, except two. `readID` captures only a sendable
+// key path, and `tracking` stores nothing. Both refer to the types of ids and elements, which are
+// sendable here.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: _StructureStamped {
