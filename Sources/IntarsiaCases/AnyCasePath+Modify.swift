@@ -24,8 +24,9 @@ extension AnyCasePath {
   ) throws(Failure) -> Result? {
     guard var value = extraction(root) else { return nil }
     return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) -> Result in
-      // `value` now owns the associated value alone. Other code cannot read the uninitialized root,
-      // because this function has exclusive access to it until the root is initialized again.
+      // `value` is now the only owner of the associated value. Other code cannot read the
+      // uninitialized root, because this function has exclusive access to it until the root is
+      // initialized again.
       pointer.deinitialize(count: 1)
       defer { pointer.initialize(to: embedding(value)) }
       return try body(&value)

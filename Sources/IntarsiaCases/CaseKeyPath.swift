@@ -22,7 +22,7 @@ extension AnyCasePath {
   ///   composed path.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     // A key path without a step leads from `Case<Root>` to itself, so `Root` and `Value` are the
-    // same type.
+    // same.
     let end = Case<Root>()[keyPath: keyPath].path ?? ErasedCasePath(AnyCasePath<Value, Value>())
     guard let path = end.rooted(in: Root.self) else {
       preconditionFailure("\(keyPath) leads to a case, but not to one of \(Root.self).")

@@ -17,7 +17,7 @@ public protocol CasePathReflectable<Root>: Sendable {
 ///
 /// This protocol is public only because other modules contain the generated code. If a case is
 /// deprecated, the generated members are deprecated as well. The subscript and the iterator that
-/// call them are not, so their use causes no warning.
+/// call them are not deprecated, so their use causes no warning.
 public protocol _CasePathList: CasePathReflectable, Sequence
 where
   Root == _$Root,

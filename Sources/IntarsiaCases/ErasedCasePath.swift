@@ -2,8 +2,8 @@
 ///
 /// `Case` knows only the type of its value. The two closures of an `AnyCasePath` use the most
 /// general calling convention for all types, so its layout does not depend on `Root`. The path is
-/// stored with a placeholder as its root, beside the metatype of the actual root. Its closures are
-/// called only after the actual type is restored.
+/// stored with a placeholder as its root, together with the metatype of the actual root. Its
+/// closures are called only after the actual root is restored.
 struct ErasedCasePath<Value>: Sendable {
   private enum Placeholder {}
 
