@@ -8,7 +8,7 @@
 /// ids.contains(AnyHashableSendable("guest"))  // true
 /// ```
 ///
-/// Two erased values are equal if `AnyHashable` considers the values in them equal.
+/// Two erased values are equal if `AnyHashable` considers their values equal.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
@@ -25,8 +25,8 @@ public struct AnyHashableSendable: Hashable, Sendable {
 
   /// Feeds the value into the hasher.
   public func hash(into hasher: inout Hasher) {
-    // Hashes as `AnyHashable` does, because equality uses it: equal numbers of different types have
-    // the same hash there.
+    // Hashes as `AnyHashable` does, because equality uses it: it gives equal numbers of different
+    // types the same hash.
     hasher.combine(AnyHashable(base))
   }
 }

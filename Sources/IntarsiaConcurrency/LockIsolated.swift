@@ -53,7 +53,7 @@ public final class LockIsolated<Value>: Sendable {
   /// ```
   public func setValue(_ newValue: consuming sending Value) {
     // Safe: the caller has transferred the value, and only the storage receives it. The compiler
-    // does not track it into the closure.
+    // cannot track this through the closure.
     let newValue = UncheckedSendable(newValue)
     storage.withLock { $0 = newValue.value }
   }
@@ -62,9 +62,8 @@ public final class LockIsolated<Value>: Sendable {
 extension LockIsolated: CustomReflectable {
   /// A mirror that shows the current value, which the mirror of a lock would hide.
   public var customMirror: Mirror {
-    // Safe to print: only a copy of the value leaves the lock, as in `value` for a `Sendable`
-    // value. An object that is not `Sendable` may change meanwhile and be printed half changed, as
-    // any object may that is printed.
+    // Safe to print: only a copy of the value leaves the lock. An object that is not `Sendable` may
+    // change while it is printed, as it may when it is printed elsewhere.
     let value = storage.withLock { UncheckedSendable($0) }.value
     return Mirror(
       self, children: ["value": value], displayStyle: .class, ancestorRepresentation: .suppressed)

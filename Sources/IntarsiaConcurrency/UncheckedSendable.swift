@@ -20,7 +20,7 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Not proven safe, as this is the purpose of the type: the code that wraps a value guarantees it.
+  // Unproven by design: the code that wraps a value guarantees its safety.
 
   /// The value.
   public var value: Value

@@ -10,14 +10,14 @@ package protocol TaskDriver: AnyObject, Sendable {
 
 /// Finds the drivers of all tasks.
 ///
-/// A test clock cannot observe a task after it has woken the task. The testing library can, which
-/// makes advancing a clock exact.
+/// A test clock cannot observe a task that it has woken. The testing library can, so that advancing
+/// a clock is exact.
 package protocol TaskObserver: SendableMetatype {
   /// Returns the driver of the running task.
   ///
-  /// - Parameter other: The driver that takes over the task if it has none yet. If it is `nil`, a
-  ///   new driver is created.
-  /// - Returns: `nil` if the task cannot be observed.
+  /// - Parameter other: The driver that takes over the task if it has none yet. If `nil`, a new
+  ///   driver is created.
+  /// - Returns: The driver; `nil` if the task cannot be observed.
   static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)?
 
   /// Runs everything that can run without time passing, and returns when all tasks have settled.

@@ -1,4 +1,4 @@
-/// Marks an operation that waits for external work which a simulated test cannot observe.
+/// Marks an operation that waits for external work, which a simulated test cannot observe.
 ///
 /// ```swift
 /// extension LabelPrinter: DependencyKey {
@@ -14,8 +14,8 @@
 ///
 /// A test store runs the jobs of effects in virtual time. It cannot observe a socket, a file, a
 /// dispatch queue or a thread. When an effect waits for one of these, nothing in the test can
-/// resume it, and the test fails at once. This function announces the wait: the test waits in real
-/// time until the operation ends, and no virtual time passes meanwhile. Outside of tests, the
+/// resume it, and the test fails at once. This function announces the wait, so that the test waits
+/// in real time until the operation ends. Virtual time stands still meanwhile. Outside tests, the
 /// function only runs the operation.
 ///
 /// - Parameters:
@@ -23,7 +23,7 @@
 ///   - operation: The operation that requests the work and waits for it.
 /// - Returns: The result of the operation.
 /// - Throws: The error that the operation throws.
-/// - Complexity: O(1). Outside of tests, one atomic load.
+/// - Complexity: O(1). Outside tests, one atomic load.
 public nonisolated(nonsending) func withExternalWork<Result, Failure: Error>(
   _ name: String,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result
