@@ -62,8 +62,8 @@ public final class LockIsolated<Value>: Sendable {
 extension LockIsolated: CustomReflectable {
   /// A mirror that shows the current value, which the mirror of a lock would hide.
   public var customMirror: Mirror {
-    // Safe to print: only a copy of the value leaves the lock. An object that is not `Sendable` may
-    // change while it is printed, as it may when it is printed elsewhere.
+    // Safe to print: only a copy of the value leaves the lock. As with any printed object, an
+    // object that is not `Sendable` may change meanwhile.
     let value = storage.withLock { UncheckedSendable($0) }.value
     return Mirror(
       self, children: ["value": value], displayStyle: .class, ancestorRepresentation: .suppressed)

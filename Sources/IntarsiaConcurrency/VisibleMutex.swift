@@ -2,11 +2,11 @@ public import Synchronization
 
 /// A mutex whose locking is visible to the thread sanitizer.
 ///
-/// The standard library's `Mutex` locks in code that is built without the sanitizer. If two threads
-/// use the mutex one after the other, the sanitizer therefore reports a race, in the tests of this
-/// package and of its users. Here, each critical section reads the number that the previous section
-/// wrote. The compiler emits these accesses into this module, where the sanitizer sees them. Remove
-/// this type as soon as `Mutex` is visible to the sanitizer.
+/// The standard library's `Mutex` locks in code that is built without the sanitizer. The sanitizer
+/// therefore reports a race between two threads that use the mutex one after the other. Such
+/// reports appear in the tests of this package and of its users. Here, each critical section reads
+/// the number that the previous section wrote. The compiler emits these accesses into this module,
+/// where the sanitizer sees them. Remove this type as soon as `Mutex` is visible to the sanitizer.
 ///
 /// - Complexity: Two more atomic operations than `Mutex`, about a nanosecond without contention.
 @usableFromInline

@@ -168,8 +168,8 @@ extension Simulation {
 
   /// Waits, in real time, for the current drains of other code.
   ///
-  /// Their queues may contain a task of this simulation, because a task that finds an actor in use
-  /// runs on the thread of the actor's user. The task may then go to another such actor, so the
+  /// A task that finds an actor in use runs on the thread of the actor's user, so these drains may
+  /// run tasks of this simulation. Such a task may then go to another actor in use, so the
   /// simulation waits up to three times in a row.
   ///
   /// - Returns: Whether it has waited.

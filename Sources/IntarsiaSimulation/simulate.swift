@@ -25,9 +25,9 @@ package import IntarsiaIssues
 ///
 /// External work cannot be simulated: a socket, a file, a dispatch queue, a thread. When no job is
 /// ready and none sleeps, the simulation ends with an error at once. To wait for external work in
-/// real time, wrap the wait in the code under test with `withExternalWork("label") { … }`, or add
-/// the trait `.usesExternalWork` to the test. Without the trait, a warning says that the order may
-/// differ in each run.
+/// real time, wrap the wait with `withExternalWork("label") { … }`, or add the trait
+/// `.usesExternalWork` to the test. Without the trait, a warning says that the order may differ in
+/// each run.
 ///
 /// - Parameters:
 ///   - order: The order of jobs that are ready at the same time. `withJobOrders` sets it for all

@@ -44,7 +44,7 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The current snapshot in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
 
-  /// Returns the same overrides with defaults of its own, as each test store and each test needs.
+  /// Returns the same overrides with new defaults, unshared with other test stores and tests.
   package func withOwnDefaults() -> DependencySnapshot {
     DependencySnapshot(
       overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
@@ -58,7 +58,7 @@ package final class DependencySnapshot: @unchecked Sendable {
     Set(overrides.boxes.map { DependencyRecord.name($0.key) }).sorted()
   }
 
-  /// Returns the same overrides with defaults of its own, unless it already has some.
+  /// Returns the same overrides with new defaults, or this snapshot if its defaults are unshared.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? withOwnDefaults() : self
   }

@@ -52,8 +52,8 @@ class AnyWrapperOrigin: @unchecked Sendable {
 final class WrapperOrigin<Value>: AnyWrapperOrigin, @unchecked Sendable {
   /// Evaluates the property or resolves the key for a read, else returns the key path.
   ///
-  /// One function does both. The optimizer turns a key path literal into a direct call of its
-  /// getter only if a single function captures it, which halves the time of a read.
+  /// One function does both. If a single function captures a key path literal, the optimizer turns
+  /// the literal into a direct call of its getter. This halves the time of a read.
   @usableFromInline let evaluate: @Sendable (DependencyValues, _ isRead: Bool) -> Evaluation<Value>
 
   @usableFromInline

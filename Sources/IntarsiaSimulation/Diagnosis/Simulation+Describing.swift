@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 
 extension Simulation {
-  /// Describes the waits of some effects, with one line for each awaited thing.
+  /// Describes the waits of the tasks of some effects, one wait in each line.
   ///
   /// - Parameter roots: The numbers of the effects' tasks.
   package func describeWaits(of roots: [UInt64]) -> [[String]] {

@@ -1,6 +1,6 @@
 /// A description of a task's wait.
 struct WaitDescription {
-  /// The awaited thing, as the end of a sentence.
+  /// The object of the wait, as the end of a sentence.
   let awaited: String
 
   /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.

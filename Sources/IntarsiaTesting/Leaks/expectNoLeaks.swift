@@ -26,7 +26,7 @@ import IntarsiaIssues
 ///   - line: The line of the issue.
 ///   - column: The column of the issue.
 ///   - operation: Creates objects, and tracks them with ``LeakWatch``.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 public nonisolated(nonsending) func expectNoLeaks<Result>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,

@@ -5,7 +5,7 @@ import IntarsiaSimulation
 /// The queue of messages from a test store's effects to the store.
 ///
 /// It is not generic over the types of the store. An array of a generic type looks up its metadata
-/// at each access, which cost an eighth of the instructions of sending one action and receiving
+/// at each access. This cost an eighth of the instructions of sending one action and receiving
 /// another.
 final class Mailbox: Sendable {
   enum Event: Sendable {

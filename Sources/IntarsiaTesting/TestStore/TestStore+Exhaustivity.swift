@@ -14,7 +14,7 @@ extension TestStore {
   ///   - exhaustivity: The exhaustivity during the operation. The previous value is restored
   ///     afterwards.
   ///   - operation: A part of the test.
-  /// - Returns: What the operation returns.
+  /// - Returns: The result of the operation.
   @discardableResult
   public nonisolated(nonsending) func withExhaustivity<Result, Failure: Error>(
     _ exhaustivity: Exhaustivity,
