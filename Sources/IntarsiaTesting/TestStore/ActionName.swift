@@ -85,7 +85,7 @@ struct ActionName {
   /// A long payload is omitted: `.wolfram(.nthPrimeResponse(…))`.
   var call: String { isComplete ? wholeCall : shortCall }
 
-  /// Whether the payload is shown.
+  /// Whether ``call`` omits nothing.
   var isComplete: Bool { !dump.contains(where: \.isNewline) && wholeCall.count <= 60 }
 
   /// The dump without the type before the first case.

@@ -15,10 +15,11 @@ extension TestStore {
   /// Jobs of effects run only while the test uses its store. Without this function, a test would
   /// wait forever for a stream, task or continuation that only an effect can feed, end or resume.
   ///
-  /// The operation runs in the simulation of the effects: one job at a time, in virtual time.
-  /// Create all tasks that take part in it inside the operation. Tasks that the test has created
-  /// elsewhere run outside the simulation, and may come too late. If no job is left and the
-  /// operation has not ended, it is cancelled and this function throws at once.
+  /// The operation runs in the simulation of the effects: one job at a time, in virtual time, which
+  /// advances only if no job is ready. Create all tasks that take part in it inside the operation.
+  /// Tasks that the test has created elsewhere run outside the simulation, and may come too late.
+  /// If nothing can happen any more and the operation has not ended, it is cancelled, and this
+  /// function throws at once.
   ///
   /// - Parameters:
   ///   - timeout: The virtual time that may pass. The default is the store's ``timeout``.

@@ -236,7 +236,7 @@ extension TestStore {
     return [("Last used at", "\(driver)")]
   }
 
-  /// The way in which leftovers are detected.
+  /// The end of a test, or of a wait for its effects.
   enum TestEnd {
     /// The store is deallocated.
     case abandoned

@@ -55,10 +55,10 @@ public final class TestStore<State, Action> {
 
   /// The maximum number of jobs that effects may run in one call of the test.
   ///
-  /// It bounds effects that never settle: a loop around `Task.yield()`, a timer on an
-  /// `ImmediateClock`, or a fast timer while the test waits for an action that never arrives. A
-  /// call that needs more jobs fails with the code `test-store-never-settles`. An effect that sends
-  /// an action needs about four jobs.
+  /// It bounds effects that never settle: a loop around `Task.yield()`, or a timer on an
+  /// `ImmediateClock`. It also bounds a timer that ticks a thousand times a second while the test
+  /// waits for an action that never arrives. A call that needs more jobs fails with the code
+  /// `test-store-never-settles`. An effect that sends an action needs about four jobs.
   public var jobLimit = 100_000 {
     didSet { simulation.limitJobs(to: jobLimit) }
   }
