@@ -60,7 +60,6 @@ extension TestStore {
   ) {
     let before = state
     defer { state = actual }
-    guard areEqual != nil || updateExpected != nil else { return }
     let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
@@ -109,15 +108,17 @@ extension TestStore {
     reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
   }
 
-  /// Turns a state into the one that the test describes.
+  /// Turns a state into the one that the test describes, with the store's dependencies in force.
   ///
   /// - Returns: Whether the test's closure has not failed.
   private func describe(
     _ state: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
   ) -> Bool {
     do {
-      try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
-        try update(&state)
+      try core.dependencies.unrecorded.bind { () throws in
+        try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
+          try update(&state)
+        }
       }
       return true
     } catch {

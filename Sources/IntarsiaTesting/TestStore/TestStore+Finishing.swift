@@ -35,12 +35,13 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
     await settle()
-    if strict, received.isEmpty {
+    if strict, received.isEmpty, disputed.isEmpty, !hasFinishedPassingOver {
       reportIssue(
         IssueCode.testStore.nothingToSkip,
         "The test skips received actions, but none has been received.", at: location)
     }
     passOver(received.count, at: location)
+    disputed = []
   }
 
   /// Says that the effects that still run do not matter, and cancels them.

@@ -17,7 +17,7 @@ extension TestStore where Action: Equatable {
   ///   - timeout: How much virtual time may pass until it comes, if not the store's ``timeout``.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
   ///     it out when the state is not to change. A state that is not `Equatable` is compared part
-  ///     by part if there is a closure, and not at all if there is none.
+  ///     by part.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -124,10 +124,18 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
+      if received.isEmpty, receiveDisputed(expected, updateExpected: updateExpected, at: location) {
+        return
+      }
       // An action already received needs no further run of the effects.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
+      if !received.contains(where: isExpected),
+        receiveDisputed(expected, updateExpected: updateExpected, at: location)
+      {
+        return
+      }
       // Each action is looked at once, however many come.
       var seen = 0
       var place: Int?
@@ -139,8 +147,10 @@ extension TestStore {
           return place != nil
         })
       let passed = place == nil ? received : []
+      let before = state
       passOver(place ?? received.count, at: location)
       if !passed.isEmpty, !simulation.isExhausted {
+        dispute(passed, after: before)
         return reportNone(of: passed, is: expected, within: timeout, at: location)
       }
     }
@@ -150,17 +160,58 @@ extension TestStore {
       reportNothing(toReceive: expected, within: timeout, at: location)
       return
     }
+    if !expected.matches(received[0].action) {
+      if receiveDisputed(expected, updateExpected: updateExpected, at: location) { return }
+      let next = received.removeFirst()
+      reportUnexpected(next, insteadOf: expected, at: location)
+      dispute([next], after: state)
+      // If the expected action comes later, the receives that follow are about those after it.
+      guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
+      dispute(Array(received[..<place]), after: state)
+      state = received[place].stateAfter
+      received.removeFirst(place + 1)
+      return
+    }
     let next = received[0]
     // Nearly always it is the only one, which is cheaper to take from the end.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
     elementsBefore = next.elementsBefore
-    guard expected.matches(next.action) else {
-      reportUnexpected(next, insteadOf: expected, at: location)
-      state = next.stateAfter
-      return
-    }
     expect(
       next.stateAfter, after: "after receiving \(name(next.action))", next.action,
       updateExpected: updateExpected, at: location)
+  }
+
+  // MARK: - Wrong receives
+
+  /// Remembers actions that a wrong receive has reported, so that each is reported once.
+  ///
+  /// The test goes on from the state after the last of them.
+  private func dispute(_ actions: [Received], after state: State) {
+    var before = state
+    for action in actions {
+      disputed.append(Disputed(received: action, stateBefore: before))
+      before = action.stateAfter
+    }
+    self.state = before
+  }
+
+  /// Receives an action that an earlier, wrong receive has reported.
+  ///
+  /// - Returns: Whether there is one that the test expects.
+  private func receiveDisputed(
+    _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) -> Bool {
+    guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
+    else { return false }
+    let (next, before) = { ($0.received, $0.stateBefore) }(disputed.remove(at: place))
+    let latest = state
+    defer { state = latest }
+    state = before
+    elementsBefore = next.elementsBefore
+    expect(
+      next.stateAfter, after: "after receiving \(name(next.action))", next.action,
+      updateExpected: updateExpected, at: location)
+    return true
   }
 }

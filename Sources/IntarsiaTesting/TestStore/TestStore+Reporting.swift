@@ -91,6 +91,17 @@ extension TestStore {
   }
 }
 
+// MARK: - Sent actions
+
+extension TestStore {
+  func reportDismissed(_ action: Action, at location: IssueLocation) {
+    reportIssue(
+      IssueCode.testStore.sentAfterDismissal,
+      "The test sends an action to a feature that has dismissed itself.",
+      values: [("Action", describe(action))], at: location)
+  }
+}
+
 // MARK: - Received actions
 
 extension TestStore {
@@ -218,6 +229,7 @@ extension TestStore {
   /// Reports what the test has left over, at its end or when it has let everything end that could.
   func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
     guard exhaustivity == .on else {
+      hasFinishedPassingOver = !received.isEmpty
       passOver(received.count, at: location)
       showRunningEffects(end, at: location)
       return

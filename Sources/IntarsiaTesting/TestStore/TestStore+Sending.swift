@@ -15,7 +15,7 @@ extension TestStore {
   ///   - action: The action.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Leave
   ///     it out when the state is not to change. A state that is not `Equatable` is compared part
-  ///     by part if there is a closure, and not at all if there is none.
+  ///     by part.
   /// - Returns: The effects that the action has started.
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -86,6 +86,9 @@ extension TestStore {
     } else {
       passOver(received.count, at: location)
     }
+    if isDismissed { reportDismissed(action, at: location) }
+    disputed = []
+    hasFinishedPassingOver = false
     driver = location
     let completion = enter { core.send(action, at: location) }
     // Taken, because the next action would have to copy a state that is still held here.

@@ -91,6 +91,24 @@ public final class TestStore<State, Action> {
   /// ```
   public let dependencyRecord: DependencyRecord
 
+  /// Whether the feature has dismissed itself.
+  ///
+  /// ```swift
+  /// await store.send(.cancelButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// In a test store, the dependency `dismiss` of the feature at the root does what a parent would
+  /// do: it cancels all effects of the feature. Sending another action to it is an issue. The
+  /// dependency `isPresented` is `false`, because no parent presents the feature.
+  public internal(set) var isDismissed = false
+
+  /// An action that a wrong receive has reported.
+  struct Disputed {
+    let received: Received
+    let stateBefore: State
+  }
+
   /// An action that an effect has sent and that the test has not received yet.
   struct Received {
     let action: Action
@@ -100,6 +118,10 @@ public final class TestStore<State, Action> {
   }
 
   var received: [Received] = []
+  /// The actions of wrong receives, which are reported: a later `receive` may expect one of them.
+  var disputed: [Disputed] = []
+  /// Whether `finish` has passed over actions, so that there is nothing left to skip.
+  var hasFinishedPassingOver = false
   let core: StoreCore<State, Action>
   let simulation = Simulation()
   /// Compares two states; `nil` if they cannot be compared as a whole.
@@ -150,15 +172,12 @@ public final class TestStore<State, Action> {
   /// Makes a store of a feature whose state cannot be compared as a whole.
   ///
   /// ```swift
-  /// await store.send(.addButtonTapped)
-  /// store.assert(\.items.count, equals: 1)
   /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
+  /// store.assert(\.items.count, equals: 1)
   /// ```
   ///
-  /// Describe the expected state field by field, with
-  /// ``assert(_:equals:fileID:filePath:line:column:)``, or in a closure; then the state is compared
-  /// part by part, and parts that have no equality, such as functions, by how they are printed.
-  /// Actions and effects are checked as usual.
+  /// The state is compared part by part. Parts that have no equality, such as functions, are
+  /// compared by how they are printed. Actions and effects are checked as usual.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -186,7 +205,10 @@ public final class TestStore<State, Action> {
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
-    var values = DependencyValues(overriding: outer.withOwnDefaults().recorded(by: record))
+    let base = outer.withOwnDefaults().dismissingRoot { [mailbox, weak simulation] in
+      await mailbox.dismiss(in: simulation)
+    }
+    var values = DependencyValues(overriding: base.recorded(by: record))
     updateDependencies(&values)
     let snapshot = values.snapshot
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
@@ -314,6 +336,10 @@ public final class TestStore<State, Action> {
           continuation.resume()
         case .ended(let effect):
           core.end(effect.token)
+        case .dismissed(let continuation):
+          isDismissed = true
+          core.cancelAll()
+          continuation.resume()
         }
       }
     }
