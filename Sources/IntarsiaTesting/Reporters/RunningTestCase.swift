@@ -1,6 +1,7 @@
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
+import IntarsiaSimulation
 import XCTest
 
 /// The XCTest case that is running, as an observer of the tests knows it.
@@ -51,6 +52,7 @@ struct RunningTestCase: Hashable, Sendable {
         $0.running.append(RunningTestCase(name: name, number: $0.count))
         $0.lifetimes.append(TestLifetime())
       }
+      TaskScopes.beginTestCase()
     }
 
     func testCase(
@@ -65,6 +67,7 @@ struct RunningTestCase: Hashable, Sendable {
         _ = $0.running.popLast()
         _ = $0.lifetimes.popLast()
       }
+      TaskScopes.endTestCase()
       DependencyDefaults.ofTests.removeWhatIsOver()
     }
   }
