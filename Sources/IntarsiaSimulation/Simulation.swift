@@ -22,6 +22,8 @@ package final class Simulation: Sendable {
     var external = ExternalWork()
     var stall = StallDetector()
     var progress = ProgressWatch()
+    /// The processor time of the thread that runs a job, at the last look.
+    var jobTime: Int?
     var trace: JobTrace?
     /// The number of waits for actors of other tests since a job has run.
     var actorWaits = 0
@@ -29,6 +31,8 @@ package final class Simulation: Sendable {
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
     /// Tasks that wait on behalf of the test: resuming them counts as done by the test.
     var testTasks: Set<UInt64> = []
+    /// The roots of tasks that may outlive the test.
+    var ignoredRoots: Set<UInt64> = []
     /// The store that lets the jobs run.
     var owner: Owner?
     /// The call of the test that drives a simulation without an owner.
@@ -60,6 +64,8 @@ package final class Simulation: Sendable {
   private let driveDepth = Atomic(0)
   /// The number of starts and ends of jobs: odd while a job runs.
   let jobRuns = Atomic(0)
+  /// The system's number of the thread that runs a job, or did so last.
+  let jobThread = Atomic<Int32>(0)
 
   package convenience init(chooser: JobChooser? = .current) {
     self.init(chooser: chooser, isTraced: true)

@@ -16,6 +16,8 @@ struct ProgressWatch {
   enum Finding: Equatable {
     /// A job has begun and not ended.
     case jobBlocks
+    /// A job blocks its thread, and others wait that may have to release it.
+    case jobStarvesOthers
     /// The simulation is driven, no job runs, and none begins.
     case wakeUpLost
   }
@@ -23,8 +25,12 @@ struct ProgressWatch {
   /// Whether the watchdog ticks at the simulation; otherwise only a test that calls it does.
   var isWatched = true
 
+  /// The number of ticks after which a job starves others.
+  static let starvation = 10
+
   private var last: Reading?
   private var ticks = 0
+  private var starvedTicks = 0
 
   init() {}
 
@@ -34,16 +40,22 @@ struct ProgressWatch {
   ///   - limit: The number of ticks that have to find the same.
   ///   - isResponsive: Whether the process runs tasks. If not, the task that drives the simulation
   ///     may only be waiting for a thread, and the tick does not count.
+  ///   - starves: Whether the running job computes nothing, while others are ready.
   /// - Returns: A finding once, at the last of these ticks.
-  mutating func tick(_ reading: Reading, limit: Int, isResponsive: Bool) -> Finding? {
+  mutating func tick(
+    _ reading: Reading, limit: Int, isResponsive: Bool, starves: Bool = false
+  ) -> Finding? {
     guard reading.isDriven, reading == last else {
       last = reading
       ticks = 0
+      starvedTicks = 0
       return nil
     }
     let runsAJob = !reading.jobRuns.isMultiple(of: 2)
     guard runsAJob || isResponsive else { return nil }
     ticks += 1
+    starvedTicks = runsAJob && starves ? starvedTicks + 1 : 0
+    if starvedTicks == min(limit, Self.starvation) { return .jobStarvesOthers }
     guard ticks == limit else { return nil }
     return runsAJob ? .jobBlocks : .wakeUpLost
   }

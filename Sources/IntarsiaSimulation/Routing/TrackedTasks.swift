@@ -65,7 +65,18 @@ struct TrackedTasks {
     tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
   }
 
-  /// The numbers of the tasks at some addresses.
+  /// Whether a task of another effect than some is ready or sleeps.
+  func hasOthers(than roots: Set<UInt64>) -> Bool {
+    tasks.values.contains { !roots.contains($0.root) && $0.willRun }
+  }
+
+  /// The effects, other than some, with a task that is ready or sleeps, the oldest first.
+  func roots(besides roots: Set<UInt64>) -> [UInt64] {
+    let others = tasks.values.filter { !roots.contains($0.root) && $0.willRun }
+    return Set(others.map(\.root)).sorted()
+  }
+
+  /// The task at an address.
   func task(at address: UInt) -> TrackedTask? {
     tasks.values.first { $0.address == address }
   }
@@ -112,6 +123,11 @@ struct TrackedTasks {
 }
 
 extension TrackedTask {
+  /// Whether a job of the task is ready, or the task sleeps.
+  ///
+  /// A task that waits for something else may serve the whole test: it reads a stream, for example.
+  fileprivate var willRun: Bool { isReady || wakesAt != nil || clock != nil }
+
   /// Records that a job of the task was enqueued, so the task no longer waits.
   fileprivate mutating func wake() {
     isReady = true

@@ -18,7 +18,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
-    await run(within: timeout, until: { hasNoEffects })
+    await run(within: timeout, until: { hasNoEffects && !hasOutlivingTasks })
     reportLeftovers(.waited(within: timeout), at: location)
   }
 
@@ -67,7 +67,16 @@ extension TestStore {
     }
     simulation.enter { core.cancelAll() }
     await settle()
+    simulation.ignoreRunningTasks()
     skippedEffects.formUnion(core.registry.drainingTokens)
+  }
+
+  /// Whether tasks run that effects have made, and whose effects have ended.
+  var hasOutlivingTasks: Bool { simulation.hasOutlivingTasks(besides: effectTasks) }
+
+  /// The numbers of the tasks of the effects that run.
+  var effectTasks: [UInt64] {
+    core.registry.operations.compactMap { core.registry.task(of: $0.token).map(TaskNumber.of) }
   }
 
   /// Whether all effects have ended, but those that the test has skipped.

@@ -237,6 +237,21 @@ extension TestStore {
     reportUnhandledActions("by its end", lastUse(before: end), at: location)
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
+    reportOutlivingTasks(end, at: location)
+  }
+
+  /// Reports tasks that run on although the effects that have made them have ended.
+  private func reportOutlivingTasks(_ end: TestEnd, at location: IssueLocation) {
+    let effects = effectTasks
+    guard simulation.hasOutlivingTasks(besides: effects) else { return }
+    let waits = simulation.describeOutlivingTasks(besides: effects)
+    reportIssue(
+      IssueCode.testStore.outlivingTasks,
+      "The test is over, but tasks are still running whose effects have ended.",
+      values: (waits.isEmpty ? [] : [("Running tasks", waits.joined(separator: "\n"))])
+        + lastUse(before: end),
+      at: location)
+    simulation.ignoreRunningTasks()
   }
 
   /// The line that used the store last, for a test that ended without `finish`.
