@@ -2,6 +2,7 @@
 #include "CIntarsiaSimulation.h"
 
 #include <time.h>
+#include <unistd.h>
 
 // Swift has no thread-local variables. The model puts them beside the thread's own data, so that
 // reading them allocates nothing: the clock below may be read in a signal handler.
@@ -23,6 +24,16 @@ const struct intarsia_simulated_thread *intarsia_simulation_set_thread(
   const struct intarsia_simulated_thread *before = current;
   current = thread;
   return before;
+}
+
+int32_t intarsia_simulation_thread_number(void) {
+#ifdef __linux__
+  static THREAD_LOCAL int32_t number = 0;
+  if (number == 0) number = gettid();
+  return number;
+#else
+  return 0;
+#endif
 }
 
 uint64_t intarsia_simulation_scope(void) {

@@ -48,8 +48,11 @@ extension Simulation {
   }
 
   /// Adds or removes a task that waits on behalf of the test.
+  ///
+  /// Tasks that it creates may outlive the test.
   package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
     state.withLock { state in
+      state.ignoredRoots.insert(task)
       if waits { state.testTasks.insert(task) } else { state.testTasks.remove(task) }
     }
   }

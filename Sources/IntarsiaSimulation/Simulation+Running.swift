@@ -1,3 +1,4 @@
+import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
@@ -119,6 +120,7 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
+    jobThread.store(intarsia_simulation_thread_number(), ordering: .relaxed)
     enter(drain: job.drain) {
       if job.isOnMainActor {
         job.job.runSynchronously(

@@ -21,6 +21,8 @@ package final class Simulation: Sendable {
     var external = ExternalWork()
     var stall = StallDetector()
     var progress = ProgressWatch()
+    /// The processor time of the thread that runs a job, at the watchdog's last tick.
+    var jobTime: Int?
     var trace: JobTrace?
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
@@ -30,6 +32,8 @@ package final class Simulation: Sendable {
     ///
     /// Code that resumes them acts for the test.
     var testTasks: Set<UInt64> = []
+    /// The roots of tasks that may outlive the test.
+    var ignoredRoots: Set<UInt64> = []
     /// The store that runs the jobs.
     var owner: Owner?
     /// The call of the test that drives a simulation without an owner.
@@ -59,6 +63,8 @@ package final class Simulation: Sendable {
   private let driveDepth = Atomic(0)
   /// The number of starts and ends of jobs, which is odd while a job runs.
   let jobRuns = Atomic(0)
+  /// The system's number of the thread that runs a job now, or did so last.
+  let jobThread = Atomic<Int32>(0)
 
   package convenience init(chooser: JobChooser? = .current) {
     self.init(chooser: chooser, isTraced: true)

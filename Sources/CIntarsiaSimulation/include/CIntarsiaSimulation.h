@@ -36,6 +36,9 @@ const struct intarsia_simulated_thread *intarsia_simulation_set_thread(
 /// Reads the system's clocks into the three beginnings of a state.
 void intarsia_simulation_read_clocks(struct intarsia_simulated_thread *thread);
 
+/// The system's number of this thread, or 0 where the system tells no thread's time by it.
+int32_t intarsia_simulation_thread_number(void);
+
 /// The number of the scope whose job this thread runs, or 0.
 uint64_t intarsia_simulation_scope(void);
 

@@ -42,7 +42,8 @@ extension TestClock {
 
     init(of clock: TestClock) {
       observer = clock.observer
-      if let driver = clock.driver { insert(driver) }
+      // A clock that was created outside any task belongs to the test that advances it.
+      if let driver = clock.driver ?? observer?.driver(joining: nil) { insert(driver) }
       for case let driver? in clock.state.withLock({ $0.wakers.map(\.driver) }) { insert(driver) }
     }
 

@@ -51,7 +51,8 @@ import IntarsiaConcurrency
 ///   - a task that runs on an executor of its own;
 ///   - a task that an actor has queued while the actor is busy with something else;
 ///   - a task that was started before the test created the clock, until it sleeps on the clock.
-///     Create the clock first, in the test itself or in a property of a suite, and not in a global.
+///     Create the clock first: in the test, in a property of a suite or of an XCTest case, or in
+///     `setUp`, and not in a global.
 /// - Elsewhere: until the task is awake inside its `sleep`. From then on, it runs concurrently with
 ///   the test.
 ///

@@ -69,6 +69,14 @@ package final class DependencySnapshot: @unchecked Sendable {
       overrides: overrides, context: context, defaults: defaults, recorder: record)
   }
 
+  /// The same overrides without a record, for reads that are not the feature's.
+  package var unrecorded: DependencySnapshot {
+    recorder == nil
+      ? self
+      : DependencySnapshot(
+        overrides: overrides, context: context, defaults: defaults, recorder: nil)
+  }
+
   /// Returns an unshared snapshot with other overrides, to change them.
   func copy(overrides: DependencyMap) -> DependencySnapshot {
     DependencySnapshot(

@@ -18,8 +18,8 @@ package struct NavigationIssues: IssueCatalogue {
     remedy: """
       Call dismiss in an effect of a feature that its parent presents with ifLet over a @Presents \
       variable, or puts on a stack with forEach. Where the feature is used in other ways too, look at \
-      the dependency isPresented first. In a test of the feature by itself, override the dependency \
-      dismiss with a closure.
+      the dependency isPresented first. Where something else presents the feature, override the \
+      dependency dismiss with a closure.
       """)
 
   package let missingElement = IssueCode(

@@ -37,7 +37,7 @@ package struct SimulationIssues: IssueCatalogue {
 
   package let jobBlocks = IssueCode(
     "simulation-job-blocks",
-    summary: "A job has been running for a long time, and the test waits for its end.",
+    summary: "A job runs or blocks its thread for a long time, and the test waits for its end.",
     remedy: """
       Jobs of a simulation run one at a time: while one job blocks its thread, no other job can release it. \
       Await the result instead of blocking: no semaphore, no lock held across a wait, no synchronous request.

@@ -69,6 +69,24 @@ package struct TestStoreIssues: IssueCatalogue {
       Remove the call, or pass strict: false if there is nothing to skip only now and then.
       """)
 
+  package let outlivingTasks = IssueCode(
+    "test-store-outliving-tasks",
+    summary:
+      "A test ends while tasks run that an effect has made, and that the effect did not await.",
+    remedy: """
+      Await the task in the effect, or use a task group: the effect then cancels it with itself. If the \
+      task is meant to outlive its effect, end the test with finish, which lets it end, or with \
+      skipInFlightEffects.
+      """)
+
+  package let sentAfterDismissal = IssueCode(
+    "test-store-sent-after-dismissal",
+    summary: "A test sends an action to a feature that has dismissed itself.",
+    remedy: """
+      End the test after the dismissal, or make another store for the rest. In an application, the \
+      parent has removed the feature's state by then. The action is processed all the same.
+      """)
+
   package let expectedNoChange = IssueCode(
     "test-store-expected-no-change",
     summary: "The test has a closure for a change of the state, but nothing changes.",

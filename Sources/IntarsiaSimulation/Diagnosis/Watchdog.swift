@@ -115,9 +115,9 @@ extension Simulation {
 
   /// Checks the progress of the simulation, and acts if it has made none for a long time.
   ///
-  /// If a job blocks, a warning is reported. If a wake-up was lost, the simulation is closed: its
-  /// jobs then run on the platform's executors, so that the test continues and reports the failure
-  /// itself.
+  /// If a job runs for a long time, a warning is reported. If it blocks its thread while others
+  /// wait, or if a wake-up was lost, the simulation is closed. Its jobs then run on the platform's
+  /// executors, so that the test continues and reports the failure itself.
   ///
   /// - Parameters:
   ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
@@ -127,10 +127,14 @@ extension Simulation {
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
+    let isIdle =
+      reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
+      && ThreadTime.isIdle(jobThread.load(ordering: .relaxed), in: self)
     let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int)? in
       guard let drive = state.drive ?? state.owner.map(Drive.init),
         let finding = state.progress.tick(
-          reading, limit: limit ?? drive.patience, isResponsive: isResponsive)
+          reading, limit: limit ?? drive.patience, isResponsive: isResponsive,
+          starves: isIdle && state.queue.hasReadyJobs)
       else { return nil }
       return (finding, drive, state.queue.count)
     }
@@ -145,6 +149,21 @@ extension Simulation {
           severity: .warning, at: drive.location)
       }
       return nil
+    case .jobStarvesOthers:
+      let time = Duration.seconds(min(limit ?? drive.patience, ProgressWatch.starvation))
+      state.withLock { state in
+        state.stall.leave {
+          reportIssue(
+            IssueCode.simulation.jobBlocks,
+            """
+            A job has blocked its thread for \(time), while other jobs of the test wait. So the rest has run \
+            outside of the simulation.
+            """,
+            values: [("Waiting jobs", "\(jobs)")], at: drive.location)
+        }
+      }
+      close()
+      return drive
     case .wakeUpLost:
       state.withLock { state in
         state.stall.leave {

@@ -10,6 +10,7 @@ package enum JobRouting {
     var simulations: [UInt64: Weak<Simulation>] = [:]
     var scopes: [UInt64: Weak<TaskScope>] = [:]
     var settling = SettlingTable<CheckedContinuation<Bool, Never>>()
+    var testCase = TestCaseScope()
   }
 
   struct Weak<Object: AnyObject & Sendable>: Sendable {
@@ -71,6 +72,7 @@ package enum JobRouting {
     let current = TaskNumber.current
     return state.withLock { state -> Destination in
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
+      if current == nil, thread == nil { owner = state.testCase.scope.map { .scope($0.id) } }
       switch kind {
       case .task: owner = state.ownership.join(TaskNumber.of(job), from: owner)
       // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues does

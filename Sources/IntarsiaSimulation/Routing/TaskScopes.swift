@@ -27,15 +27,23 @@ package enum TaskScopes {
   /// The scope of the running task.
   ///
   /// - Parameter other: The scope that the task joins if it belongs to none. If `nil`, the task
-  ///   opens a new scope.
+  ///   opens a new scope, or joins that of the running case of XCTest.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
-    guard JobRouting.isAvailable, let task = TaskNumber.current else { return nil }
-    let scope = JobRouting.state.withLock { state -> TaskScope? in
-      if case .scope(let id) = state.ownership.owner(of: task) { return state.scopes[id]?.object }
+    guard JobRouting.isAvailable else { return nil }
+    guard let task = TaskNumber.current else { return ofTestCase() }
+    let (scope, isInTestCase) = JobRouting.state.withLock { state -> (TaskScope?, Bool) in
+      if case .scope(let id) = state.ownership.owner(of: task) {
+        return (state.scopes[id]?.object, false)
+      }
+      let other = other ?? state.testCase.scope
       if let other { state.ownership.add(task, to: .scope(other.id)) }
-      return other
+      return (other, state.testCase.running > 0)
     }
-    return scope ?? open(for: task, patience: 1_000_000)
+    if let scope { return scope }
+    guard isInTestCase else { return open(for: task, patience: 1_000_000) }
+    let opened = openForTestCase()
+    JobRouting.state.withLock { $0.ownership.add(task, to: .scope(opened.id)) }
+    return opened
   }
 
   /// Whether a task belongs to a scope.
@@ -49,15 +57,15 @@ package enum TaskScopes {
     return id
   }
 
-  /// Opens a scope for a task and the tasks that it starts.
-  static func open(for task: UInt64, patience: Int) -> TaskScope {
+  /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
+  static func open(for task: UInt64?, patience: Int) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the scope only after it is added below.
     JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
     JobRouting.state.withLock { state in
       state.ownership.open(.scope(scope.id), newestTask: newestTask)
-      state.ownership.add(task, to: .scope(scope.id))
+      if let task { state.ownership.add(task, to: .scope(scope.id)) }
       state.settling.open(scope.id, patience: patience)
       state.scopes[scope.id] = JobRouting.Weak(object: scope)
     }

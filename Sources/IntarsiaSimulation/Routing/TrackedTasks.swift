@@ -65,6 +65,17 @@ struct TrackedTasks {
     tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
   }
 
+  /// Whether a task of an effect outside the given ones is ready or sleeping.
+  func hasOthers(than roots: Set<UInt64>) -> Bool {
+    tasks.values.contains { !roots.contains($0.root) && $0.willRun }
+  }
+
+  /// The effects outside the given ones that have a ready or sleeping task, oldest first.
+  func roots(besides roots: Set<UInt64>) -> [UInt64] {
+    let others = tasks.values.filter { !roots.contains($0.root) && $0.willRun }
+    return Set(others.map(\.root)).sorted()
+  }
+
   /// The task at an address.
   func task(at address: UInt) -> TrackedTask? {
     tasks.values.first { $0.address == address }
@@ -112,6 +123,12 @@ struct TrackedTasks {
 }
 
 extension TrackedTask {
+  /// Whether the task is ready or sleeping.
+  ///
+  /// A task that waits for something else may serve the whole test, for example by reading a
+  /// stream.
+  fileprivate var willRun: Bool { isReady || wakesAt != nil || clock != nil }
+
   /// Records that a job of the task was enqueued, so the task no longer waits.
   fileprivate mutating func wake() {
     isReady = true

@@ -1,6 +1,7 @@
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
+import IntarsiaSimulation
 import XCTest
 
 /// A running XCTest case, as the test observer sees it.
@@ -55,6 +56,7 @@ struct RunningTestCase: Hashable, Sendable {
         $0.running.append(RunningTestCase(name: name, number: $0.count))
         $0.lifetimes.append(TestLifetime())
       }
+      TaskScopes.beginTestCase()
     }
 
     func testCase(
@@ -69,6 +71,7 @@ struct RunningTestCase: Hashable, Sendable {
         _ = $0.running.popLast()
         _ = $0.lifetimes.popLast()
       }
+      TaskScopes.endTestCase()
       DependencyDefaults.ofTests.removeWhatIsOver()
     }
   }

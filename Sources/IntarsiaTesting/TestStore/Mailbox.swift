@@ -12,6 +12,8 @@ final class Mailbox: Sendable {
     /// An operation sends a message, and waits until the store has processed it.
     case emitted(AnyLetter, EffectToken, UnsafeContinuation<Void, Never>)
     case ended(RunningEffect)
+    /// An effect dismisses the store's feature, and waits until the store has processed this.
+    case dismissed(UnsafeContinuation<Void, Never>)
   }
 
   private struct State {
@@ -42,6 +44,15 @@ final class Mailbox: Sendable {
         post(.ended(effect))
         if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
       })
+  }
+
+  /// Tells the store that an effect dismisses its feature.
+  func dismiss(in simulation: Simulation?) async {
+    await withUnsafeContinuation { continuation in
+      post(.dismissed(continuation))
+      guard let simulation, !Simulation.isEntered(simulation.id) else { return }
+      simulation.noteEventElsewhere()
+    }
   }
 
   private func post(_ event: Event) {
@@ -77,7 +88,10 @@ final class Mailbox: Sendable {
   }
 
   private static func decline(_ event: Event) {
-    if case .emitted(_, _, let continuation) = event { continuation.resume() }
+    switch event {
+    case .emitted(_, _, let continuation), .dismissed(let continuation): continuation.resume()
+    case .ended: break
+    }
   }
 }
 

@@ -61,7 +61,6 @@ extension TestStore {
   ) {
     let before = state
     defer { state = actual }
-    guard areEqual != nil || updateExpected != nil else { return }
     let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
@@ -111,15 +110,17 @@ extension TestStore {
     reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
   }
 
-  /// Applies the test's closure to a state.
+  /// Applies the test's closure to a state, with the dependencies of the store.
   ///
   /// - Returns: Whether the closure threw no error.
   private func describe(
     _ state: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
   ) -> Bool {
     do {
-      try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
-        try update(&state)
+      try core.dependencies.unrecorded.bind { () throws in
+        try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
+          try update(&state)
+        }
       }
       return true
     } catch {

@@ -18,7 +18,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
-    await run(within: timeout, until: { hasNoEffects })
+    await run(within: timeout, until: { hasNoEffects && !hasOutlivingTasks })
     reportLeftovers(.waited(within: timeout), at: location)
   }
 
@@ -35,12 +35,13 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
     await settle()
-    if strict, received.isEmpty {
+    if strict, received.isEmpty, disputed.isEmpty, !hasFinishedPassingOver {
       reportIssue(
         IssueCode.testStore.nothingToSkip,
         "The test skips received actions, but none has been received.", at: location)
     }
     passOver(received.count, at: location)
+    disputed = []
   }
 
   /// Cancels the running effects, which the test need not describe.
@@ -65,7 +66,16 @@ extension TestStore {
     }
     simulation.enter { core.cancelAll() }
     await settle()
+    simulation.ignoreRunningTasks()
     skippedEffects.formUnion(core.registry.drainingTokens)
+  }
+
+  /// Whether tasks of effects that have ended are still running.
+  var hasOutlivingTasks: Bool { simulation.hasOutlivingTasks(besides: effectTasks) }
+
+  /// The numbers of the running effects' tasks.
+  var effectTasks: [UInt64] {
+    core.registry.operations.compactMap { core.registry.task(of: $0.token).map(TaskNumber.of) }
   }
 
   /// Whether all effects have ended, except those that the test has skipped.

@@ -17,8 +17,8 @@ extension TestStore where Action: Equatable {
   ///   - timeout: The virtual time that may pass until it arrives. The default is the store's
   ///     ``timeout``.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
-  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by part
-  ///     if there is a closure, and not at all otherwise.
+  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by
+  ///     part.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -126,10 +126,18 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
+      if received.isEmpty, receiveDisputed(expected, updateExpected: updateExpected, at: location) {
+        return
+      }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
+      if !received.contains(where: isExpected),
+        receiveDisputed(expected, updateExpected: updateExpected, at: location)
+      {
+        return
+      }
       // Each action is examined only once.
       var seen = 0
       var place: Int?
@@ -141,8 +149,10 @@ extension TestStore {
           return place != nil
         })
       let passed = place == nil ? received : []
+      let before = state
       passOver(place ?? received.count, at: location)
       if !passed.isEmpty, !simulation.isExhausted {
+        dispute(passed, after: before)
         return reportNone(of: passed, is: expected, within: timeout, at: location)
       }
     }
@@ -152,17 +162,58 @@ extension TestStore {
       reportNothing(toReceive: expected, within: timeout, at: location)
       return
     }
+    if !expected.matches(received[0].action) {
+      if receiveDisputed(expected, updateExpected: updateExpected, at: location) { return }
+      let next = received.removeFirst()
+      reportUnexpected(next, insteadOf: expected, at: location)
+      dispute([next], after: state)
+      // If the expected action comes later, the next `receive` is about the action after it.
+      guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
+      dispute(Array(received[..<place]), after: state)
+      state = received[place].stateAfter
+      received.removeFirst(place + 1)
+      return
+    }
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
     elementsBefore = next.elementsBefore
-    guard expected.matches(next.action) else {
-      reportUnexpected(next, insteadOf: expected, at: location)
-      state = next.stateAfter
-      return
-    }
     expect(
       next.stateAfter, after: "after receiving \(name(next.action))", next.action,
       updateExpected: updateExpected, at: location)
+  }
+
+  // MARK: - Wrong receives
+
+  /// Stores actions that a wrong `receive` has reported, so that each is reported once.
+  ///
+  /// The test continues from the state after the last of them.
+  private func dispute(_ actions: [Received], after state: State) {
+    var before = state
+    for action in actions {
+      disputed.append(Disputed(received: action, stateBefore: before))
+      before = action.stateAfter
+    }
+    self.state = before
+  }
+
+  /// Receives an action that an earlier wrong `receive` has reported.
+  ///
+  /// - Returns: Whether one of those actions is the expected one.
+  private func receiveDisputed(
+    _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) -> Bool {
+    guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
+    else { return false }
+    let (next, before) = { ($0.received, $0.stateBefore) }(disputed.remove(at: place))
+    let latest = state
+    defer { state = latest }
+    state = before
+    elementsBefore = next.elementsBefore
+    expect(
+      next.stateAfter, after: "after receiving \(name(next.action))", next.action,
+      updateExpected: updateExpected, at: location)
+    return true
   }
 }

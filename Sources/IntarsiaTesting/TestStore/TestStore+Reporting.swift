@@ -92,6 +92,17 @@ extension TestStore {
   }
 }
 
+// MARK: - Sent actions
+
+extension TestStore {
+  func reportDismissed(_ action: Action, at location: IssueLocation) {
+    reportIssue(
+      IssueCode.testStore.sentAfterDismissal,
+      "The test sends an action to a feature that has dismissed itself.",
+      values: [("Action", describe(action))], at: location)
+  }
+}
+
 // MARK: - Received actions
 
 extension TestStore {
@@ -219,6 +230,7 @@ extension TestStore {
   /// Reports actions and effects that are left over at the end of the test or of a wait.
   func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
     guard exhaustivity == .on else {
+      hasFinishedPassingOver = !received.isEmpty
       passOver(received.count, at: location)
       showRunningEffects(end, at: location)
       return
@@ -226,6 +238,21 @@ extension TestStore {
     reportUnhandledActions("by its end", lastUse(before: end), at: location)
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
+    reportOutlivingTasks(end, at: location)
+  }
+
+  /// Reports tasks that still run although their effects have ended.
+  private func reportOutlivingTasks(_ end: TestEnd, at location: IssueLocation) {
+    let effects = effectTasks
+    guard simulation.hasOutlivingTasks(besides: effects) else { return }
+    let waits = simulation.describeOutlivingTasks(besides: effects)
+    reportIssue(
+      IssueCode.testStore.outlivingTasks,
+      "The test is over, but tasks are still running whose effects have ended.",
+      values: (waits.isEmpty ? [] : [("Running tasks", waits.joined(separator: "\n"))])
+        + lastUse(before: end),
+      at: location)
+    simulation.ignoreRunningTasks()
   }
 
   /// The line that last used the store, for a test that ends without `finish`.

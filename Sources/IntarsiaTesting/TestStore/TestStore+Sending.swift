@@ -14,8 +14,8 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
-  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by part
-  ///     if there is a closure, and not at all otherwise.
+  ///     it if the action changes nothing. A state that is not `Equatable` is compared part by
+  ///     part.
   /// - Returns: The effects that the action has started.
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -86,6 +86,9 @@ extension TestStore {
     } else {
       passOver(received.count, at: location)
     }
+    if isDismissed { reportDismissed(action, at: location) }
+    disputed = []
+    hasFinishedPassingOver = false
     driver = location
     let completion = enter { core.send(action, at: location) }
     // Taken rather than read: a state that is still held here would be copied by the next action.

@@ -90,6 +90,24 @@ public final class TestStore<State, Action> {
   /// ```
   public let dependencyRecord: DependencyRecord
 
+  /// Whether the feature has dismissed itself.
+  ///
+  /// ```swift
+  /// await store.send(.cancelButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// In a test store, the dependency `dismiss` of the root feature acts as a parent would: it
+  /// cancels all effects of the feature. Sending another action to the feature is an issue. The
+  /// dependency `isPresented` is `false`, because no parent presents the feature.
+  public internal(set) var isDismissed = false
+
+  /// An action that a wrong `receive` has reported.
+  struct Disputed {
+    let received: Received
+    let stateBefore: State
+  }
+
   /// An action that an effect has sent and that the test has not received yet.
   struct Received {
     let action: Action
@@ -99,6 +117,10 @@ public final class TestStore<State, Action> {
   }
 
   var received: [Received] = []
+  /// Actions that wrong receives have reported; a later `receive` may expect one of them.
+  var disputed: [Disputed] = []
+  /// Whether `finish` has skipped actions, so that none is left to skip.
+  var hasFinishedPassingOver = false
   let core: StoreCore<State, Action>
   let simulation = Simulation()
   /// Compares two states; `nil` if the state is not `Equatable`.
@@ -149,15 +171,12 @@ public final class TestStore<State, Action> {
   /// Creates a store for a state that is not `Equatable`.
   ///
   /// ```swift
-  /// await store.send(.addButtonTapped)
-  /// store.assert(\.items.count, equals: 1)
   /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
+  /// store.assert(\.items.count, equals: 1)
   /// ```
   ///
-  /// Check the expected state field by field, with
-  /// ``assert(_:equals:fileID:filePath:line:column:)``, or describe it in a closure. After a
-  /// closure, the state is compared part by part; parts without equality, such as functions, are
-  /// compared as they are printed. Actions and effects are checked as usual.
+  /// The state is compared part by part. Parts without equality, such as functions, are compared as
+  /// they are printed. Actions and effects are checked as usual.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -185,7 +204,10 @@ public final class TestStore<State, Action> {
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
-    var values = DependencyValues(overriding: outer.withOwnDefaults().recorded(by: record))
+    let base = outer.withOwnDefaults().dismissingRoot { [mailbox, weak simulation] in
+      await mailbox.dismiss(in: simulation)
+    }
+    var values = DependencyValues(overriding: base.recorded(by: record))
     updateDependencies(&values)
     let snapshot = values.snapshot
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
@@ -314,6 +336,10 @@ public final class TestStore<State, Action> {
           continuation.resume()
         case .ended(let effect):
           core.end(effect.token)
+        case .dismissed(let continuation):
+          isDismissed = true
+          core.cancelAll()
+          continuation.resume()
         }
       }
     }

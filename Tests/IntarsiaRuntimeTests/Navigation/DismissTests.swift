@@ -17,12 +17,59 @@ struct DismissTests {
     #expect(isDismissed.value)
   }
 
+  @Test("A test store records the dismissal of its feature and ends the feature's effects")
+  func root() async {
+    let store = TestStore(initialState: Form.State()) {
+      Form()
+    } withDependencies: {
+      $0.continuousClock = TestClock()
+    }
+    let timer = await store.send(.timerButtonTapped)
+    #expect(!store.isDismissed)
+    await store.send(.cancelButtonTapped)
+    #expect(store.isDismissed)
+    await timer.finish()
+    #expect(store.dependencyRecord.unused.isEmpty)
+  }
+
+  @Test("A dismissed child of a test store's feature leaves the store's feature alone")
+  func child() async {
+    let store = TestStore(initialState: Inventory.State(form: Form.State())) { Inventory() }
+    await store.send(.form(.presented(.cancelButtonTapped)))
+    await store.receive(\.form.dismiss) { $0.form = nil }
+    #expect(!store.isDismissed)
+  }
+
+  @Test("Sending an action to the dismissed feature of a test store is reported")
+  func sendingAfterDismissal() async {
+    let store = TestStore(initialState: Form.State()) { Form() }
+    await store.send(.cancelButtonTapped)
+    let issues = IssueRecorder()
+    await withIssueReporters([issues]) {
+      await store.send(.nameChanged("Milk")) { $0.name = "Milk" }
+    }
+    #expect(
+      issues.messages == [
+        """
+        The test sends an action to a feature that has dismissed itself.
+
+          Action: Form.Action.nameChanged("Milk")
+
+        End the test after the dismissal, or make another store for the rest. In an application, \
+        the parent has removed the feature's state by then. The action is processed all the same.
+
+        [test-store-sent-after-dismissal]
+        """
+      ])
+  }
+
   @Test("Calling dismiss where nothing is presented is reported at the call")
+  @MainActor
   func nothing() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
-      let store = TestStore(initialState: Form.State()) { Form() }
-      await store.send(.cancelButtonTapped)
+      let store = Store(initialState: Form.State()) { Form() }
+      await store.send(.cancelButtonTapped).finish()
     }
     #expect(
       issues.messages == [
@@ -30,12 +77,11 @@ struct DismissTests {
         A feature that is not presented was asked to be dismissed.
 
           Called at: IntarsiaRuntimeTests/InventoryFixture.swift:95
-          Reached by: Form, by the action .cancelButtonTapped
 
         Call dismiss in an effect of a feature that its parent presents with ifLet over a \
         @Presents variable, or puts on a stack with forEach. Where the feature is used in \
-        other ways too, look at the dependency isPresented first. In a test of the feature \
-        by itself, override the dependency dismiss with a closure.
+        other ways too, look at the dependency isPresented first. Where something else \
+        presents the feature, override the dependency dismiss with a closure.
 
         [navigation-nothing-to-dismiss]
         """

@@ -8,13 +8,13 @@ import Testing
 struct TaskScopeTests {
   let recorder = IssueRecorder()
 
-  private func makeScope(patience: Int = 1000) throws -> TaskScope {
-    TaskScopes.open(for: try #require(TaskNumber.current), patience: patience)
+  private func makeScope(patience: Int = 1000) -> TaskScope {
+    TaskScopes.open(for: TaskNumber.current, patience: patience)
   }
 
   @Test("A task scope is at rest when each of its tasks has ended or waits")
   func rest() async throws {
-    let scope = try makeScope()
+    let scope = makeScope()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let log = LockIsolated<[Int]>([])
     let task = Task {
@@ -34,7 +34,7 @@ struct TaskScopeTests {
 
   @Test("A task and its child and detached tasks share one task scope while it is held")
   func identity() async throws {
-    let scope = try makeScope()
+    let scope = makeScope()
     #expect(TaskScopes.ofThisTask() === scope)
     let ofChild = await Task { TaskScopes.ofThisTask() === scope }.value
     #expect(ofChild)
@@ -49,7 +49,7 @@ struct TaskScopeTests {
     .enabled(if: JobRouting.isAvailable))
   @MainActor
   func resumedBySimulation() async throws {
-    let scope = try makeScope()
+    let scope = makeScope()
     let simulation = Simulation()
     await withCheckedContinuation { continuation in
       simulation.enter { _ = Task { continuation.resume() } }
@@ -63,7 +63,7 @@ struct TaskScopeTests {
 
   @Test("A task scope that never settles is reported once")
   func restlessness() async throws {
-    let scope = try makeScope(patience: 1000)
+    let scope = makeScope(patience: 1000)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
     }

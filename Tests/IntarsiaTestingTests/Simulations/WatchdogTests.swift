@@ -204,4 +204,67 @@ struct WatchdogTests {
         """
       ])
   }
+
+  @Test("A job that blocks its thread until another job of the test runs fails the test")
+  @MainActor
+  func starvingJob() async throws {
+    let recorder = IssueRecorder()
+    let (simulations, begun) = AsyncStream.makeStream(of: Simulation.self)
+    @concurrent func useStore() async -> UInt {
+      let line: UInt = #line + 11
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Bool> { _, _ in
+          .run { _ in
+            let isDone = DispatchSemaphore(value: 0)
+            Task.detached { isDone.signal() }
+            if let simulation = Simulation.ofThisThread { begun.yield(simulation) }
+            isDone.wait()
+          }
+        }
+      }
+      await store.send(true)
+      await store.finish()
+      return line
+    }
+    let driver = Task { @concurrent in
+      await JobTrace.$isWanted.withValue(false) {
+        await withIssueReporters([recorder]) { await useStore() }
+      }
+    }
+    var iterator = simulations.makeAsyncIterator()
+    let simulation = try #require(await iterator.next())
+    simulation.state.withLock { state in
+      state.progress = ProgressWatch()
+      state.progress.isWatched = false
+    }
+    var drive: Simulation.Drive?
+    for _ in 0..<4 where drive == nil { drive = simulation.closeIfWakeUpIsLost(after: 2) }
+    #expect(drive != nil)
+    let line = await driver.value
+    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(recorder.issues.map(\.severity) == [.error])
+    #expect(
+      recorder.messages.first?.hasPrefix(
+        """
+        A job has blocked its thread for 2.0 seconds, while other jobs of the test wait. So the rest has run \
+        outside of the simulation.
+
+          Waiting jobs: 1
+        """) == true)
+  }
+
+  @Test("A job that computes for a long time while others wait is no job that blocks")
+  func computingJob() {
+    var watch = ProgressWatch()
+    let reading = Reading(isDriven: true, drives: 1, jobRuns: 1)
+    var findings = (0..<20).map { _ in
+      watch.tick(reading, limit: 30, isResponsive: true, starves: false)
+    }
+    #expect(findings.allSatisfy { $0 == nil })
+    findings = (0..<10).map { _ in
+      watch.tick(reading, limit: 30, isResponsive: true, starves: true)
+    }
+    #expect(findings.last == .jobStarvesOthers)
+    #expect(findings.dropLast().allSatisfy { $0 == nil })
+  }
 }

@@ -63,7 +63,7 @@ struct ReceivingTests {
   func fieldByField() async {
     let store = makeStore()
     await store.send(.add(3))
-    await store.receive(\.added.success, 3)
+    await store.receive(\.added.success, 3) { $0.count = 3 }
     store.assert(\.count, equals: 3)
     withIssueReporters([recorder]) {
       store.assert(\.count, equals: 4)
@@ -124,13 +124,22 @@ struct ReceivingTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
   }
 
+  @Test("An undescribed change of a state that cannot be compared is reported")
+  func undescribedChange() async {
+    let store = makeStore()
+    await withIssueReporters([recorder]) {
+      await store.send(\.child.rename, "Blob")
+      await store.send(\.child.rename, "Blub")
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
+    #expect(recorder.messages.first?.contains("{ $0.count = 4 }") == true)
+  }
+
   @Test("A test store sends an action by the key path of its case")
   func sendingByCase() async {
     let store = makeStore()
-    await store.send(\.child.rename, "Blob")
-    store.assert(\.count, equals: 4)
-    await store.send(\.child.clear)
-    store.assert(\.count, equals: 0)
+    await store.send(\.child.rename, "Blob") { $0.count = 4 }
+    await store.send(\.child.clear) { $0.count = 0 }
   }
 
   @Test("A test store receives an action by a predicate")
@@ -188,7 +197,7 @@ struct ReceivingTests {
 
         [test-store-no-action-to-receive]
         """)
-    await store.receive(\.added.success, 1, timeout: .seconds(10))
+    await store.receive(\.added.success, 1, timeout: .seconds(10)) { $0.count = 1 }
   }
 
   @Test("No call lets more virtual time pass than the store does, unless it says so")
@@ -227,7 +236,7 @@ struct ReceivingTests {
         """,
       ])
     store.timeout = .seconds(10)
-    await store.receive(\.added.success, 1)
+    await store.receive(\.added.success, 1) { $0.count = 1 }
     await store.finish()
   }
 }

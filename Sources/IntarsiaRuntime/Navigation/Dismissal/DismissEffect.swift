@@ -25,6 +25,8 @@ public struct DismissEffect: Sendable {
   private enum Kind {
     /// The feature is not presented.
     case absent
+    /// The feature is the root of a test store, which is told instead of a parent.
+    case testedRoot(@Sendable () async -> Void)
     /// The feature is presented: the calling effect has a ``Dismissal``.
     case presented
     case custom(@Sendable () async -> Void)
@@ -36,16 +38,17 @@ public struct DismissEffect: Sendable {
     self.kind = kind
   }
 
-  /// Creates a dismissal that runs a closure, for tests of a feature without its parent.
+  /// Creates a dismissal that runs a closure, for a feature that something else presents.
   ///
   /// ```swift
-  /// let isDismissed = LockIsolated(false)
-  /// let store = TestStore(initialState: Form.State()) {
+  /// let store = Store(initialState: Form.State()) {
   ///   Form()
   /// } withDependencies: {
-  ///   $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+  ///   $0.dismiss = DismissEffect { await window.close() }
   /// }
   /// ```
+  ///
+  /// A `TestStore` needs none: it records the dismissal of its feature in `isDismissed`.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     kind = .custom(dismiss)
   }
@@ -67,9 +70,11 @@ public struct DismissEffect: Sendable {
     switch kind {
     case .custom(let dismiss):
       await dismiss()
-    case .absent, .presented:
+    case .absent, .testedRoot, .presented:
       if let dismissal = Dismissal.current {
         await dismissal.perform()
+      } else if case .testedRoot(let dismiss) = kind {
+        await dismiss()
       } else {
         report(
           at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -87,8 +92,11 @@ public struct DismissEffect: Sendable {
   }
 
   /// Whether the feature is not presented.
-  fileprivate var isAbsent: Bool {
-    if case .absent = kind { true } else { false }
+  var isAbsent: Bool {
+    switch kind {
+    case .absent, .testedRoot: true
+    case .presented, .custom: false
+    }
   }
 
   /// Whether this is the value that the library binds for a presented feature.
@@ -98,6 +106,11 @@ public struct DismissEffect: Sendable {
 
   /// The value that the library binds for a presented feature.
   static let presented = Self(kind: .presented)
+
+  /// The value that a test store binds for the feature that it runs.
+  static func testedRoot(_ dismiss: @escaping @Sendable () async -> Void) -> Self {
+    Self(kind: .testedRoot(dismiss))
+  }
 
   fileprivate static let absent = Self(kind: .absent)
 }

@@ -1,14 +1,30 @@
-import IntarsiaDependencies
+package import IntarsiaDependencies
 
 extension DependencySnapshot {
   /// The same overrides and the one for a presented feature.
+  fileprivate var presenting: DependencySnapshot {
+    replacingDismiss(with: .presented) { !$0.isOfPresentation }
+  }
+
+  /// The same overrides and the one for the feature that a test store runs.
   ///
+  /// If the test overrides the dependency around the store, that override stays.
+  ///
+  /// - Parameter dismiss: Ends the feature.
+  package func dismissingRoot(
+    by dismiss: @escaping @Sendable () async -> Void
+  ) -> DependencySnapshot {
+    replacingDismiss(with: .testedRoot(dismiss)) { $0.isAbsent }
+  }
+
   /// Reads and writes go to a temporary record, because a test's record must contain only the
   /// test's own reads and overrides.
-  fileprivate var presenting: DependencySnapshot {
+  private func replacingDismiss(
+    with dismiss: DismissEffect, where isReplaced: (DismissEffect) -> Bool
+  ) -> DependencySnapshot {
     var values = DependencyValues(snapshot: record == nil ? self : recorded(by: DependencyRecord()))
-    guard !values.dismiss.isOfPresentation else { return self }
-    values.dismiss = .presented
+    guard isReplaced(values.dismiss) else { return self }
+    values.dismiss = dismiss
     let inner = values.snapshot
     return record.map { inner.recorded(by: $0) } ?? inner
   }
