@@ -121,6 +121,7 @@ extension Simulation {
 
   private func run(_ job: Job) {
     jobThread.store(intarsia_simulation_thread_number(), ordering: .relaxed)
+    defer { jobThread.store(0, ordering: .relaxed) }
     enter(drain: job.drain) {
       if job.isOnMainActor {
         job.job.runSynchronously(

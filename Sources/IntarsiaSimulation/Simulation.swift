@@ -63,7 +63,7 @@ package final class Simulation: Sendable {
   private let driveDepth = Atomic(0)
   /// The number of starts and ends of jobs, which is odd while a job runs.
   let jobRuns = Atomic(0)
-  /// The system's number of the thread that runs a job now, or did so last.
+  /// The system's number of the thread that is running a job, or 0.
   let jobThread = Atomic<Int32>(0)
 
   package convenience init(chooser: JobChooser? = .current) {

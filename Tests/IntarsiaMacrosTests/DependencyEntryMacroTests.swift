@@ -7,13 +7,13 @@ struct DependencyEntryMacroTests {
     expectExpansion(
       of: """
         extension DependencyValues {
-          @DependencyEntry public var greeter: Greeter = .live
-          @DependencyEntry(preview: Greeter.polite, test: Greeter()) var `default`: any Greeting = Greeter.live
+          @DependencyEntry public var greeter = Greeter(.kind)
+          @DependencyEntry(liveValue: Greeter.live, previewValue: Greeter.polite) var `default`: any Greeting = Greeter()
         }
         """,
       to: """
         extension DependencyValues {
-          public var greeter: Greeter {
+          public var greeter {
             get {
               self[greeterKey.self]
             }
@@ -22,9 +22,9 @@ struct DependencyEntryMacroTests {
             }
           }
 
-          private enum greeterKey: IntarsiaDependencies.DependencyKey {
-            static var liveValue: Greeter {
-              .live
+          public enum greeterKey: IntarsiaDependencies.TestDependencyKey {
+            public static var testValue: Greeter {
+              Greeter(.kind)
             }
           }
           var `default`: any Greeting {
@@ -36,7 +36,7 @@ struct DependencyEntryMacroTests {
             }
           }
 
-          private enum defaultKey: IntarsiaDependencies.DependencyKey {
+          enum defaultKey: IntarsiaDependencies.DependencyKey {
             static var liveValue: any Greeting {
               Greeter.live
             }
@@ -51,19 +51,18 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("@DependencyEntry writes a key without a live value, none at all, or one of nil")
+  @Test("@DependencyEntry writes a key without a test value, none at all, or one of nil")
   func withoutValue() {
     expectExpansion(
       of: """
-        extension IntarsiaDependencies.DependencyValues {
-          @DependencyEntry(test: Greeter()) var greeter: Greeter
+        package extension IntarsiaDependencies.DependencyValues {
+          @DependencyEntry(liveValue: Greeter()) var greeter: Greeter
           @DependencyEntry var shop: Shop.Client
-          @DependencyEntry var session: Session?
-          @DependencyEntry(test: .unimplemented) var client: Shop.Client = .live
+          @DependencyEntry("SessionKey") private var session: Session?
         }
         """,
       to: """
-        extension IntarsiaDependencies.DependencyValues {
+        package extension IntarsiaDependencies.DependencyValues {
           var greeter: Greeter {
             get {
               self[greeterKey.self]
@@ -73,8 +72,8 @@ struct DependencyEntryMacroTests {
             }
           }
 
-          private enum greeterKey: IntarsiaDependencies.TestDependencyKey {
-            static var testValue: Greeter {
+          package enum greeterKey: IntarsiaDependencies.DependencyKey {
+            package static var liveValue: Greeter {
               Greeter()
             }
           }
@@ -86,35 +85,18 @@ struct DependencyEntryMacroTests {
               self[Shop.Client.self] = newValue
             }
           }
-          var session: Session? {
+          private var session: Session? {
             get {
-              self[sessionKey.self]
+              self[SessionKey.self]
             }
             set {
-              self[sessionKey.self] = newValue
+              self[SessionKey.self] = newValue
             }
           }
 
-          private enum sessionKey: IntarsiaDependencies.DependencyKey {
-            static var liveValue: Session? {
+          private enum SessionKey: IntarsiaDependencies.TestDependencyKey {
+            static var testValue: Session? {
               nil
-            }
-          }
-          var client: Shop.Client {
-            get {
-              self[clientKey.self]
-            }
-            set {
-              self[clientKey.self] = newValue
-            }
-          }
-
-          private enum clientKey: IntarsiaDependencies.DependencyKey {
-            static var liveValue: Shop.Client {
-              .live
-            }
-            static var testValue: Shop.Client {
-              Shop.Client()
             }
           }
         }
@@ -180,7 +162,6 @@ struct DependencyEntryMacroTests {
         extension DependencyValues {
           @DependencyEntry var a = Greeter.live
           @DependencyEntry var b = Greeter.live(name: "b").silent()
-          @DependencyEntry var c = 3
           @DependencyEntry var d = makeGreeter()
           @DependencyEntry var e
         }
@@ -195,15 +176,11 @@ struct DependencyEntryMacroTests {
           fix-it: Insert ': Greeter'
         """,
         """
-        4:24: error: 'c' needs a type, which says what it can be overridden with
-          fix-it: Insert ': Int'
-        """,
-        """
-        5:24: error: 'd' needs a type, which says what it can be overridden with
+        4:24: error: 'd' needs a type, which says what it can be overridden with
           fix-it: Insert the type
         """,
         """
-        6:24: error: 'e' needs a type, which says what it can be overridden with
+        5:24: error: 'e' needs a type, which says what it can be overridden with
           fix-it: Insert the type
         """,
       ],
@@ -211,42 +188,41 @@ struct DependencyEntryMacroTests {
         extension DependencyValues {
           @DependencyEntry var a: Greeter = Greeter.live
           @DependencyEntry var b: Greeter = Greeter.live(name: "b").silent()
-          @DependencyEntry var c: Int = 3
           @DependencyEntry var d: <#type#> = makeGreeter()
           @DependencyEntry var e: <#type#>
         }
         """)
   }
 
-  @Test("@DependencyEntry needs a live or test value, unless its type can be a key")
+  @Test("@DependencyEntry needs a test or live value, unless its type can be a key")
   func value() {
     expectDiagnostics(
       in: """
         extension DependencyValues {
           @DependencyEntry var a: any Greeting
-          @DependencyEntry(preview: Greeter()) var b: Greeter
+          @DependencyEntry(previewValue: Greeter()) var b: Greeter
           @DependencyEntry var c: () -> Void
         }
         """,
       [
         """
-        2:24: error: 'a' needs a live value, or a value for tests: '@DependencyEntry(test: …)'
-          fix-it: Insert a live value
+        2:24: error: 'a' needs a test value, or a live value: '@DependencyEntry(liveValue: …)'
+          fix-it: Insert a test value
         """,
         """
-        3:44: error: 'b' needs a live value, or a value for tests: '@DependencyEntry(test: …)'
-          fix-it: Insert a live value
+        3:49: error: 'b' needs a test value, or a live value: '@DependencyEntry(liveValue: …)'
+          fix-it: Insert a test value
         """,
         """
-        4:24: error: 'c' needs a live value, or a value for tests: '@DependencyEntry(test: …)'
-          fix-it: Insert a live value
+        4:24: error: 'c' needs a test value, or a live value: '@DependencyEntry(liveValue: …)'
+          fix-it: Insert a test value
         """,
       ],
       fixed: """
         extension DependencyValues {
-          @DependencyEntry var a: any Greeting = <#live value#>
-          @DependencyEntry(preview: Greeter()) var b: Greeter = <#live value#>
-          @DependencyEntry var c: () -> Void = <#live value#>
+          @DependencyEntry var a: any Greeting = <#test value#>
+          @DependencyEntry(previewValue: Greeter()) var b: Greeter = <#test value#>
+          @DependencyEntry var c: () -> Void = <#test value#>
         }
         """)
   }

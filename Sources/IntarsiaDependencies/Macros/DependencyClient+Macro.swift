@@ -35,7 +35,7 @@
   /// `#if` are not: endpoints there start with their defaults, and can be set. The macro does not
   /// generate an initializer that the client declares itself.
   ///
-  /// In a test, a key needs only `CatalogClient()`, or `@DependencyEntry(test: .unimplemented)`.
+  /// The test value of a key is `CatalogClient()`: `@DependencyEntry var catalog = CatalogClient()`.
   /// The test overrides the endpoints that it expects; a call of any other endpoint fails the test.
   @attached(member, names: named(init))
   @attached(memberAttribute)

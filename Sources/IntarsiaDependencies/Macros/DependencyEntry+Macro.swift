@@ -1,36 +1,44 @@
 #if Macros
-  /// The test values that ``DependencyEntry()`` accepts by name.
-  public struct _DependencyEntryTestValue: Sendable {
-    /// The value created by the type's initializer without arguments.
-    public static let unimplemented = Self()
-  }
-
   /// Declares a dependency in one line: its property and its key.
   ///
   /// ```swift
   /// extension DependencyValues {
-  ///   @DependencyEntry var greeter: Greeter = .live
+  ///   @DependencyEntry(liveValue: Greeter.live) var greeter = Greeter()
   /// }
   /// ```
   ///
-  /// The initial value is the live value. As with any ``DependencyKey``, it is also the default in
-  /// previews and in tests. In a test, using it reports an issue, because a test should do no
-  /// external work by accident. Pass other values to the attribute, such as `.unimplemented` for a
-  /// client made with ``DependencyClient()``.
+  /// The initial value is the test value; `liveValue:` and `previewValue:` set the others. A mock
+  /// never reaches production by accident: if a running application reads a dependency without a
+  /// live value, an issue is reported. For a client made with ``DependencyClient()``, use `Client()`
+  /// as the test value, because each of its endpoints reports an issue.
   ///
-  /// | Arguments              | Property       | live             | preview | test               |
-  /// | ---------------------- | -------------- | ---------------- | ------- | ------------------ |
-  /// | none                   | `var x: X = a` | `a`              | `a`     | `a` and an issue   |
-  /// | `test: t`              | `var x: X = a` | `a`              | `a`     | `t`                |
-  /// | `test: .unimplemented` | `var x: X = a` | `a`              | `a`     | `X()`              |
-  /// | `preview: p`           | `var x: X = a` | `a`              | `p`     | `p` and an issue   |
-  /// | `preview: p, test: t`  | `var x: X = a` | `a`              | `p`     | `t`                |
-  /// | `test: t`              | `var x: X`     | `t` and an issue | `t`     | `t`                |
-  /// | none                   | `var x: X?`    | `nil`            | `nil`   | `nil` and an issue |
-  /// | none                   | `var x: X`     | of the key `X`   | same    | same               |
+  /// | Arguments                        | Property       | live             | preview | test           |
+  /// | -------------------------------- | -------------- | ---------------- | ------- | -------------- |
+  /// | none                             | `var x: X = t` | `t` and an issue | `t`     | `t`            |
+  /// | `liveValue: l`                   | `var x: X = t` | `l`              | `l`     | `t`            |
+  /// | `previewValue: p`                | `var x: X = t` | `t` and an issue | `p`     | `t`            |
+  /// | `liveValue: l, previewValue: p`  | `var x: X = t` | `l`              | `p`     | `t`            |
+  /// | `liveValue: l`                   | `var x: X`     | `l`              | `l`     | `l`, and an issue |
+  /// | none                             | `var x: X?`    | `nil` and an issue | `nil` | `nil`          |
+  /// | none                             | `var x: X`     | of the key `X`   | same    | same           |
   ///
-  /// The last form is for a type that is its own key, `extension X: DependencyKey`. It is required
-  /// if the live value is declared in another module than the property.
+  /// The type may be omitted if the initial value is a literal or a call of an initializer:
+  /// `var greeter = Greeter()`.
+  ///
+  /// The last form is for a type that is its own key, `extension X: DependencyKey`. The key of the
+  /// other forms is named after the property, `greeterKey`, and is as visible as the property. A
+  /// module that declares only the test value can leave the live value to another module:
+  ///
+  /// ```swift
+  /// extension DependencyValues {
+  ///   @DependencyEntry("GreeterKey") public var greeter = Greeter()
+  /// }
+  ///
+  /// // In the module with the live value:
+  /// extension DependencyValues.GreeterKey: DependencyKey {
+  ///   public static var liveValue: Greeter { .live }
+  /// }
+  /// ```
   ///
   /// A value is created at its first use, and again for each test.
   ///
@@ -41,106 +49,107 @@
   public macro DependencyEntry() =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency whose test value reports an issue for each endpoint that is used.
+  /// Declares a dependency with a test value and a live value.
   ///
   /// ```swift
   /// extension DependencyValues {
-  ///   @DependencyEntry(test: .unimplemented) var catalog: CatalogClient = .live
+  ///   @DependencyEntry(liveValue: Greeter.live) var greeter = Greeter()
   /// }
   /// ```
   ///
-  /// The test value is `CatalogClient()`, the initializer that ``DependencyClient()`` generates. It
-  /// has a special spelling because a macro's arguments cannot use code that other macros generate.
-  ///
-  /// Spell a static `unimplemented` of the client with its type: `CatalogClient.unimplemented`. To
-  /// pass a value that a generated initializer creates, declare a constant for it:
+  /// An argument cannot use code that other macros generate, such as the initializer of a
+  /// ``DependencyClient()``. Declare a constant for such a value:
   ///
   /// ```swift
-  /// extension DependencyValues {
-  ///   @DependencyEntry(preview: CatalogClient.small, test: .unimplemented)
-  ///   var catalog: CatalogClient = .live
-  /// }
-  ///
   /// extension CatalogClient {
   ///   static let small = CatalogClient(items: { ["Tea"] })
   /// }
   /// ```
   ///
-  /// - Parameter test: `.unimplemented`.
+  /// - Parameter liveValue: The value in a running application, with its type spelled out:
+  ///   `Greeter.live`, not `.live`.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry(test: _DependencyEntryTestValue) =
+  public macro DependencyEntry<Live>(liveValue: Live) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a separate preview value, and a test value that reports an issue
-  /// for each endpoint that is used.
+  /// Declares a dependency with a test value and a preview value.
+  ///
+  /// - Parameter previewValue: The value in previews, with its type spelled out.
+  /// - SeeAlso: ``DependencyEntry()``
+  @attached(accessor, names: named(get), named(set))
+  @attached(peer, names: suffixed(Key))
+  public macro DependencyEntry<Preview>(previewValue: Preview) =
+    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
+
+  /// Declares a dependency with a test value, a live value and a preview value.
   ///
   /// ```swift
   /// extension DependencyValues {
-  ///   @DependencyEntry(preview: CatalogClient.inMemory, test: .unimplemented)
-  ///   var catalog: CatalogClient = .live
+  ///   @DependencyEntry(liveValue: Greeter.live, previewValue: Greeter.polite)
+  ///   var greeter = Greeter()
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not
-  ///     `.polite`.
-  ///   - test: `.unimplemented`.
+  ///   - liveValue: The value in a running application, with its type spelled out: `Greeter.live`,
+  ///     not `.live`.
+  ///   - previewValue: The value in previews, with its type spelled out.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Preview>(preview: Preview, test: _DependencyEntryTestValue) =
+  public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Preview) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a separate test value.
+  /// Declares a dependency with a custom name for its key.
   ///
   /// ```swift
   /// extension DependencyValues {
-  ///   @DependencyEntry(test: Greeter.silent) var greeter: Greeter = .live
+  ///   @DependencyEntry("GreeterKey") public var greeter = Greeter()
   /// }
   /// ```
   ///
-  /// - Parameter test: The value in tests, with its type spelled out: `Greeter.silent`, not
-  ///   `.silent`.
+  /// - Parameter key: The name of the key, as a string literal.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Test>(test: Test) =
+  @attached(peer, names: arbitrary)
+  public macro DependencyEntry(_ key: String) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
-  /// Declares a dependency with a separate preview value.
-  ///
-  /// ```swift
-  /// extension DependencyValues {
-  ///   @DependencyEntry(preview: Greeter.polite) var greeter: Greeter = .live
-  /// }
-  /// ```
-  ///
-  /// - Parameter preview: The value in previews, with its type spelled out: `Greeter.polite`, not
-  ///   `.polite`.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Preview>(preview: Preview) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with separate values for previews and tests.
-  ///
-  /// ```swift
-  /// extension DependencyValues {
-  ///   @DependencyEntry(preview: Greeter.polite, test: Greeter.silent)
-  ///   var greeter: Greeter = .live
-  /// }
-  /// ```
+  /// Declares a dependency with a live value and a custom name for its key.
   ///
   /// - Parameters:
-  ///   - preview: The value in previews, with its type spelled out: `Greeter.polite`, not
-  ///     `.polite`.
-  ///   - test: The value in tests, with its type spelled out.
+  ///   - key: The name of the key, as a string literal.
+  ///   - liveValue: The value in a running application, with its type spelled out.
   /// - SeeAlso: ``DependencyEntry()``
   @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Preview, Test>(preview: Preview, test: Test) =
+  @attached(peer, names: arbitrary)
+  public macro DependencyEntry<Live>(_ key: String, liveValue: Live) =
+    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
+
+  /// Declares a dependency with a preview value and a custom name for its key.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the key, as a string literal.
+  ///   - previewValue: The value in previews, with its type spelled out.
+  /// - SeeAlso: ``DependencyEntry()``
+  @attached(accessor, names: named(get), named(set))
+  @attached(peer, names: arbitrary)
+  public macro DependencyEntry<Preview>(_ key: String, previewValue: Preview) =
+    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
+
+  /// Declares a dependency with a live value, a preview value and a custom name for its key.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the key, as a string literal.
+  ///   - liveValue: The value in a running application, with its type spelled out.
+  ///   - previewValue: The value in previews, with its type spelled out.
+  /// - SeeAlso: ``DependencyEntry()``
+  @attached(accessor, names: named(get), named(set))
+  @attached(peer, names: arbitrary)
+  public macro DependencyEntry<Live, Preview>(
+    _ key: String, liveValue: Live, previewValue: Preview
+  ) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 #endif

@@ -23,7 +23,7 @@ extension Diagnostic {
       fixIts: [.makeVariable(variable)])
   }
 
-  /// The diagnostic for a dependency without a type annotation.
+  /// The diagnostic for a dependency whose type is neither written nor plain from its value.
   static func entryNeedsType(_ name: TokenSyntax, initialValue: ExprSyntax?) -> Diagnostic {
     let type = initialValue?.guessedType ?? "<#type#>"
     return Diagnostic(
@@ -44,31 +44,29 @@ extension Diagnostic {
       ])
   }
 
-  /// The diagnostic for a dependency with neither a live value nor a test value.
+  /// The diagnostic for a dependency with neither a test value nor a live value.
   static func entryNeedsValue(_ entry: DependencyEntry) -> Diagnostic {
     let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type
     let newType = TokenSyntax(
-      .unknown("\(type.trimmed) = <#live value#>"), leadingTrivia: type.leadingTrivia,
+      .unknown("\(type.trimmed) = <#test value#>"), leadingTrivia: type.leadingTrivia,
       trailingTrivia: type.trailingTrivia, presence: .present)
     return Diagnostic(
       node: entry.name,
       message: MacroMessage(
         "entry-needs-value",
-        "'\(entry.name.bareName)' needs a live value, or a value for tests: "
-          + "'@DependencyEntry(test: …)'"),
+        "'\(entry.name.bareName)' needs a test value, or a live value: "
+          + "'@DependencyEntry(liveValue: …)'"),
       fixIts: [
         FixIt(
-          message: MacroMessage("entry-insert-value", "Insert a live value"),
+          message: MacroMessage("entry-insert-value", "Insert a test value"),
           changes: [.replace(oldNode: Syntax(type), newNode: Syntax(newType))])
       ])
   }
 }
 
 extension ExprSyntax {
-  /// The probable type of a value: the type of a literal, or the type at the beginning of an
-  /// expression.
+  /// The probable type of a value: the type at the beginning of an expression.
   fileprivate var guessedType: String? {
-    if let literalType { return literalType.description.replacing("Swift.", with: "") }
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.guessedType }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.guessedType }
     guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text,

@@ -1,5 +1,6 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
 /// The property of a dependency, with the values that it has if nothing overrides them.
 struct DependencyEntry {
@@ -9,29 +10,32 @@ struct DependencyEntry {
   private let live: ExprSyntax?
   private let preview: ExprSyntax?
   private let test: ExprSyntax?
+  /// The name of the key that the attribute asks for.
+  private let customKeyName: String?
 
   init?(_ declaration: some DeclSyntaxProtocol, _ attribute: AttributeSyntax) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       let binding = variable.bindings.first,
       variable.bindings.count == 1, binding.accessorBlock == nil, let name = binding.name,
-      let type = binding.typeAnnotation?.type.trimmed
+      let type = binding.typeAnnotation?.type.trimmed ?? binding.initializer?.value.valueType
     else { return nil }
     self.variable = variable
     self.name = name
     self.type = type
-    live = binding.initializer?.value.trimmed ?? (type.isOptional ? "nil" : nil)
+    test = binding.initializer?.value.trimmed ?? (type.isOptional ? "nil" : nil)
 
     var values: [String: ExprSyntax] = [:]
     if case .argumentList(let arguments) = attribute.arguments {
       for argument in arguments { values[argument.label?.text ?? ""] = argument.expression.trimmed }
     }
-    preview = values["preview"]
-    test = values["test"].map { $0.isUnimplemented ? "\(type)()" : $0 }
+    live = values["liveValue"]
+    preview = values["previewValue"]
+    customKeyName = values[""]?.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
   }
 
   /// The name of the key: a generated type, or the type of the value if the entry has no values.
   var keyName: String {
-    isKeyedByType ? type.description : "\(name.bareName)Key"
+    isKeyedByType ? type.description : customKeyName ?? "\(name.bareName)Key"
   }
 
   /// Whether the entry has a value that its key requires.
@@ -44,28 +48,67 @@ struct DependencyEntry {
       && (type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self))
   }
 
-  /// The generated key; `nil` if the type of the value is the key.
-  var key: DeclSyntax? {
+  /// The generated key, as visible as the property; `nil` if the type of the value is the key.
+  ///
+  /// - Parameter context: Tells the extension, whose access level the property may have.
+  func key(in context: some MacroExpansionContext) -> DeclSyntax? {
     guard !isKeyedByType else { return nil }
+    let access = variable.modifiers.access ?? context.extensionAccess ?? ""
+    let memberAccess = access == "public " || access == "package " ? access : ""
     // The values are computed properties, so that each test gets its own value.
     let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
       .compactMap { name, value in
-        value.map { "static var \(name): \(type) {\n  \($0.description.indented(by: 0))\n}" }
+        value.map {
+          "\(memberAccess)static var \(name): \(type) {\n  \($0.description.indented(by: 0))\n}"
+        }
       }
     let conformance = live == nil ? "TestDependencyKey" : "DependencyKey"
     return """
       \(raw: variable.attributes.availability)\
-      private enum \(raw: keyName): IntarsiaDependencies.\(raw: conformance) {
+      \(raw: access)enum \(raw: keyName): IntarsiaDependencies.\(raw: conformance) {
         \(raw: values.joined(separator: "\n").indented(by: 2))
       }
       """
   }
 }
 
+extension MacroExpansionContext {
+  /// The access level that the surrounding extension gives to its members, with a space after it.
+  fileprivate var extensionAccess: String? {
+    lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// The access level, with a space after it, if one is written.
+  fileprivate var access: String? {
+    for modifier in self where modifier.detail == nil {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
+        .keyword(.private):
+        return "\(modifier.name.text) "
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
 extension ExprSyntax {
-  /// Whether this is `.unimplemented` without an explicit type before the dot.
-  fileprivate var isUnimplemented: Bool {
-    guard let member = self.as(MemberAccessExprSyntax.self) else { return false }
-    return member.base == nil && member.declName.baseName.text == "unimplemented"
+  /// The type of a value that is a literal or a call of an initializer.
+  fileprivate var valueType: TypeSyntax? {
+    if let literalType { return literalType }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    let function = call.calledExpression
+    let name =
+      function.as(GenericSpecializationExprSyntax.self)?.expression ?? function
+    let isType =
+      switch name.as(ExprSyntaxEnum.self) {
+      case .declReferenceExpr(let reference): reference.baseName.text.first?.isUppercase == true
+      case .memberAccessExpr(let member):
+        member.base != nil && member.declName.baseName.text.first?.isUppercase == true
+      default: false
+      }
+    return isType ? TypeSyntax(stringLiteral: function.trimmedDescription) : nil
   }
 }

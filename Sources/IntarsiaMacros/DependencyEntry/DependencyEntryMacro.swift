@@ -44,17 +44,17 @@ extension DependencyEntryMacro: PeerMacro {
     if variable.isConstant {
       context.diagnose(.entryConstant(variable))
     }
-    if let binding = variable.bindings.first, let name = binding.name,
-      binding.typeAnnotation == nil
-    {
+    guard let entry = DependencyEntry(variable, node) else {
+      guard let binding = variable.bindings.first, let name = binding.name,
+        binding.typeAnnotation == nil
+      else { return [] }
       context.diagnose(.entryNeedsType(name, initialValue: binding.initializer?.value))
       return []
     }
-    guard let entry = DependencyEntry(variable, node) else { return [] }
     if !entry.hasValue {
       context.diagnose(.entryNeedsValue(entry))
     }
-    return entry.key.map { [$0] } ?? []
+    return entry.key(in: context).map { [$0] } ?? []
   }
 
   /// Returns whether the property is in an extension of `DependencyValues`.

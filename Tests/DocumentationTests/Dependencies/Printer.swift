@@ -10,8 +10,11 @@ struct PrinterClient: Sendable {
   @DependencyEndpointIgnored var format: @Sendable (String) -> String = { $0.uppercased() }
 }
 
+extension PrinterClient {
+  static let live = PrinterClient(print: { _, _ in }, isReady: { true })
+}
+
 extension DependencyValues {
-  @DependencyEntry(test: .unimplemented)
-  var printer: PrinterClient = PrinterClient(print: { _, _ in }, isReady: { true })
+  @DependencyEntry(liveValue: PrinterClient.live) var printer = PrinterClient()
 }
 // end

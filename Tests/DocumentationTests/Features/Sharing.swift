@@ -193,8 +193,7 @@ extension DegreesClient {
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: .unimplemented)
-  var degrees: DegreesClient = .inMemory(.celsius)
+  @DependencyEntry(liveValue: DegreesClient.inMemory(.celsius)) var degrees = DegreesClient()
 }
 // end
 

@@ -60,7 +60,7 @@ struct Library: Sendable {
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: .unimplemented) var library: Library = Library { _ in [] }
+  @DependencyEntry var library = Library()
 }
 // end
 

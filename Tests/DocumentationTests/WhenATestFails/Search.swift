@@ -8,7 +8,7 @@ struct Catalogue: Sendable {
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: .unimplemented) var catalogue: Catalogue = Catalogue(search: { _ in [] })
+  @DependencyEntry var catalogue = Catalogue()
 }
 
 /// Searches for what is typed, once the typing pauses.

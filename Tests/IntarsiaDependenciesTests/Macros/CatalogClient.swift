@@ -74,8 +74,8 @@ struct ScreenClient {
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: .unimplemented) var basket: Basket = Basket()
-  @DependencyEntry(preview: Basket.full, test: .unimplemented) var wishList: Basket = Basket()
+  @DependencyEntry var basket = Basket()
+  @DependencyEntry(previewValue: Basket.full) var wishList = Basket()
 }
 
 /// A client of which an application has two.

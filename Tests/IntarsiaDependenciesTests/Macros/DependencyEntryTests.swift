@@ -25,18 +25,22 @@ private protocol Saluting: Sendable {
 extension Salute: Saluting {}
 
 extension DependencyValues {
-  @DependencyEntry fileprivate var salute: Salute = .live
-  @DependencyEntry(test: Salute.test) fileprivate var tested: Salute = .live
-  @DependencyEntry(preview: Salute.preview) fileprivate var previewed: Salute = .live
-  @DependencyEntry(preview: Salute.preview, test: Salute.test) fileprivate var full: Salute = .live
-  @DependencyEntry(test: Salute.test) fileprivate var withoutLive: Salute
+  @DependencyEntry fileprivate var tested: Salute = .test
+  @DependencyEntry(liveValue: Salute.live) fileprivate var living: Salute = .test
+  @DependencyEntry(previewValue: Salute.preview) fileprivate var previewed: Salute = .test
+  @DependencyEntry(liveValue: Salute.live, previewValue: Salute.preview)
+  fileprivate var full: Salute = .test
+  @DependencyEntry(liveValue: Salute.live) fileprivate var withoutTest: Salute
+  @DependencyEntry fileprivate var inferred = Salute(text: "test")
   @DependencyEntry fileprivate var optional: Salute?
   @DependencyEntry fileprivate var keyed: KeyedSalute
-  @DependencyEntry(test: Salute.test) fileprivate var saluting: any Saluting = Salute.live
-  @DependencyEntry(test: { (name: String) in name }) fileprivate var function:
-    @Sendable (String) -> String = { "Hello, \($0)" }
-  @DependencyEntry(test: Counting()) fileprivate var counting: Counting = Counting()
-  @DependencyEntry(test: 2) fileprivate var `default`: Int = 1
+  @DependencyEntry("NamedSaluteKey", liveValue: Salute.live, previewValue: Salute.preview)
+  fileprivate var named: Salute = .test
+  @DependencyEntry(liveValue: Salute.live) fileprivate var saluting: any Saluting = Salute.test
+  @DependencyEntry(liveValue: { (name: String) in "Hello, \(name)" })
+  fileprivate var function: @Sendable (String) -> String = { $0 }
+  @DependencyEntry fileprivate var counting = Counting()
+  @DependencyEntry(liveValue: 1) fileprivate var `default` = 2
 }
 
 private final class Counting: Sendable {}
@@ -60,31 +64,43 @@ struct DependencyEntryTests {
     return (values, recorder.issues.compactMap(\.code?.rawValue))
   }
 
-  @Test("A one-line dependency's value is used in every context, and reported in tests")
-  func liveOnly() {
-    let (values, issues) = values(of: \.salute)
-    #expect(values == ["live", "live", "live"])
-    #expect(issues == ["dependency-test-value-missing"])
+  @Test("The initial value of a one-line dependency is its test value, never a live one in silence")
+  func testOnly() {
+    let (values, issues) = values(of: \.tested)
+    #expect(values == ["test", "test", "test"])
+    #expect(issues == ["dependency-no-live-value"])
+    #expect(self.values(of: \.inferred).values == ["test", "test", "test"])
   }
 
-  @Test("A one-line dependency has the values that it names for tests and previews")
+  @Test("A one-line dependency has the values that it names for applications and previews")
   func named() {
-    let (tested, noIssues) = values(of: \.tested)
-    #expect(tested == ["live", "live", "test"])
+    let (living, noIssues) = values(of: \.living)
+    #expect(living == ["live", "live", "test"])
     #expect(noIssues == [])
     let (full, none) = values(of: \.full)
     #expect(full == ["live", "preview", "test"])
     #expect(none == [])
     let (previewed, issues) = values(of: \.previewed)
-    #expect(previewed == ["live", "preview", "preview"])
+    #expect(previewed == ["test", "preview", "test"])
+    #expect(issues == ["dependency-no-live-value"])
+    #expect(values(of: \.named).values == ["live", "preview", "test"])
+  }
+
+  @Test("A one-line dependency can be without a test value, which is reported in tests")
+  func withoutTest() {
+    let (values, issues) = values(of: \.withoutTest)
+    #expect(values == ["live", "live", "live"])
     #expect(issues == ["dependency-test-value-missing"])
   }
 
-  @Test("A one-line dependency can be without a live value, which is reported where one is needed")
-  func withoutLive() {
-    let (values, issues) = values(of: \.withoutLive)
-    #expect(values == ["test", "test", "test"])
-    #expect(issues == ["dependency-no-live-value"])
+  @Test("The key of a one-line dependency has the name that the attribute gives it")
+  func keyName() {
+    withDependencies {
+      $0[DependencyValues.NamedSaluteKey.self] = Salute(text: "overridden")
+    } operation: {
+      @Dependency(\.named) var named
+      #expect(named.text == "overridden")
+    }
   }
 
   @Test("A one-line dependency is keyed by the type of its value, where it names none")
@@ -100,16 +116,12 @@ struct DependencyEntryTests {
 
   @Test("A one-line dependency is nil where an optional one has no value")
   func optional() {
+    @Dependency(\.optional) var optional
+    #expect(optional == nil)
     withDependencies {
-      $0.context = .live
+      $0.optional = .preview
     } operation: {
-      @Dependency(\.optional) var optional
-      #expect(optional == nil)
-      withDependencies {
-        $0.optional = .preview
-      } operation: {
-        #expect(optional == .preview)
-      }
+      #expect(optional == .preview)
     }
   }
 

@@ -34,14 +34,23 @@ actor ClientActor {
 
 extension DependencyValues {
   /// Documented.
-  @DependencyEntry public var publicClient: PublicClient = PublicClient()
-  @DependencyEntry package var packageNumber: Int = 1
+  @DependencyEntry public var publicClient = PublicClient()
+  @DependencyEntry("NamedClientKey") public var namedClient = PublicClient()
+  @DependencyEntry package var packageNumber = 1
   @DependencyEntry fileprivate var function: @Sendable (Int) -> Int = { $0 }
   #if DEBUG
     @DependencyEntry var debugNumber: Int = 2
   #endif
   @available(*, deprecated)
   @DependencyEntry var oldNumber: Int = 3
+}
+
+extension DependencyValues {
+  @DependencyEntry public var clientOfPublicExtension: PublicClient = PublicClient()
+}
+
+extension DependencyValues.NamedClientKey: DependencyKey {
+  public static var liveValue: PublicClient { PublicClient() }
 }
 
 func useClients(_ values: DependencyValues) {

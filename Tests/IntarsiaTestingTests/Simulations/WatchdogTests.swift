@@ -7,7 +7,8 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("The watchdog of driven simulations", .endsWithinAMinute)
+// Serialized, because two tests block a thread of the pool each, and the pool may have only two.
+@Suite("The watchdog of driven simulations", .serialized, .endsWithinAMinute)
 struct WatchdogTests {
   private typealias Reading = ProgressWatch.Reading
 

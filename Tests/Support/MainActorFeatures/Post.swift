@@ -6,7 +6,7 @@ nonisolated struct Post: Sendable {
 }
 
 nonisolated extension DependencyValues {
-  @DependencyEntry(test: .unimplemented) var post: Post = Post { [] }
+  @DependencyEntry var post = Post()
 }
 
 @CasePathable

@@ -27,8 +27,9 @@ package struct CallbackFactsClient: Sendable {
 
 extension DependencyValues {
   /// Knows a fact about every number, and calls back.
-  @DependencyEntry(preview: CallbackFactsClient.preview, test: CallbackFactsClient.unimplemented)
-  package var callbackFacts: CallbackFactsClient = .http(.development)
+  @DependencyEntry(
+    liveValue: CallbackFactsClient.http(.development), previewValue: CallbackFactsClient.preview)
+  package var callbackFacts: CallbackFactsClient = .unimplemented
 }
 
 extension CallbackFactsClient {

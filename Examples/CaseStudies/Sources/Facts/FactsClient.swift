@@ -14,8 +14,8 @@ package struct FactsClient: Sendable {
 
 extension DependencyValues {
   /// Knows a fact about every number: asks a server on this machine, unless another one is named.
-  @DependencyEntry(preview: FactsClient.preview, test: .unimplemented)
-  package var facts: FactsClient = .http(.development)
+  @DependencyEntry(liveValue: FactsClient.http(.development), previewValue: FactsClient.preview)
+  package var facts = FactsClient()
 }
 
 extension FactsClient {

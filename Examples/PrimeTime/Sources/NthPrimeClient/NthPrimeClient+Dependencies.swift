@@ -3,12 +3,14 @@ public import IntarsiaDependencies
 
 extension DependencyValues {
   /// Answers what the nth prime is, with whatever service the process is set up for.
-  @DependencyEntry(preview: NthPrimeClient.preview, test: NthPrimeClient.unimplemented)
-  public var nthPrime: NthPrimeClient = .live(environment: ProcessInfo.processInfo.environment)
+  @DependencyEntry(
+    liveValue: NthPrimeClient.live(environment: ProcessInfo.processInfo.environment),
+    previewValue: NthPrimeClient.preview)
+  public var nthPrime: NthPrimeClient = .unimplemented
 
   /// Answers what the nth prime is, without a network.
-  @DependencyEntry(preview: NthPrimeClient.preview, test: NthPrimeClient.unimplemented)
-  public var offlineNthPrime: NthPrimeClient = .offline
+  @DependencyEntry(liveValue: NthPrimeClient.offline, previewValue: NthPrimeClient.preview)
+  public var offlineNthPrime: NthPrimeClient = .unimplemented
 }
 
 extension NthPrimeClient {

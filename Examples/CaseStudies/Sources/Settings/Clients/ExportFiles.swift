@@ -10,8 +10,9 @@ package struct ExportFiles: Sendable {
 
 extension DependencyValues {
   /// Writes files for people to keep: to the folder for temporary files, unless another one is named.
-  @DependencyEntry(preview: ExportFiles.preview, test: .unimplemented)
-  package var exportFiles: ExportFiles = .folder(NSTemporaryDirectory())
+  @DependencyEntry(
+    liveValue: ExportFiles.folder(NSTemporaryDirectory()), previewValue: ExportFiles.preview)
+  package var exportFiles = ExportFiles()
 }
 
 extension ExportFiles {

@@ -13,8 +13,8 @@ package struct Preferences: Sendable {
 
 extension DependencyValues {
   /// Remembers what a person has chosen: in the user defaults of this program.
-  @DependencyEntry(preview: Preferences.preview, test: .unimplemented)
-  package var preferences: Preferences = .userDefaults()
+  @DependencyEntry(liveValue: Preferences.userDefaults(), previewValue: Preferences.preview)
+  package var preferences = Preferences()
 }
 
 extension Preferences {

@@ -10,6 +10,6 @@ package struct ProfileAPI: Sendable {
 
 extension DependencyValues {
   /// Knows who is signed in: asks a server on this machine, unless another one is named.
-  @DependencyEntry(preview: ProfileAPI.preview, test: .unimplemented)
-  package var profileAPI: ProfileAPI = .http(.development)
+  @DependencyEntry(liveValue: ProfileAPI.http(.development), previewValue: ProfileAPI.preview)
+  package var profileAPI = ProfileAPI()
 }

@@ -16,8 +16,9 @@ package struct Reminders: Sendable {
 
 extension DependencyValues {
   /// Reminds a person once a day: by a calendar in the folder for temporary files, unless another one is named.
-  @DependencyEntry(preview: Reminders.preview, test: .unimplemented)
-  package var reminders: Reminders = .calendar(folder: NSTemporaryDirectory())
+  @DependencyEntry(
+    liveValue: Reminders.calendar(folder: NSTemporaryDirectory()), previewValue: Reminders.preview)
+  package var reminders = Reminders()
 }
 
 extension Reminders {

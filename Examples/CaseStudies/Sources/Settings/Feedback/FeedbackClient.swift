@@ -10,8 +10,10 @@ package struct FeedbackClient: Sendable {
 
 extension DependencyValues {
   /// Tells the makers what a person thinks: by an outbox in the folder for temporary files, unless another one is named.
-  @DependencyEntry(preview: FeedbackClient.preview, test: .unimplemented)
-  package var feedback: FeedbackClient = .outbox(folder: NSTemporaryDirectory())
+  @DependencyEntry(
+    liveValue: FeedbackClient.outbox(folder: NSTemporaryDirectory()),
+    previewValue: FeedbackClient.preview)
+  package var feedback = FeedbackClient()
 }
 
 extension FeedbackClient {

@@ -5,10 +5,12 @@ package import Intarsia
 package struct Bell: Sendable {
   /// Rings once.
   package var ring: @Sendable () async -> Void
+
+  /// A bell that does not ring.
+  package static let silent = Bell(ring: {})
 }
 
 extension DependencyValues {
   /// Calls somebody who is in the other room: nothing, unless the user interface provides a bell.
-  @DependencyEntry(test: .unimplemented)
-  package var bell: Bell = Bell(ring: {})
+  @DependencyEntry(liveValue: Bell.silent) package var bell = Bell()
 }

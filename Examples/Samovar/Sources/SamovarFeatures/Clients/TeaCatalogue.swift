@@ -9,8 +9,7 @@ package struct TeaCatalogue: Sendable {
 
 extension DependencyValues {
   /// Knows many teas by name: a few dozen that come with the application.
-  @DependencyEntry(test: .unimplemented)
-  package var teaCatalogue: TeaCatalogue = .builtIn
+  @DependencyEntry(liveValue: TeaCatalogue.builtIn) package var teaCatalogue = TeaCatalogue()
 }
 
 extension TeaCatalogue {

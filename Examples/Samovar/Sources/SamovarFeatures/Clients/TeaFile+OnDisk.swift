@@ -75,7 +75,9 @@ extension DecodingError {
 
 extension DependencyValues {
   /// Keeps the teas: in the file of the person who runs the process, or a few of them in memory in a preview.
-  @DependencyEntry(preview: TeaFile.inMemory([.preview]), test: .unimplemented)
-  package var teaFile: TeaFile = .onDisk(
-    path: TeaFile.path(environment: ProcessInfo.processInfo.environment))
+  @DependencyEntry(
+    liveValue: TeaFile.onDisk(
+      path: TeaFile.path(environment: ProcessInfo.processInfo.environment)),
+    previewValue: TeaFile.inMemory([.preview]))
+  package var teaFile = TeaFile()
 }
