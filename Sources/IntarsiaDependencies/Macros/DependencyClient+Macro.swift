@@ -35,8 +35,9 @@
   /// `#if` are not: endpoints there start with their defaults, and can be set. The macro does not
   /// generate an initializer that the client declares itself.
   ///
-  /// The test value of a key is `CatalogClient()`: `@DependencyEntry var catalog = CatalogClient()`.
-  /// The test overrides the endpoints that it expects; a call of any other endpoint fails the test.
+  /// Use `CatalogClient()` as the test value of a key:
+  /// `@DependencyEntry var catalog = CatalogClient()`. The test overrides the endpoints that it
+  /// expects; a call of any other endpoint fails the test.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =

@@ -9,18 +9,20 @@
   ///
   /// The initial value is the test value; `liveValue:` and `previewValue:` set the others. A mock
   /// never reaches production by accident: if a running application reads a dependency without a
-  /// live value, an issue is reported. For a client made with ``DependencyClient()``, use `Client()`
-  /// as the test value, because each of its endpoints reports an issue.
+  /// live value, an issue is reported. For a client made with ``DependencyClient()``, use
+  /// `Client()` as the test value, because each of its endpoints reports an issue.
   ///
-  /// | Arguments                        | Property       | live             | preview | test           |
-  /// | -------------------------------- | -------------- | ---------------- | ------- | -------------- |
-  /// | none                             | `var x: X = t` | `t` and an issue | `t`     | `t`            |
-  /// | `liveValue: l`                   | `var x: X = t` | `l`              | `l`     | `t`            |
-  /// | `previewValue: p`                | `var x: X = t` | `t` and an issue | `p`     | `t`            |
-  /// | `liveValue: l, previewValue: p`  | `var x: X = t` | `l`              | `p`     | `t`            |
-  /// | `liveValue: l`                   | `var x: X`     | `l`              | `l`     | `l`, and an issue |
-  /// | none                             | `var x: X?`    | `nil` and an issue | `nil` | `nil`          |
-  /// | none                             | `var x: X`     | of the key `X`   | same    | same           |
+  /// In this table, "(issue)" marks a value whose use reports an issue.
+  ///
+  /// | Arguments                       | Property       | live           | preview | test        |
+  /// | ------------------------------- | -------------- | -------------- | ------- | ----------- |
+  /// | none                            | `var x: X = t` | `t` (issue)    | `t`     | `t`         |
+  /// | `liveValue: l`                  | `var x: X = t` | `l`            | `l`     | `t`         |
+  /// | `previewValue: p`               | `var x: X = t` | `t` (issue)    | `p`     | `t`         |
+  /// | `liveValue: l, previewValue: p` | `var x: X = t` | `l`            | `p`     | `t`         |
+  /// | `liveValue: l`                  | `var x: X`     | `l`            | `l`     | `l` (issue) |
+  /// | none                            | `var x: X?`    | `nil` (issue)  | `nil`   | `nil`       |
+  /// | none                            | `var x: X`     | of the key `X` | same    | same        |
   ///
   /// The type may be omitted if the initial value is a literal or a call of an initializer:
   /// `var greeter = Greeter()`.
