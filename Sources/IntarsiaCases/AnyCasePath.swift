@@ -33,6 +33,26 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.init(names: .one(name), embed: embed, extract: extract)
   }
 
+  /// Creates the case path of a case, for code that `@CasePathable` generates.
+  ///
+  /// In Swift 5 mode, the compiler warns when a case without its value is passed as a `@Sendable`
+  /// function. A case captures nothing, so it is one.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the case in messages.
+  ///   - embed: The case, or a closure that passes on several values.
+  ///   - extract: Returns the associated value of the case, or `nil` if the root is another case.
+  @inlinable
+  public init(
+    _case embed: @escaping (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?,
+    name: StaticString = #function
+  ) {
+    // Safe: the types differ only in the attribute, and generated code passes no captures.
+    let embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
+    self.init(names: .one(name), embed: embed, extract: extract)
+  }
+
   @inlinable
   init(
     names: CaseNames,

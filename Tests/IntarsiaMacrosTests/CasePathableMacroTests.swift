@@ -30,7 +30,7 @@ struct CasePathableMacroTests {
             typealias _$Root = Action
             var empty: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
-                embed: { _ in
+                _case: { _ in
                   Action.empty
                 },
                 extract: {
@@ -43,7 +43,7 @@ struct CasePathableMacroTests {
             }
             var nothing: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
-                embed: { _ in
+                _case: { _ in
                   Action.nothing()
                 },
                 extract: {
@@ -56,7 +56,7 @@ struct CasePathableMacroTests {
             }
             var one: IntarsiaCases.AnyCasePath<Action, Int> {
               IntarsiaCases.AnyCasePath<Action, Int>(
-                embed: Action.one,
+                _case: Action.one,
                 extract: {
                   guard case .one(let v0) = $0 else {
                     return nil
@@ -67,7 +67,7 @@ struct CasePathableMacroTests {
             }
             var labelled: IntarsiaCases.AnyCasePath<Action, Int> {
               IntarsiaCases.AnyCasePath<Action, Int>(
-                embed: Action.labelled(id:),
+                _case: Action.labelled(id:),
                 extract: {
                   guard case .labelled(let v0) = $0 else {
                     return nil
@@ -78,7 +78,7 @@ struct CasePathableMacroTests {
             }
             var several: IntarsiaCases.AnyCasePath<Action, (id: Int, String, Bool)> {
               IntarsiaCases.AnyCasePath<Action, (id: Int, String, Bool)>(
-                embed: {
+                _case: {
                   Action.several(id: $0.0, $0.1, $0.2)
                 },
                 extract: {
@@ -91,7 +91,7 @@ struct CasePathableMacroTests {
             }
             var same: IntarsiaCases.AnyCasePath<Action, [Action]> {
               IntarsiaCases.AnyCasePath<Action, [Action]>(
-                embed: Action.same,
+                _case: Action.same,
                 extract: {
                   guard case .same(let v0) = $0 else {
                     return nil
@@ -162,7 +162,7 @@ struct CasePathableMacroTests {
             public typealias _$Root = Tree
             public var leaf: IntarsiaCases.AnyCasePath<Tree, _$OuterElement> {
               IntarsiaCases.AnyCasePath<Tree, _$OuterElement>(
-                embed: Tree.leaf,
+                _case: Tree.leaf,
                 extract: {
                   guard case .leaf(let v0) = $0 else {
                     return nil
@@ -268,7 +268,7 @@ struct CasePathableMacroTests {
             #if DEBUG
             var debug: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
-                embed: { _ in
+                _case: { _ in
                   Action.debug
                 },
                 extract: {
@@ -282,7 +282,7 @@ struct CasePathableMacroTests {
             #if os(Linux)
             var linux: IntarsiaCases.AnyCasePath<Action, Int> {
               IntarsiaCases.AnyCasePath<Action, Int>(
-                embed: Action.linux,
+                _case: Action.linux,
                 extract: {
                   guard case .linux(let v0) = $0 else {
                     return nil
@@ -296,7 +296,7 @@ struct CasePathableMacroTests {
             #else
             var release: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
-                embed: { _ in
+                _case: { _ in
                   Action.release
                 },
                 extract: {
@@ -311,7 +311,7 @@ struct CasePathableMacroTests {
             @available(*, deprecated, message: "Use debug.")
             var old: IntarsiaCases.AnyCasePath<Action, Swift.Void> {
               IntarsiaCases.AnyCasePath<Action, Swift.Void>(
-                embed: { _ in
+                _case: { _ in
                   Action.old
                 },
                 extract: {
@@ -387,7 +387,7 @@ struct CasePathableMacroTests {
             typealias _$Root = Action
             var `default`: IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)> {
               IntarsiaCases.AnyCasePath<Action, (in: Int, repeat: Int)>(
-                embed: {
+                _case: {
                   Action.`default`(in: $0.0, repeat: $0.1)
                 },
                 extract: {

@@ -410,12 +410,13 @@ struct ReducerDiagnosticsTests {
         """,
         """
         7:13: error: 'body' is for the state and action of 'B', but its type is 'some \
-        ReducerOf<A>': write 'some ReducerOf<Self>'
+        ReducerOf<A>': write 'some ReducerOf<Self>', or remove the own 'State' and 'Action'
           fix-it: Replace 'some ReducerOf<A>' with 'some ReducerOf<Self>'
         """,
         """
         12:13: error: 'body' is for the state and action of 'C', but its type is 'some \
-        Reducer<State, Other.Action>': write 'some ReducerOf<Self>'
+        Reducer<State, Other.Action>': write 'some ReducerOf<Self>', or remove the own 'State' \
+        and 'Action'
           fix-it: Replace 'some Reducer<State, Other.Action>' with 'some ReducerOf<Self>'
         """,
       ],
@@ -440,7 +441,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("@Reducer diagnoses a case with several values, or with a value that is no feature")
+  @Test("@Reducer diagnoses a case with a value that is no feature, and takes one with several")
   func cases() {
     expectDiagnostics(
       in: """
@@ -451,19 +452,14 @@ struct ReducerDiagnosticsTests {
         """,
       [
         """
-        2:9: error: A case of an enum with '@Reducer' holds one feature, but 'a' holds 2 values; \
-        if they are plain values, mark the case with '@ReducerCaseIgnored'
-          fix-it: Insert '@ReducerCaseIgnored'
-        """,
-        """
         3:10: error: A case of an enum with '@Reducer' holds a feature, and 'Int?' is none; if \
         'b' holds a plain value, mark it with '@ReducerCaseIgnored'
           fix-it: Insert '@ReducerCaseIgnored'
-        """,
+        """
       ],
       fixed: """
         @Reducer enum A {
-          @ReducerCaseIgnored case a(Feature, Int)
+          case a(Feature, Int)
           @ReducerCaseIgnored case b(Int?)
         }
         """)

@@ -28,7 +28,7 @@ struct CasePathWriter {
     return """
       \(availability)\(access)var \(name): \(path) {
         \(path)(
-          embed: \(payload.embedding(in: "\(root.text).\(name)")),
+          _case: \(payload.embedding(in: "\(root.text).\(name)")),
           extract: {
             guard case .\(name)\(payload.pattern) = $0 else { return nil }
             return \(payload.result)

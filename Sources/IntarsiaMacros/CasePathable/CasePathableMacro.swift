@@ -55,7 +55,7 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(.casePathableOverloadedCase(name))
     }
 
-    let access = declaration.modifiers.memberAccess
+    let access = declaration.modifiers.memberAccess(in: context)
     let cases = declaration.memberBlock.members
     let writer = CasePathWriter(root: declaration.name, access: access)
     let body = [writer.properties(of: cases), writer.list(of: cases)]

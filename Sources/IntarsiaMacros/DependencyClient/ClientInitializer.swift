@@ -1,5 +1,6 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
 /// The memberwise initializer of a client, with an optional parameter for each endpoint.
 struct ClientInitializer {
@@ -22,9 +23,9 @@ struct ClientInitializer {
   }
 
   /// The initializer; `nil` if the client declares an initializer with the same labels.
-  var declaration: DeclSyntax? {
+  func declaration(in context: some MacroExpansionContext) -> DeclSyntax? {
     guard !isDeclared else { return nil }
-    let access = client.modifiers.memberAccess
+    let access = client.modifiers.memberAccess(in: context)
     let list = parameters.map(\.text)
     let signature =
       list.isEmpty ? "()" : "(\n  \(list.joined(separator: ",\n").indented(by: 2))\n)"

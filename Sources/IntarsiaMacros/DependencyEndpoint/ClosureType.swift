@@ -96,11 +96,17 @@ struct ClosureParameter {
     return ClosureType(type) == nil
   }
 
-  /// Returns the name as an argument of a call, with `&` for an `inout` parameter.
+  /// Returns the name as an argument of a call: with `&` for an `inout` parameter, and as a call for
+  /// an `@autoclosure` parameter.
   func argument(_ name: String) -> String {
-    let isInout =
-      type.as(AttributedTypeSyntax.self)?.specifiers
-      .contains { $0.trimmedDescription == "inout" } ?? false
-    return isInout ? "&\(name)" : name
+    guard let attributed = type.as(AttributedTypeSyntax.self) else { return name }
+    if attributed.specifiers.contains(where: { $0.trimmedDescription == "inout" }) {
+      return "&\(name)"
+    }
+    let isAutoclosure = attributed.attributes.contains {
+      $0.as(AttributeSyntax.self)?.baseName == "autoclosure"
+    }
+    guard isAutoclosure, let closure = ClosureType(type) else { return name }
+    return "\(closure.callPrefix)\(name)()"
   }
 }

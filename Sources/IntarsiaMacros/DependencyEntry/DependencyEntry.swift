@@ -54,7 +54,7 @@ struct DependencyEntry {
   func key(in context: some MacroExpansionContext) -> DeclSyntax? {
     guard !isKeyedByType else { return nil }
     let access = variable.modifiers.access ?? context.extensionAccess ?? ""
-    let memberAccess = access == "public " || access == "package " ? access : ""
+    let memberAccess = variable.modifiers.memberAccess(in: context)
     // The values are computed properties, so that each test gets its own value.
     let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
       .compactMap { name, value in
@@ -69,28 +69,6 @@ struct DependencyEntry {
         \(raw: values.joined(separator: "\n").indented(by: 2))
       }
       """
-  }
-}
-
-extension MacroExpansionContext {
-  /// The access level that the surrounding extension gives to its members, with a space after it.
-  fileprivate var extensionAccess: String? {
-    lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
-  }
-}
-
-extension DeclModifierListSyntax {
-  /// The access level, with a space after it, if one is written.
-  fileprivate var access: String? {
-    for modifier in self where modifier.detail == nil {
-      switch modifier.name.tokenKind {
-      case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
-        .keyword(.private):
-        return "\(modifier.name.text) "
-      default: continue
-      }
-    }
-    return nil
   }
 }
 

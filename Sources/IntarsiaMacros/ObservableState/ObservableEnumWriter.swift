@@ -1,5 +1,6 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
 /// Writes the members of an observable enum that identify its current case and the state in it.
 struct ObservableEnumWriter {
@@ -10,9 +11,9 @@ struct ObservableEnumWriter {
   /// Cases with the same name in different clauses of an `#if` are one case.
   private let names: [String]
 
-  init(_ declaration: EnumDeclSyntax) {
+  init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
     members = declaration.memberBlock.members
-    access = declaration.modifiers.memberAccess
+    access = declaration.modifiers.memberAccess(in: context)
     var names: [String] = []
     for element in members.enumCases.flatMap(\.elements) where !names.contains(element.name.text) {
       names.append(element.name.text)

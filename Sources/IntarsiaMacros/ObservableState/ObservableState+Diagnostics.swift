@@ -2,6 +2,17 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
+  /// The diagnostic for the property wrapper `@PresentationState` in an observable state.
+  static func observableStateOfWrapper(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "observable-state-of-wrapper",
+        "A property wrapper cannot be observed: in a struct with '@ObservableState', use '@Presents'"
+      ),
+      fixIts: [.replace(attribute, by: "Presents")])
+  }
+
   /// The diagnostic for `@ObservableState` on a declaration other than a struct or an enum.
   static func observableStateNeedsStruct(
     _ attribute: AttributeSyntax, not declaration: some DeclGroupSyntax

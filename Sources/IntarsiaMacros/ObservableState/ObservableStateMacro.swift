@@ -22,11 +22,15 @@ extension ObservableStateMacro: MemberMacro {
       context.diagnose(.observableStateHidden(name, by: modifier))
     }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
-      return ObservableEnumWriter(declaration).declarations
+      return ObservableEnumWriter(declaration, in: context).declarations
     }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
       context.diagnose(.observableStateNeedsStruct(node, not: declaration))
       return []
+    }
+    for variable in declaration.memberBlock.members.variableDeclarations {
+      guard let attribute = variable.attributes.named("PresentationState").first else { continue }
+      context.diagnose(.observableStateOfWrapper(attribute))
     }
     for variable in declaration.memberBlock.members.variableDeclarations
     where variable.isStoredVariable && ObservableVariable(variable) == nil {
@@ -35,26 +39,29 @@ extension ObservableStateMacro: MemberMacro {
       }
     }
 
+    let access = declaration.modifiers.memberAccess(in: context)
     var members: [DeclSyntax] = [
       """
-      \(raw: declaration.modifiers.memberAccess)var _$identity = \
+      \(raw: access)var _$identity = \
       IntarsiaRuntime.ObservationIdentity()
       """
     ]
-    if let fields = fieldList(of: declaration) { members.append(fields) }
+    if let fields = fieldList(of: declaration, access: access) { members.append(fields) }
     if let codingKeys = codingKeys(for: declaration) { members.append(codingKeys) }
     return members
   }
 
   /// Returns the function that tells the runtime how to change each variable in place.
-  private static func fieldList(of declaration: StructDeclSyntax) -> DeclSyntax? {
+  private static func fieldList(
+    of declaration: StructDeclSyntax, access: String
+  ) -> DeclSyntax? {
     let members = declaration.memberBlock.members
     let additions = members.fieldAdditions(amongst: members.observableNames)
     guard !additions.isEmpty else { return nil }
     let deprecation =
       members.haveDeprecatedField ? "@available(*, deprecated)\n" : ""
     return """
-      \(raw: deprecation)\(raw: declaration.modifiers.memberAccess)static func _$addFields(\
+      \(raw: deprecation)\(raw: access)static func _$addFields(\
       to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
         fields.add(identity: \\Self._$identity)
         \(raw: additions.indented(by: 2))

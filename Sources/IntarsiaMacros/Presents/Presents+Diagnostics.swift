@@ -79,7 +79,7 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  fileprivate static func replace(_ attribute: AttributeSyntax, by name: String) -> FixIt {
+  static func replace(_ attribute: AttributeSyntax, by name: String) -> FixIt {
     FixIt(
       message: MacroMessage(
         "replace-attribute", "Replace '\(attribute.trimmed)' with '@\(name)'"),

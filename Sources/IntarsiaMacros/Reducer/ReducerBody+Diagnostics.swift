@@ -26,11 +26,12 @@ extension ReducerMembers {
     switch (name, arguments.count) {
     case ("Reducer", 0):
       return .reducerBodyOfAnyType(type)
-    case ("ReducerOf", 1):
+    // A reducer without a state or an action takes them from its body.
+    case ("ReducerOf", 1) where haveState && haveAction:
       let argument = arguments[0]
       let isOwn = argument == "Self" || argument == own || argument.hasPrefix("\(own)<")
       return isOwn ? nil : .reducerBodyOfAnotherType(type, own: own)
-    case ("Reducer", 2):
+    case ("Reducer", 2) where haveState && haveAction:
       // With type aliases or generic parameters, differently spelled types can be the same.
       guard !haveAliases else { return nil }
       let isOwn = zip(arguments, ["State", "Action"]).allSatisfy {
@@ -77,7 +78,7 @@ extension Diagnostic {
       message: MacroMessage(
         "reducer-body-of-another-type",
         "'body' is for the state and action of '\(own)', but its type is '\(type.trimmed)': write "
-          + "'some ReducerOf<Self>'"),
+          + "'some ReducerOf<Self>', or remove the own 'State' and 'Action'"),
       fixIts: [.replaceBodyType(type)])
   }
 }
@@ -107,7 +108,7 @@ extension FixIt {
 
 extension TypeSyntax {
   /// The name without its module, and the generic arguments as they are spelled.
-  fileprivate var nameAndArguments: (name: String, arguments: [String])? {
+  var nameAndArguments: (name: String, arguments: [String])? {
     let name: TokenSyntax
     let clause: GenericArgumentClauseSyntax?
     if let member = self.as(MemberTypeSyntax.self) {

@@ -2,21 +2,6 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Diagnostic {
-  /// The diagnostic for a case of an enum of features with more than one value.
-  static func reducerCaseHoldsSeveral(
-    _ element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax
-  ) -> Diagnostic {
-    let count = element.parameterClause?.parameters.count ?? 0
-    return Diagnostic(
-      node: Syntax(element.parameterClause) ?? Syntax(element),
-      message: MacroMessage(
-        "reducer-case-holds-several",
-        "A case of an enum with '@Reducer' holds one feature, but '\(element.name.text)' holds "
-          + "\(count) values; if they are plain values, mark the case with '@ReducerCaseIgnored'"),
-      // The attribute would apply to all cases in the declaration.
-      fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
-  }
-
   /// The diagnostic for a case of an enum of features with a value that cannot be a feature.
   static func reducerCaseHoldsNoFeature(
     _ type: TypeSyntax, of name: TokenSyntax, in declaration: EnumCaseDeclSyntax
@@ -66,8 +51,6 @@ extension EnumDeclSyntax {
     memberBlock.members.enumCases.flatMap { declaration in
       declaration.elements.compactMap { element -> Diagnostic? in
         switch ReducerCase(element, in: declaration).content {
-        case .invalid:
-          .reducerCaseHoldsSeveral(element, in: declaration)
         case .feature(let type, let reducer)
         where reducer == type.as(MemberTypeSyntax.self)?.bodyOfEnum:
           element.parameterClause?.parameters.first?.type.as(MemberTypeSyntax.self)

@@ -9,10 +9,8 @@ struct ReducerCase {
     case feature(TypeSyntax, reducer: String)
     /// A state that is dismissed by its first action, such as the state of an alert.
     case ephemeral(TypeSyntax, action: String)
-    /// Values without actions.
+    /// Values without actions: those of a case with several, or of one that is marked so.
     case values([EnumCaseParameterSyntax])
-    /// Values that cannot be a feature, for which there is a diagnostic.
-    case invalid
   }
 
   let name: TokenSyntax
@@ -28,10 +26,8 @@ struct ReducerCase {
     let parameters = Array(element.parameterClause?.parameters ?? [])
     if parameters.isEmpty {
       content = .nothing
-    } else if !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
+    } else if parameters.count > 1 || !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
       content = .values(parameters)
-    } else if parameters.count > 1 {
-      content = .invalid
     } else {
       let type = parameters[0].type.trimmed
       if let action = type.actionOfDialog {
@@ -52,7 +48,6 @@ struct ReducerCase {
     case .feature(let type, _): declaration("(\(type).State)")
     case .ephemeral(let type, _): declaration("(\(type))")
     case .values(let parameters): declaration("(\(parameters.declared))")
-    case .invalid: nil
     }
   }
 
@@ -61,7 +56,7 @@ struct ReducerCase {
     switch content {
     case .feature(let type, _): declaration("(\(type).Action)")
     case .ephemeral(_, let action): declaration("(\(action))")
-    case .nothing, .values, .invalid: nil
+    case .nothing, .values: nil
     }
   }
 
@@ -82,7 +77,6 @@ struct ReducerCase {
     case .feature(let type, _): declaration("(IntarsiaRuntime.StoreOf<\(type)>)")
     case .ephemeral(let type, _): declaration("(\(type))")
     case .values(let parameters): declaration("(\(parameters.declared))")
-    case .invalid: nil
     }
   }
 
@@ -102,8 +96,6 @@ struct ReducerCase {
         case .\(name)(\(bindings)):
           return .\(name)(\(arguments.joined(separator: ", ")))
         """
-    case .invalid:
-      return nil
     }
   }
 

@@ -5,8 +5,8 @@ import SwiftSyntaxBuilder
 struct ReducerEnumWriter {
   let declaration: EnumDeclSyntax
   let options: ReducerOptions
+  let access: String
 
-  private var access: String { declaration.modifiers.memberAccess }
   private var members: MemberBlockItemListSyntax { declaration.memberBlock.members }
 
   /// The conformances that `@CasePathable` would add in an extension.

@@ -49,7 +49,7 @@ extension ReducerMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self) || isEnum else { return [] }
     if let member = member.as(EnumDeclSyntax.self), ["State", "Action"].contains(member.name.text) {
       var attributes: [AttributeSyntax] = []
-      if member.attributes.named("CasePathable").isEmpty {
+      if member.attributes.named("CasePathable").isEmpty, !member.declaresCasePaths {
         attributes.append("@IntarsiaCases.CasePathable")
       }
       if member.attributes.named("dynamicMemberLookup").isEmpty {
@@ -80,17 +80,23 @@ extension ReducerMacro: MemberMacro {
     }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       for diagnostic in declaration.reducerCaseDiagnostics { context.diagnose(diagnostic) }
-      return ReducerEnumWriter(declaration: declaration, options: ReducerOptions(node)).declarations
+      return ReducerEnumWriter(
+        declaration: declaration, options: ReducerOptions(node),
+        access: declaration.modifiers.memberAccess(in: context)
+      ).declarations
     }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
       context.diagnose(.reducerNeedsStruct(node, not: declaration))
       return []
     }
-    let access = declaration.modifiers.memberAccess
+    let access = declaration.modifiers.memberAccess(in: context)
     let members = ReducerMembers(declaration)
     for diagnostic in members.diagnostics(in: declaration) { context.diagnose(diagnostic) }
     var added: [DeclSyntax] = []
-    if !members.haveState {
+    let inferred = members.inferredTypes(in: declaration)
+    if !members.haveState, let state = inferred?.state {
+      added.append("\(raw: access)typealias State = \(raw: state)")
+    } else if !members.haveState {
       added.append(
         """
         @IntarsiaRuntime.ObservableState
@@ -100,7 +106,9 @@ extension ReducerMacro: MemberMacro {
         }
         """)
     }
-    if !members.haveAction {
+    if !members.haveAction, let action = inferred?.action {
+      added.append("\(raw: access)typealias Action = \(raw: action)")
+    } else if !members.haveAction {
       added.append(
         """
         @IntarsiaCases.CasePathable
@@ -117,6 +125,16 @@ extension ReducerMacro: MemberMacro {
         """)
     }
     return added
+  }
+}
+
+extension EnumDeclSyntax {
+  /// Whether the enum has case paths that are written by hand.
+  fileprivate var declaresCasePaths: Bool {
+    memberBlock.members.contains { member in
+      member.decl.as(StructDeclSyntax.self)?.name.text == "AllCasePaths"
+        || member.decl.as(VariableDeclSyntax.self)?.bindings.first?.name?.text == "allCasePaths"
+    }
   }
 }
 

@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// The types of a reducer's state and action, as its `body` or its `reduce(into:action:)` spells
+/// them.
+struct InferredTypes {
+  let state: String?
+  let action: String?
+}
+
+extension ReducerMembers {
+  /// Returns the types that a reducer takes from its `body` or its `reduce(into:action:)`.
+  ///
+  /// A type that only repeats the reducer's own, such as `Self.State`, tells nothing.
+  func inferredTypes(in declaration: StructDeclSyntax) -> InferredTypes? {
+    guard !haveState || !haveAction else { return nil }
+    let own = ["Self", declaration.name.text]
+    func foreign(_ type: String, _ name: String) -> String? {
+      type == name || own.contains { type == "\($0).\(name)" || type.hasPrefix("\($0)<") }
+        ? nil : type
+    }
+    if let parameters = reduce?.signature.parameterClause.parameters, let state = parameters.first,
+      let action = parameters.last
+    {
+      return InferredTypes(
+        state: foreign(state.type.withoutSpecifiers, "State"),
+        action: foreign(action.type.withoutSpecifiers, "Action"))
+    }
+    guard let binding = body?.bindings.first,
+      let (name, arguments) = binding.typeAnnotation?.type.reducerNameAndArguments
+        ?? binding.initializer?.value.calledReducer
+    else { return nil }
+    switch (name, arguments.count) {
+    case ("ReducerOf", 1):
+      guard !own.contains(where: { arguments[0] == $0 || arguments[0].hasPrefix("\($0)<") }) else {
+        return nil
+      }
+      return InferredTypes(state: "\(arguments[0]).State", action: "\(arguments[0]).Action")
+    case ("Reducer", 2), ("Reduce", 2), ("EmptyReducer", 2):
+      return InferredTypes(
+        state: foreign(arguments[0], "State"), action: foreign(arguments[1], "Action"))
+    default:
+      return nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type without `inout`, `consuming` and attributes.
+  fileprivate var withoutSpecifiers: String {
+    (self.as(AttributedTypeSyntax.self)?.baseType ?? self).trimmedDescription
+  }
+
+  /// The name of a reducer's type and its generic arguments, without `some` or `any`.
+  fileprivate var reducerNameAndArguments: (name: String, arguments: [String])? {
+    (self.as(SomeOrAnyTypeSyntax.self)?.constraint ?? self).nameAndArguments
+  }
+}
+
+extension ExprSyntax {
+  /// The type in a call of an initializer with generic arguments: `Reduce<Int, Action> { … }`.
+  fileprivate var calledReducer: (name: String, arguments: [String])? {
+    guard
+      let specialized = self.as(FunctionCallExprSyntax.self)?.calledExpression
+        .as(GenericSpecializationExprSyntax.self),
+      let name = specialized.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return nil }
+    let arguments = specialized.genericArgumentClause.arguments
+    return (name, arguments.map { "\($0.argument.trimmed)" })
+  }
+}

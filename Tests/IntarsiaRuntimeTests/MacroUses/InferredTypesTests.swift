@@ -1,0 +1,108 @@
+#if Macros
+  import Foundation
+  import IntarsiaTesting
+  import Testing
+
+  @Suite("Reducers that take their state and action from their behavior", .endsWithinAMinute)
+  struct InferredTypesTests {
+    @Reducer
+    struct Base {
+      struct State: Equatable { var count = 0 }
+      enum Action { case increment }
+
+      var body: some ReducerOf<Self> {
+        Reduce { state, _ in
+          state.count += 1
+          return .none
+        }
+      }
+    }
+
+    @Reducer
+    struct OfTwoTypes {
+      var body: some Reducer<Base.State, Base.Action> { Base() }
+    }
+
+    @Reducer
+    struct OfAReducer {
+      var body: some ReducerOf<Base> { Base() }
+    }
+
+    @Reducer
+    struct Twice<Wrapped: Reducer> {
+      let wrapped: Wrapped
+
+      var body: some Reducer<Wrapped.State, Wrapped.Action> {
+        wrapped
+        wrapped
+      }
+    }
+
+    @Reducer
+    struct OfAStoredBody {
+      let body = Reduce<Base.State, Base.Action> { state, _ in
+        state.count += 2
+        return .none
+      }
+    }
+
+    @Reducer
+    struct OfAMethod {
+      func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
+        state.count += 3
+        return .none
+      }
+    }
+
+    private func count<R: Reducer>(_ reducer: R) -> Int
+    where R.State == Base.State, R.Action == Base.Action {
+      var state = Base.State()
+      _ = reducer.reduce(into: &state, action: .increment)
+      return state.count
+    }
+
+    @Test("A reducer takes its state and action from the type of its body")
+    func body() {
+      #expect(count(OfTwoTypes()) == 1)
+      #expect(count(OfAReducer()) == 1)
+      #expect(count(Twice(wrapped: Base())) == 2)
+      #expect(count(OfAStoredBody()) == 2)
+    }
+
+    @Test("A reducer takes its state and action from the parameters of its method")
+    func method() {
+      #expect(count(OfAMethod()) == 3)
+    }
+
+    @Test("A case of several plain values has a state and no action")
+    func severalValues() {
+      let state = PublicRoot.Destination.State.page(1, title: "Dune")
+      #expect(state.is(\.page))
+      #expect(PublicRoot.Shape.allCasePaths.never.extract(from: .circle(1)) == nil)
+    }
+
+    @Test("A hand-written conformance to CasePathable is left alone")
+    func handWritten() {
+      #expect(HandWrittenPaths.Action.tap(3)[case: \.tap] == 3)
+    }
+
+    @Reducer(state: .equatable, .codable)
+    enum CodablePath {
+      case number(Number)
+      case page(Int, title: String)
+
+      @Reducer
+      struct Number {
+        @ObservableState struct State: Equatable, Codable { var count = 0 }
+        enum Action { case increment }
+      }
+    }
+
+    @Test("The state of an enum of features is Codable where the attribute says so")
+    func codable() throws {
+      let path = CodablePath.State.number(CodablePath.Number.State(count: 3))
+      let data = try JSONEncoder().encode(path)
+      #expect(try JSONDecoder().decode(CodablePath.State.self, from: data) == path)
+    }
+  }
+#endif
