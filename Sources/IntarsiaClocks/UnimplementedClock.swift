@@ -95,7 +95,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 /// `sleep(for:)` reads the time before it sleeps.
 private final class Reads: Sendable {
   private struct Place: Hashable {
-    let context = TestContext.current
+    let context = TestIdentity.current
     let test = IssueTrace.current.test
     let effect = IssueTrace.current.effect
   }

@@ -32,10 +32,10 @@ package final class DependencyDefaults: Sendable {
   private let contextNumber = Atomic(DependencyContext.ofProcess.number)
 
   /// The test for which these defaults were created, if any.
-  let owner: TestContext?
+  let owner: TestIdentity?
 
   init() {
-    owner = isTesting ? TestContext.current : nil
+    owner = isTesting ? TestIdentity.current : nil
   }
 
   /// The defaults shared by all code outside of tests.
@@ -45,7 +45,7 @@ package final class DependencyDefaults: Sendable {
   ///
   /// Tests that run in parallel thus share no defaults.
   static var current: DependencyDefaults {
-    guard isTesting, let test = TestContext.current else { return ofProcess }
+    guard isTesting, let test = TestIdentity.current else { return ofProcess }
     return ofTests.defaults(of: test)
   }
 
