@@ -177,3 +177,23 @@ extension UnimplementedClock where Duration == Swift.Duration {
       column: column)
   }
 }
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// Creates a clock that reports its use.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the report.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
+  public static func unimplemented(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    Self(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
