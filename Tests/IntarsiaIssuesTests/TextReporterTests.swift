@@ -200,7 +200,7 @@ struct ExpectReportsIssueTests {
       }
     }
     #expect(recorder.issues.map(\.code) == [.issue.expectedMissing, .issue.expectedOther])
-    #expect(recorder.issues.map(\.line) == [UInt(line), UInt(line + 1)])
+    #expect(recorder.issues.map(\.line) == [UInt(line), UInt(line + 4)])
     #expect(
       recorder.messages.last == """
         The code reported a problem that does not match the expectation.
