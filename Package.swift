@@ -87,7 +87,7 @@ let macros: Target.Dependency = .target(
 let library: [Target] = [
   .target(name: "IntarsiaIssues"),
   .target(name: "IntarsiaDump"),
-  .target(name: "IntarsiaCases", dependencies: [macros]),
+  .target(name: "IntarsiaCases", dependencies: ["IntarsiaIssues", macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaConcurrency"),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),

@@ -7,7 +7,7 @@
 readonly layers='
 IntarsiaIssues:
 IntarsiaDump:
-IntarsiaCases:
+IntarsiaCases: IntarsiaIssues
 IntarsiaCollections: IntarsiaIssues
 IntarsiaConcurrency:
 IntarsiaClocks: IntarsiaIssues IntarsiaConcurrency

@@ -29,4 +29,17 @@ extension Case where Value: CasePathable {
   ) -> Case<AppendedValue> {
     appending(Value.allCasePaths[keyPath: keyPath])
   }
+
+  /// Appends the wrapped value of a case that holds an optional.
+  ///
+  /// ```swift
+  /// let path: CaseKeyPath<Action, Int> = \.selected  // for `case selected(Int?)`
+  /// ```
+  @_disfavoredOverload
+  public subscript<Wrapped>(
+    dynamicMember keyPath: any KeyPath<Value.AllCasePaths, AnyCasePath<Value, Wrapped?>>
+      & Sendable
+  ) -> Case<Wrapped> {
+    appending(Value.allCasePaths[keyPath: keyPath]).appending(Wrapped?.allCasePaths.some)
+  }
 }

@@ -13,6 +13,15 @@ public protocol CasePathReflectable<Root>: Sendable {
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
+extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
+  /// The case of this value, without its associated value.
+  ///
+  /// ```swift
+  /// Action.incrementedBy(2).case == \.incrementedBy  // true
+  /// ```
+  public var `case`: PartialCaseKeyPath<Self> { Self.allCasePaths[self] }
+}
+
 /// The requirements that the macro implements for ``CasePathReflectable`` and ``CasePathIterable``.
 ///
 /// This protocol is public only because other modules contain the generated code. If a case is

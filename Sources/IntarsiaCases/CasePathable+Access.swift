@@ -1,3 +1,5 @@
+public import IntarsiaIssues
+
 extension CasePathable {
   /// Returns whether this value is the given case.
   ///
@@ -12,8 +14,7 @@ extension CasePathable {
   /// Returns whether this value is the given case, for a key path without the type of the
   /// associated value.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
-    guard let end = Case<Self>()[keyPath: keyPath] as? any UntypedCase else { return false }
-    return end.matches(self)
+    self[case: keyPath] != nil
   }
 
   /// The associated value if this value is the given case, and `nil` otherwise.
@@ -27,12 +28,30 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// Changes the associated value in place if this value is the given case; does nothing otherwise.
+  /// The associated value if this value is the given case, and `nil` otherwise, for a key path
+  /// without the type of the associated value.
+  ///
+  /// ```swift
+  /// let path: PartialCaseKeyPath<Action> = \.incrementedBy
+  /// Action.incrementedBy(2)[case: path] as? Int  // Optional(2)
+  /// ```
+  ///
+  /// The key path is optional so that the compiler prefers the subscript that knows the type.
+  @_disfavoredOverload
+  public subscript(case keyPath: PartialCaseKeyPath<Self>?) -> Any? {
+    keyPath.flatMap { (Case<Self>()[keyPath: $0] as? any UntypedCase)?.extract(from: self) }
+  }
+
+  /// Changes the associated value in place if this value is the given case, and reports an issue
+  /// otherwise.
   ///
   /// ```swift
   /// var action = Action.incrementedBy(2)
-  /// action.modify(\.incrementedBy) { $0 *= 10 }  // true, and action is .incrementedBy(20)
+  /// action.modify(\.incrementedBy) { $0 *= 10 }  // action is .incrementedBy(20)
+  /// action.modify(\.renamed) { $0 = "Blob" }     // reports that action is not .renamed
   /// ```
+  ///
+  /// If the value may be another case, ask for the case first: `if action.is(\.renamed) { … }`.
   ///
   /// Changing a collection inside the value, such as an array, does not copy its storage unless
   /// another value shares it. As with any `inout` value, changes that `body` makes before it throws
@@ -41,14 +60,28 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: The case.
   ///   - body: Receives the associated value. It is not called if this value is another case.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
   /// - Returns: Whether this value was the given case.
   /// - Throws: The error that `body` throws.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
-    _ body: (inout Value) throws(Failure) -> Void
+    yield body: (inout Value) throws(Failure) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) throws(Failure) -> Bool {
-    try AnyCasePath(keyPath).modify(&self, body) != nil
+    let path = AnyCasePath(keyPath)
+    if try path.modify(&self, body) != nil { return true }
+    reportIssue(
+      .case.modifiedOther, "An enum was modified as \(path.name), but is another case.",
+      values: [("Value", String(describing: self))],
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return false
   }
 
   /// Replaces the associated value if this value is the given case; does nothing otherwise.
@@ -59,12 +92,30 @@ extension CasePathable {
   /// action[case: \.renamed] = "Blob"   // action is .incrementedBy(3)
   /// ```
   ///
-  /// For a nested case, use ``modify(_:_:)``.
   @_disfavoredOverload
   public subscript<Value>(case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value {
     @available(*, unavailable, message: "The case may be another one: read the optional value.")
     get { preconditionFailure("The case \(keyPath) was read as if there were no other.") }
     set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
+  }
+
+  /// Replaces the associated value of a nested case if this value is that case; does nothing
+  /// otherwise.
+  ///
+  /// ```swift
+  /// var action = Action.child(.renamed("Blob"))
+  /// action[case: \.child.renamed] = "Ada"  // action is .child(.renamed("Ada"))
+  /// ```
+  ///
+  /// The key path is optional twice so that the compiler prefers the subscript that reads, whose
+  /// result is optional once. `nil` writes nothing.
+  @_disfavoredOverload
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>??) -> Value {
+    @available(*, unavailable, message: "The case may be another one: read the optional value.")
+    get { preconditionFailure("A case was read as if there were no other.") }
+    set {
+      if case let keyPath?? = keyPath { AnyCasePath(keyPath).modify(&self) { $0 = newValue } }
+    }
   }
 }
 

@@ -1,7 +1,12 @@
 extension Optional: CasePathable {
   /// The case paths of an optional: `none`, `some`, and the cases of a wrapped enum.
   @dynamicMemberLookup
-  public struct AllCasePaths: Sendable {
+  public struct AllCasePaths: CasePathReflectable {
+    /// The case of an optional.
+    public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
+      if case .none = root { \.none } else { \.some }
+    }
+
     /// The case without a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(
@@ -28,4 +33,12 @@ extension Optional: CasePathable {
 
   /// The case paths of this optional.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Optional where Wrapped: CasePathable {
+  /// Returns whether this optional wraps the given case.
+  @_disfavoredOverload
+  public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
+    self?[case: keyPath] != nil
+  }
 }

@@ -45,15 +45,15 @@ public func ~= <Root: CasePathable, Value>(
 
 /// The operations on a case whose associated type is not known statically.
 protocol UntypedCase {
-  func matches<Root>(_ root: Root) -> Bool
+  func extract<Root>(from root: Root) -> Any?
   func embed<Root>(_ value: Any) -> Root?
 }
 
 extension Case: UntypedCase {
-  func matches<Root>(_ root: Root) -> Bool {
+  func extract<Root>(from root: Root) -> Any? {
     // Without a path, the case is the identity, which matches every root.
-    guard let path else { return true }
-    return path.rooted(in: Root.self)?.extract(from: root) != nil
+    guard let path else { return root }
+    return path.rooted(in: Root.self)?.extract(from: root)
   }
 
   func embed<Root>(_ value: Any) -> Root? {

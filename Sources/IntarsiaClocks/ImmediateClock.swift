@@ -83,3 +83,8 @@ extension ImmediateClock where Duration == Swift.Duration {
     self.init(startingAt: now)
   }
 }
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A clock on which every sleep ends at once.
+  public static var immediate: Self { ImmediateClock() }
+}

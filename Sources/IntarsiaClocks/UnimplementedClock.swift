@@ -95,7 +95,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 /// `sleep(for:)` reads the time before it sleeps.
 private final class Reads: Sendable {
   private struct Place: Hashable {
-    let context = TestContext.current
+    let context = TestIdentity.current
     let test = IssueTrace.current.test
     let effect = IssueTrace.current.effect
   }
@@ -175,5 +175,25 @@ extension UnimplementedClock where Duration == Swift.Duration {
     self.init(
       ImmediateClock(), name: name, fileID: fileID, filePath: filePath, line: line,
       column: column)
+  }
+}
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// Creates a clock that reports its use.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the report.
+  ///   - fileID: The module and file of the issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
+  public static func unimplemented(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    Self(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

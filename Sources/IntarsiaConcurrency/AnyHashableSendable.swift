@@ -18,6 +18,14 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? Self)?.base ?? base
   }
 
+  /// Erases the type of a value that is known by its protocols only.
+  ///
+  /// A function that maps such values can refer to this initializer.
+  @_disfavoredOverload
+  public init(_ base: any Hashable & Sendable) {
+    self.init(base)
+  }
+
   /// Whether the values are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
@@ -29,6 +37,13 @@ public struct AnyHashableSendable: Hashable, Sendable {
     // types the same hash.
     hasher.combine(AnyHashable(base))
   }
+}
+
+// The standard library asks this protocol how a value is stored in an `AnyHashable`. It is public, but
+// underscored: without it, `AnyHashable` would distinguish the wrapper from its value.
+extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
+  /// The value in an `AnyHashable`, which so equals this value in another one.
+  public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }
 
 extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible {

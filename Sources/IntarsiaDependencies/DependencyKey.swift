@@ -18,7 +18,7 @@
 ///   }
 /// }
 /// ```
-public protocol TestDependencyKey: SendableMetatype {
+public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The dependency: a struct of closures, a concrete type, an `any Protocol`, a function.
   associatedtype Value: Sendable = Self
 
@@ -30,6 +30,20 @@ public protocol TestDependencyKey: SendableMetatype {
 }
 
 extension TestDependencyKey {
+  /// Whether a value that is being created may report that it is unimplemented.
+  ///
+  /// It may not if a part of the dependency is being overridden, for which the whole is read first:
+  ///
+  /// ```swift
+  /// static var testValue: Database {
+  ///   if shouldReportUnimplemented { reportIssue("Override the database in this test.") }
+  ///   return Database.inMemory()
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool {
+    !UnimplementedValue.isBeingSet && DependencyResolution.innermost?.isOverriding != true
+  }
+
   /// The test value, for keys without a preview value of their own.
   public static var previewValue: Value {
     DependencyResolution.fallBack(of: Self.self, to: .test) { testValue }
@@ -47,7 +61,7 @@ extension TestDependencyKey {
 /// In previews, the default falls back to the live value. In tests, it falls back to the preview
 /// value and reports an issue: a failing test is better than a test that does external work by
 /// accident.
-public protocol DependencyKey: TestDependencyKey {
+public protocol DependencyKey<Value>: TestDependencyKey {
   // Redeclared so that the compiler can infer `Value` from `liveValue` alone.
   /// The dependency: a struct of closures, a concrete type, an `any Protocol`, a function.
   associatedtype Value = Self

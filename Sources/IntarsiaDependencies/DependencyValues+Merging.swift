@@ -1,17 +1,25 @@
 extension DependencyValues {
-  /// Values that override only the context, with the context of a running application.
+  /// Values that override only the context, with the context of a running application and defaults
+  /// of their own.
   public static var live: Self { values(in: .live) }
 
-  /// Values that override only the context, with the context of a preview.
+  /// Values that override only the context, with the context of a preview and defaults of their own.
   public static var preview: Self { values(in: .preview) }
 
-  /// Values that override only the context, with the context of a test.
+  /// Values that override only the context, with the context of a test and defaults of their own.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0 = .test  // no override is in force, and no default has been used
+  /// } operation: { … }
+  /// ```
   public static var test: Self { values(in: .test) }
 
   private static func values(in context: DependencyContext) -> Self {
-    var values = Self()
-    values.context = context
-    return values
+    Self(
+      snapshot: DependencySnapshot(
+        overrides: DependencyMap(), context: context, defaults: DependencyDefaults(),
+        recorder: nil))
   }
 
   /// Returns these values with the overrides of other values on top.

@@ -168,7 +168,9 @@ public struct DependencyValues: Sendable {
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
-    return defaults.value(of: key, in: contextInForce, for: purpose, reader: reader)
+    return defaults.value(
+      of: key, in: contextInForce, for: purpose, reader: reader,
+      surroundings: wrapper?.captured.map { (inForce ?? .empty).merged(over: $0) })
   }
 
   /// The storage of the defaults.

@@ -19,7 +19,9 @@ public import IntarsiaIssues
 /// for that test only.
 ///
 /// Preparing a dependency twice, or after its default was read, reports an issue. The dependency
-/// then keeps its earlier value, because other code may already hold that value.
+/// then keeps its earlier value, because other code may already hold that value. In a preview, the
+/// latest preparation applies, and nothing is reported: an editor prepares a preview each time it
+/// shows it.
 ///
 /// - Parameter updateValues: Sets the dependencies.
 /// - Returns: The closure's result.

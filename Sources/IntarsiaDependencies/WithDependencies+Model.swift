@@ -22,8 +22,9 @@ extension Dependency: CapturesDependencies {}
 /// Overrides around the call take precedence over the dependencies that the model captured.
 ///
 /// - Parameters:
-///   - model: An object with at least one `@Dependency` property. For any other object an issue is
-///     reported, and the operation runs with the current dependencies.
+///   - model: An object with at least one `@Dependency` property, or one that was created and
+///     returned by the operation of `withDependencies`. For any other object an issue is reported,
+///     and the operation runs with the current dependencies.
 ///   - updateValues: Changes a copy of the dependencies.
 ///   - operation: The code to run with the changed copy.
 /// - Returns: The operation's result.
@@ -42,7 +43,7 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try updateValues(&values)
-  return try values.snapshot.bind(operation)
+  return try values.snapshot.bindForModel(operation)
 }
 
 /// Runs an operation with a model's dependencies, so that the models it creates inherit them.
@@ -56,7 +57,8 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   column: UInt = #column
 ) throws(E) -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues.remembered(by: model, at: location).snapshot.bind(operation)
+  return try DependencyValues.remembered(by: model, at: location).snapshot
+    .bindForModel(operation)
 }
 
 /// Runs an asynchronous operation with a model's dependencies.
@@ -75,7 +77,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var values = DependencyValues.remembered(by: model, at: location)
   try await updateValues(&values)
-  return try await values.snapshot.bind(operation)
+  return try await values.snapshot.bindForModel(operation)
 }
 
 /// Runs an asynchronous operation with a model's dependencies.
@@ -91,7 +93,8 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   column: UInt = #column
 ) async throws(E) -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues.remembered(by: model, at: location).snapshot.bind(operation)
+  return try await DependencyValues.remembered(by: model, at: location).snapshot
+    .bindForModel(operation)
 }
 
 extension DependencyValues {
@@ -104,6 +107,9 @@ extension DependencyValues {
         return DependencyValues(overriding: captured).merging(.current)
       }
       mirror = current.superclassMirror
+    }
+    if let snapshot = ModelSnapshots.snapshot(of: model) {
+      return DependencyValues(overriding: snapshot).merging(.current)
     }
     reportIssue(
       IssueCode.dependency.modelWithoutDependencies,

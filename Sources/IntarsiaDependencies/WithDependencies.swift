@@ -9,7 +9,8 @@
 /// ```
 ///
 /// The overrides apply in the operation, in all code that it calls, and in the tasks that it
-/// starts. They end with the operation.
+/// starts. They end with the operation. An object that the operation creates and returns remembers
+/// them for `withDependencies(from:operation:)`.
 ///
 /// - Parameters:
 ///   - updateValues: Changes a copy of the current dependencies.
@@ -26,7 +27,7 @@ public func withDependencies<R, E: Error>(
 ) throws(E) -> R {
   var values = DependencyValues.currentToOverride
   try updateValues(&values)
-  return try values.snapshot.bind(operation)
+  return try values.snapshot.bindForModel(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden.
@@ -49,7 +50,7 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 ) async throws(E) -> R {
   var values = DependencyValues.currentToOverride
   try updateValues(&values)
-  return try await values.snapshot.bind(operation)
+  return try await values.snapshot.bindForModel(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden by an asynchronous closure.
@@ -73,5 +74,5 @@ public nonisolated(nonsending) func withDependencies<R, E: Error>(
 ) async throws(E) -> R {
   var values = DependencyValues.currentToOverride
   try await updateValues(&values)
-  return try await values.snapshot.bind(operation)
+  return try await values.snapshot.bindForModel(operation)
 }

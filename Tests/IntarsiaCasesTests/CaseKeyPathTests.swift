@@ -1,4 +1,6 @@
 import IntarsiaCases
+import IntarsiaIssues
+import IntarsiaTesting
 import Testing
 
 @Suite("A case key path", .endsWithinAMinute)
@@ -72,11 +74,34 @@ struct CaseAccessTests {
     var action = Action.number(1)
     #expect(action.modify(\.number) { $0 += 1 })
     #expect(action == .number(2))
-    #expect(!action.modify(\.named) { $0 += 1 })
+    withExpectedIssue { #expect(!action.modify(\.named) { $0 += 1 }) }
     #expect(action == .number(2))
     action = .child(.only(.leaf(1)))
     action.modify(\.child.only.leaf) { $0 = 5 }
     #expect(action == .child(.only(.leaf(5))))
+  }
+
+  @Test("Modifying another case is reported at the caller")
+  func modifyOther() {
+    let recorder = IssueRecorder()
+    var action = Action.number(1)
+    let line = #line + 2
+    withIssueReporters([recorder]) {
+      action.modify(\.child.only) { $0 = .leaf(5) }
+      action.modify(\.named, yield: { $0 = 5 })
+    }
+    #expect(action == .number(1))
+    #expect(recorder.issues.map(\.location.line) == [UInt(line), UInt(line + 1)])
+    #expect(
+      recorder.messages.first == """
+        An enum was modified as .child.only, but is another case.
+
+          Value: number(1)
+
+        \(IssueCode.case.modifiedOther.remedy)
+
+        [case-modified-other]
+        """)
   }
 
   @Test("Modifying an enum keeps the changes made before the modification throws")

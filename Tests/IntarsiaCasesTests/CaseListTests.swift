@@ -21,6 +21,41 @@ struct CaseListTests {
     #expect(Element<Int>.allCasePaths[.element(1)] == \.element)
   }
 
+  @Test("A value and an optional know their case")
+  func caseOfValue() {
+    #expect(Shape.line(1, to: 2).case == \.line)
+    #expect(Shape.allCasePaths.filter { $0 != Shape.dot.case } == [\.line, \.polygon])
+    #expect(Result<Int, CancellationError>.success(1).case == \.success)
+    #expect(Int?.allCasePaths[1] == \.some)
+    #expect(Int?.allCasePaths[nil] == \.none)
+    let optional: Shape? = .dot
+    #expect(optional.case == \.some)
+  }
+
+  @Test("A partial case key path extracts the value, and asks an optional for its case")
+  func partialExtraction() {
+    let number: PartialCaseKeyPath<Action> = \.number
+    #expect(Action.number(1)[case: number] as? Int == 1)
+    #expect(Action.empty[case: number] == nil)
+    #expect(Action.number(1)[case: \.self as PartialCaseKeyPath<Action>] as? Action == .number(1))
+    let optionals: [Action?] = [.number(1), .empty, nil]
+    #expect(optionals.map { $0.is(number) } == [true, false, false])
+    let maybe: PartialCaseKeyPath<Action> = \.maybe
+    let (some, none): (Action?, Action?) = (maybe(1 as Any), maybe(Int?.none as Any))
+    #expect(some == .maybe(1) && none == .maybe(nil))
+    #expect(Action.maybe(nil).is(maybe))
+  }
+
+  @Test("A case key path leads through a case that holds an optional to the wrapped value")
+  func promotion() {
+    let path: CaseKeyPath<Action, Int> = \.maybe
+    #expect(path(1) == Action.maybe(1))
+    #expect(Action.maybe(1)[case: path] == 1)
+    #expect(Action.maybe(nil)[case: path] == nil)
+    let optional: CaseKeyPath<Action, Int?> = \.maybe
+    #expect(Action.maybe(nil)[case: optional] == .some(nil))
+  }
+
   @Test("A case of the list matches in a switch")
   func matching() {
     func name(_ action: Action) -> String {
@@ -63,6 +98,16 @@ struct CaseListTests {
     #expect(action == .number(2))
     action[case: \.named] = 3
     #expect(action == .number(2))
+    action[case: \.child.only.leaf] = 4
+    #expect(action == .number(2))
+    action = .child(.only(.leaf(1)))
+    action[case: \.child.only.leaf] = 5
+    #expect(action == .child(.only(.leaf(5))))
+    let leaf: CaseKeyPath<Action, Int> = \.child.only.leaf
+    action[case: leaf] = 6
+    let value = action[case: leaf]
+    #expect(value == 6)
+    #expect(action[case: \.child.only.leaf] == 6)
   }
 }
 

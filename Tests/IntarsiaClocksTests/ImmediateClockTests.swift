@@ -1,4 +1,6 @@
 import IntarsiaClocks
+import IntarsiaIssues
+import IntarsiaTesting
 import Testing
 
 @Suite("ImmediateClock", .endsWithinAMinute)
@@ -14,6 +16,21 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .seconds(90))
     #expect(clock.minimumResolution == .zero)
     #expect(ImmediateClock(now: .init(offset: .seconds(5))).now.offset == .seconds(5))
+  }
+
+  @Test("A function of clocks takes .immediate and .unimplemented()")
+  func shorthands() async throws {
+    func wait(on clock: some Clock<Duration>) async throws {
+      try await clock.sleep(for: .seconds(9))
+    }
+    try await wait(on: .immediate)
+    let recorder = IssueRecorder()
+    let line = #line + 2
+    try await withIssueReporters([recorder]) {
+      try await wait(on: .unimplemented(name: "Feature.clock"))
+    }
+    #expect(recorder.messages.first?.hasPrefix("Feature.clock.now was used") == true)
+    #expect(recorder.issues.map(\.line) == [UInt(line)])
   }
 
   @Test("A sleep on an ImmediateClock throws in a cancelled task and keeps the time")

@@ -70,11 +70,11 @@ struct TestClockStateTests {
     #expect(state.now == instant(5))
   }
 
-  @Test("makeTicket returns no ticket for a deadline in the present or the past")
+  @Test("makeTicket returns no ticket for a deadline in the past")
   func past() {
     var state = State(now: instant(5))
     #expect(state.makeTicket(until: instant(4)) == nil)
-    #expect(state.makeTicket(until: instant(5)) == nil)
+    #expect(state.makeTicket(until: instant(5)) != nil)
     #expect(state.makeTicket(until: instant(6)) != nil)
   }
 
@@ -87,6 +87,18 @@ struct TestClockStateTests {
     #expect(state.sleep(late, isCancelled: false, waker: "late") == .goOn)
     #expect(state.sleep(cancelled, isCancelled: true, waker: "cancelled") == .cancel)
     #expect(!state.isAnyoneAsleep)
+  }
+
+  @Test("A sleep until the present waits for the next advance, and not for the one that has begun")
+  func present() throws {
+    var state = State(now: instant(1))
+    let ticket = try makeTicket(until: 1, in: &state)
+    #expect(state.sleep(ticket, isCancelled: false, waker: "a") == .wait)
+    let late = try makeTicket(until: 1, in: &state)
+    #expect(state.wakeNext(notBeyond: instant(1)) == "a")
+    #expect(state.now == instant(1))
+    #expect(state.wakeNext(notBeyond: instant(2)) == nil)
+    #expect(state.sleep(late, isCancelled: false, waker: "late") == .goOn)
   }
 
   @Test("Cancelling a ticket removes its sleeper and no other")
@@ -124,7 +136,7 @@ struct TestClockStateTests {
       switch Int.random(in: 0..<4, using: &generator) {
       case 0, 1:
         guard let ticket = state.makeTicket(until: deadline) else {
-          expect(seconds <= 5)
+          expect(seconds < 5)
           continue
         }
         expect(state.sleep(ticket, isCancelled: false, waker: "\(step)") == .wait)

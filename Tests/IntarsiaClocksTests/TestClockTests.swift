@@ -190,7 +190,7 @@ struct TestClockTests {
     #expect(log.value == ["true"])
   }
 
-  @Test("TestClock sleep throws in a cancelled task and returns for a past or present deadline")
+  @Test("TestClock sleep throws in a cancelled task and returns for a past deadline")
   func noSleep() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -199,8 +199,27 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     await clock.advance(by: .seconds(2))
     try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
-    try await clock.sleep(until: clock.now)
     #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test("A sleep of zero or until the present waits for the next advance", arguments: 0..<10)
+  func zeroSleep(_ number: Int) async throws {
+    let order = LockIsolated<[String]>([])
+    let tasks = [
+      Task { [clock] in
+        try await clock.sleep(for: .zero)
+        order.withValue { $0.append("zero") }
+      },
+      Task { [clock] in
+        try await clock.sleep(until: clock.now)
+        order.withValue { $0.append("now") }
+      },
+    ]
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    #expect(order.value == [])
+    await clock.advance()
+    #expect(order.value.sorted() == ["now", "zero"])
+    for task in tasks { try await task.value }
   }
 
   @Test("TestClock time never moves back, and stays if run finds no sleeper")

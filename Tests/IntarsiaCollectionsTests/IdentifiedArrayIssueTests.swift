@@ -37,6 +37,36 @@ struct IdentifiedArrayIssueTests {
         """)
   }
 
+  @Test("A caller that uses the result of append or insert handles a refusal without an issue")
+  func usedResult() {
+    var array: IdentifiedArrayOf<Row> = [Row(id: 7, text: "Ada"), Row(id: 8)]
+    withIssueReporters([recorder]) {
+      var (inserted, index) = array.append(Row(id: 7, text: "Grace"))
+      #expect(!inserted && index == 0)
+      (inserted, index) = array.insert(Row(id: 8, text: "Grace"), at: 0)
+      #expect(!inserted && index == 1)
+      #expect(array.append(Row(id: 9)) == (true, 2))
+      if array.insert(Row(id: 9), at: 0).inserted { Issue.record("A second 9 was inserted") }
+    }
+    #expect(array.elements == [Row(id: 7, text: "Ada"), Row(id: 8), Row(id: 9)])
+    #expect(recorder.issues.isEmpty)
+  }
+
+  @Test("An initializer keeps the first of two elements with one id, and reports its caller")
+  func initializers() {
+    let rows = [Row(id: 7, text: "Ada"), Row(id: 7)]
+    let line = #line + 3
+    withIssueReporters([recorder]) {
+      let arrays = [
+        IdentifiedArray(rows),
+        IdentifiedArray(uncheckedUniqueElements: rows),
+        IdentifiedArray(uncheckedUniqueElements: rows, id: \.id),
+      ]
+      #expect(arrays.map(\.elements) == Array(repeating: [rows[0]], count: 3))
+    }
+    #expect(recorder.issues.map(\.location.line) == (0..<3).map { UInt(line + $0) })
+  }
+
   @Test("A literal keeps the first of two elements with one id")
   func literal() {
     withIssueReporters([recorder]) {

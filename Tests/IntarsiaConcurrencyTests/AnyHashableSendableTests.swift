@@ -30,6 +30,21 @@ struct AnyHashableSendableTests {
     }
   }
 
+  @Test("AnyHashableSendable equals its value in an AnyHashable, also as a key")
+  func anyHashable() {
+    #expect(AnyHashable(AnyHashableSendable(ID(number: 1))) == AnyHashable(ID(number: 1)))
+    #expect(AnyHashable("a") == AnyHashable(AnyHashableSendable("a")))
+    #expect(AnyHashable(AnyHashableSendable(1)) != AnyHashable("1"))
+    let names: [AnyHashable: String] = ["a": "A"]
+    #expect(names[AnyHashableSendable("a")] == "A")
+  }
+
+  @Test("Values that are known by their protocols are mapped to AnyHashableSendable")
+  func existentials() {
+    let values: [any Hashable & Sendable] = [1, "a", AnyHashableSendable(true)]
+    #expect(values.map(AnyHashableSendable.init) == [1, "a", true])
+  }
+
   @Test("Erasing an AnyHashableSendable does not wrap it again")
   func flattening() {
     let once = AnyHashableSendable(7)

@@ -49,4 +49,15 @@ struct TaskTests {
     #expect(await Task { 1 }.cancellableValue == 1)
     #expect(try await Task { () throws -> Int in 2 }.cancellableValue == 2)
   }
+
+  @available(*, deprecated)
+  @Test("megaYield lets tasks that are ready run")
+  @MainActor
+  func megaYield() async {
+    var isDone = false
+    let task = Task { isDone = true }
+    await Task.megaYield()
+    #expect(isDone)
+    await task.value
+  }
 }

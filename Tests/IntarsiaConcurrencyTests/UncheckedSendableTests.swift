@@ -36,6 +36,21 @@ struct UncheckedSendableTests {
     #expect(client.counter === counter)
   }
 
+  @Test("UncheckedSendable is a sequence if its value is one")
+  func sequences() async throws {
+    let numbers = UncheckedSendable([1, 2, 3])
+    #expect(numbers.map { $0 * 2 } == [2, 4, 6])
+    var iterator = UncheckedSendable([1, 2].makeIterator())
+    #expect([iterator.next(), iterator.next(), iterator.next()] == [1, 2, nil])
+    let stream = AsyncStream<Int> { continuation in
+      continuation.yield(7)
+      continuation.finish()
+    }
+    var received: [Int] = []
+    for await number in UncheckedSendable(stream) { received.append(number) }
+    #expect(received == [7])
+  }
+
   @Test("UncheckedSendable carries a non-Sendable class into a detached task")
   func boundaries() async {
     let counter = UncheckedSendable(Counter())

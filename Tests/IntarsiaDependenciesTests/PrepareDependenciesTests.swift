@@ -99,6 +99,16 @@ struct PrepareDependenciesTests {
       ])
   }
 
+  @Test("In a preview, the latest preparation applies, also after a read")
+  func preview() {
+    prepareDependencies { $0.context = .preview }
+    #expect(Model().path == "live")
+    prepareDependencies { $0.path = "first" }
+    #expect(Model().path == "first")
+    prepareDependencies { $0.path = "second" }
+    #expect(Model().path == "second")
+  }
+
   @Test("The context can be prepared")
   func context() {
     prepareDependencies { $0.context = .live }

@@ -1,5 +1,6 @@
 import Dispatch
 import IntarsiaTesting
+import Synchronization
 import Testing
 
 @testable import IntarsiaDependencies
@@ -32,7 +33,46 @@ private class Model {
 }
 
 private final class Submodel: Model {}
-private final class Plain {}
+private final class Plain: Sendable {}
+
+private struct Holder: Sendable {
+  let plain: Plain?
+  init(_ plain: Plain?) { self.plain = plain }
+}
+
+private enum HolderKey: TestDependencyKey {
+  static var testValue: Holder { Holder(nil) }
+}
+
+private enum SentenceKey: TestDependencyKey {
+  static var testValue: String {
+    @Dependency(\.number) var number
+    @Dependency(\.word) var word
+    return "\(number) \(word)"
+  }
+}
+
+private struct SentenceModel {
+  @Dependency(SentenceKey.self) var sentence
+}
+
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
+private enum CounterKey: TestDependencyKey {
+  static var testValue: Counter { Counter() }
+}
+
+private struct CountingModel {
+  @Dependency(CounterKey.self) var counter
+}
 
 @Suite("Propagation of dependencies", .endsWithinAMinute)
 struct PropagationTests {
@@ -100,6 +140,89 @@ struct PropagationTests {
         [dependency-model-without-dependencies]
         """
       ])
+  }
+
+  @Test("A model without dependencies hands on those with which it was created")
+  func fromModelWithoutProperties() async {
+    let plain = withDependencies {
+      $0.number = 42
+    } operation: {
+      // The inner operation creates the object, so its dependencies count.
+      withDependencies {
+        $0.word = "inner"
+      } operation: {
+        Plain()
+      }
+    }
+    let child = withDependencies(from: plain) { Model() }
+    #expect(child.number == 42)
+    #expect(child.word == "inner")
+    let grandchild = withDependencies(from: withDependencies(from: plain) { Plain() }) { Model() }
+    #expect(grandchild.word == "inner")
+    let later = await withDependencies {
+      $0.number = 43
+    } operation: {
+      await Task.yield()
+      return Plain()
+    }
+    #expect(await withDependencies(from: later) { await Task { Model().number }.value } == 43)
+  }
+
+  @Test("The dependencies of freed models are freed")
+  func freedModels() {
+    weak var captured: Plain?
+    do {
+      let value = Plain()
+      captured = value
+      let model = withDependencies {
+        $0[HolderKey.self] = Holder(value)
+      } operation: {
+        Plain()
+      }
+      #expect(
+        withDependencies(from: model) { Dependency(HolderKey.self).wrappedValue }.plain === value)
+    }
+    var kept: [Plain] = []
+    for _ in 0..<200 { kept.append(withDependencies({ $0.number = 1 }, operation: { Plain() })) }
+    #expect(captured == nil)
+    kept = []
+    for _ in 0..<1_000 { _ = withDependencies({ $0.number = 1 }, operation: { Plain() }) }
+    #expect(ModelSnapshots.count < 1_000)
+  }
+
+  @Test("A default that is made through a model's wrapper sees what the model captured")
+  func capturedByDefault() {
+    let model = withDependencies {
+      $0.number = 42
+      $0.word = "captured"
+    } operation: {
+      SentenceModel()
+    }
+    withDependencies {
+      $0.word = "current"
+    } operation: {
+      #expect(model.sentence == "42 current")
+    }
+  }
+
+  @Test("Values of a context start without overrides and with defaults of their own")
+  func freshValues() {
+    let model = CountingModel()
+    #expect(model.counter.next() == 1)
+    for _ in 0..<2 {
+      withDependencies {
+        $0.number = 42
+      } operation: {
+        withDependencies {
+          $0 = .test
+        } operation: {
+          #expect(model.counter.next() == 1)
+          #expect(model.counter.next() == 2)
+          #expect(Model().number == 3)
+        }
+      }
+    }
+    #expect(model.counter.next() == 2)
   }
 
   @Test("When values are merged, the right side wins")

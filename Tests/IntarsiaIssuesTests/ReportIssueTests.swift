@@ -141,6 +141,32 @@ struct ReportIssueTests {
       ])
   }
 
+  @Test("withErrorReporting does not report a cancellation")
+  func cancellation() async {
+    await withIssueReporters([recorder]) {
+      let first: Int? = withErrorReporting { throw CancellationError() }
+      let second: Int? = await withErrorReporting { () async throws -> Int in
+        throw CancellationError()
+      }
+      #expect(first == nil && second == nil)
+    }
+    #expect(recorder.issues.isEmpty)
+  }
+
+  @Test("withErrorReporting returns an optional result as it is, and may have other reporters")
+  func errorReportingOfOptionals() async {
+    func number() throws -> Int? { throw Failure(reason: "number") }
+    await withIssueReporters([]) {
+      let some = withErrorReporting { 3 as Int? }
+      let none = withErrorReporting(to: [recorder]) { try number() }
+      let later = await withErrorReporting { () async throws -> Int? in 4 }
+      let all: [Int?] = [some, none, later]
+      #expect(all == [3, nil, 4])
+    }
+    #expect(recorder.issues.count == 1)
+    #expect(recorder.issues.first?.error is Failure)
+  }
+
   @Test("withErrorReporting and withExpectedIssue run their bodies on the caller's actor")
   @MainActor
   func isolation() async {

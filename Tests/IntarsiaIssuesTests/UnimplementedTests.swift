@@ -63,6 +63,33 @@ struct UnimplementedTests {
     #expect("\(UnimplementedFailure(endpoint: ""))" == "Not implemented")
   }
 
+  @Test("An unimplemented value that is no closure reports at once and is its placeholder")
+  func value() {
+    withIssueReporters([recorder]) {
+      let number: Int = unimplemented("Settings.number", placeholder: 7)
+      #expect(number == 7)
+    }
+    #expect(
+      recorder.messages.first?.hasPrefix("Settings.number was called, but has no implem") == true)
+  }
+
+  @Test("An unimplemented closure throws the error that it is given, typed and asynchronously")
+  func throwingError() async {
+    let load: @Sendable (Int) throws(Failure) -> Int =
+      unimplemented("load", throwing: Failure(reason: "load"))
+    let save: @Sendable (Int) async throws -> Void =
+      unimplemented("save", throwing: CancellationError())
+    await withIssueReporters([recorder]) {
+      do throws(Failure) {
+        _ = try load(1)
+      } catch {
+        #expect(error.reason == "load")
+      }
+      await #expect(throws: CancellationError.self) { try await save(1) }
+    }
+    #expect(recorder.issues.count == 2)
+  }
+
   @Test("Asynchronous and main-actor unimplemented closures report issues")
   func asynchronous() async {
     await withIssueReporters([recorder]) {

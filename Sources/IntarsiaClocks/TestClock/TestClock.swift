@@ -34,11 +34,10 @@ import IntarsiaConcurrency
 /// ## Guarantees of advancing
 ///
 /// ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` wake the
-/// sleeping tasks one by one, in the order of their deadlines. Of two tasks with the same deadline,
-/// the first to fall asleep wakes first. Meanwhile, ``now`` is the deadline of the task that was
-/// woken. Each woken task runs before the next one wakes. If it puts itself or other tasks to sleep
-/// until a later deadline, they wake in order, too. When advancing returns, no reached deadline is
-/// left.
+/// sleeping tasks one by one, in the order of their deadlines. Sleeps with the same deadline end in
+/// the order in which they began. Meanwhile, ``now`` is the deadline of the task that was woken.
+/// Each woken task runs before the next one wakes. If it puts itself or other tasks to sleep again,
+/// they wake in order, too. When advancing returns, no reached deadline is left.
 ///
 /// How far a woken task runs before the next one wakes depends on whether it can be observed:
 ///
@@ -116,7 +115,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps until the clock has been advanced to an instant.
   ///
-  /// Returns at once if the clock has reached the instant already.
+  /// Returns at once if the instant has passed. A sleep until the present, as a sleep of zero is,
+  /// waits until the clock is advanced the next time, even by zero.
   ///
   /// - Parameters:
   ///   - deadline: The instant to sleep until.

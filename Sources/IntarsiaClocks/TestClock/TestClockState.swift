@@ -8,6 +8,8 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
     let deadline: Instant
     /// The rank among sleeps with the same deadline: the one that began first ends first.
     let order: UInt64
+    /// The time at which the sleep began.
+    let start: Instant
 
     static func < (lhs: Self, rhs: Self) -> Bool {
       (lhs.deadline, lhs.order) < (rhs.deadline, rhs.order)
@@ -44,17 +46,20 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
 
   /// Begins a sleep.
   ///
-  /// - Returns: The ticket of the sleep, or `nil` if its deadline is not in the future.
+  /// A sleep until the present waits, too: the next time the clock is advanced, it ends.
+  ///
+  /// - Returns: The ticket of the sleep, or `nil` if its deadline is in the past.
   mutating func makeTicket(until deadline: Instant) -> Ticket? {
-    guard deadline > now else { return nil }
+    guard deadline >= now else { return nil }
     defer { nextOrder += 1 }
-    return Ticket(deadline: deadline, order: nextOrder)
+    return Ticket(deadline: deadline, order: nextOrder, start: now)
   }
 
-  /// Puts a task with a ticket to sleep, unless its deadline has passed or the task is cancelled.
+  /// Puts a task with a ticket to sleep, unless the clock has reached its deadline meanwhile or the
+  /// task is cancelled.
   mutating func sleep(_ ticket: Ticket, isCancelled: Bool, waker: Waker) -> SleepStep {
     guard !isCancelled else { return .cancel }
-    guard ticket.deadline > now else { return .goOn }
+    guard ticket.deadline > now || ticket.start == now else { return .goOn }
     sleepers.insert(Sleeper(ticket: ticket, waker: waker), at: index(of: ticket))
     return .wait
   }

@@ -47,7 +47,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// The elements at a range of positions, as a slice of an array.
+  /// The elements at a range of positions.
   ///
   /// Algorithms can rearrange a slice freely, because ids are compared only when the slice is
   /// written back. Elements whose ids are elsewhere in the array are then refused, with an issue
@@ -55,9 +55,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(1) to read. O(*n*) to write.
   @inlinable
-  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
-    get { storage[bounds] }
-    set { replaceElements(in: bounds, with: newValue) }
+  public subscript(bounds: Range<Int>) -> IdentifiedArraySlice<ID, Element> {
+    get { IdentifiedArraySlice(base: self, storage: storage[bounds]) }
+    set { replaceElements(in: bounds, with: newValue.storage) }
   }
 
   /// Calls a closure with a mutable buffer of the elements.

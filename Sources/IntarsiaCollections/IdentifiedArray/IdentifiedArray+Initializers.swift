@@ -41,6 +41,49 @@ extension IdentifiedArray {
       contentsOf: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Creates an array of elements that the caller knows to have different ids.
+  ///
+  /// The check is free, because the array looks up each id anyway. Of several elements with the
+  /// same id, the first is kept and the others are reported.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: A key path from an element to its id.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  @inlinable
+  public init(
+    uncheckedUniqueElements elements: some Sequence<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      uniqueElements: elements, id: id, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Creates a copy of an array.
+  ///
+  /// - Complexity: O(1)
+  @inlinable
+  public init(_ elements: Self) {
+    self = elements
+  }
+
+  /// Creates an array of the elements of a slice.
+  ///
+  /// - Complexity: O(*n*)
+  @inlinable
+  public init(_ elements: SubSequence) {
+    self.init(readID: elements.base.readID)
+    append(contentsOf: elements)
+  }
+
   /// Creates an array, and combines elements that have the same id.
   ///
   /// ```swift
@@ -108,10 +151,44 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// The check is free, because the array looks up each id anyway. Of several elements with the
   /// same id, the first is kept and the others are reported.
   ///
-  /// - Parameter elements: The elements.
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
   @inlinable
-  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
-    self.init(uniqueElements: elements)
+  public init(
+    uncheckedUniqueElements elements: some Sequence<Element>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      uniqueElements: elements, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates an array of elements that have different ids.
+  ///
+  /// Of several elements with the same id, the first is kept and the others are reported.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - fileID: The module and file of an issue.
+  ///   - filePath: The full path of that file.
+  ///   - line: The line of an issue.
+  ///   - column: The column of an issue.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      uniqueElements: elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Creates an array, and combines elements that have the same id.

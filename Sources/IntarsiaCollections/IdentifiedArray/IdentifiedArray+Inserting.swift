@@ -1,10 +1,15 @@
 public import IntarsiaIssues
 
 extension IdentifiedArray {
-  /// Appends an element.
+  /// Appends an element, and reports an issue if it is refused.
   ///
-  /// If the array already has an element with its id, the new element is refused and an issue is
-  /// reported.
+  /// If the array already has an element with its id, the new element is refused. A caller that
+  /// uses the result of `append` handles the refusal itself, and no issue is reported:
+  ///
+  /// ```swift
+  /// rows.append(row)  // reports an issue if the id is there
+  /// let (inserted, index) = rows.append(row)  // reports nothing
+  /// ```
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -12,25 +17,37 @@ extension IdentifiedArray {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  /// - Returns: Whether the element was appended, and the position of the element with its id.
   /// - Complexity: O(1) on average.
   @inlinable
-  @discardableResult
   public mutating func append(
     _ element: Element,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> (inserted: Bool, index: Int) {
+  ) {
     insert(
       element, at: storage.count, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Inserts an element at a position.
+  /// Appends an element, unless the array already has an element with its id.
   ///
-  /// If the array already has an element with its id, the new element is refused and an issue is
-  /// reported.
+  /// ```swift
+  /// if !rows.append(row).inserted { state.notice = "Already in the list" }
+  /// ```
+  ///
+  /// - Returns: Whether the element was appended, and the position of the element with its id.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    insertIfAbsent(element, at: storage.count)
+  }
+
+  /// Inserts an element at a position, and reports an issue if it is refused.
+  ///
+  /// If the array already has an element with its id, the new element is refused. A caller that
+  /// uses the result of `insert` handles the refusal itself, and no issue is reported.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -39,10 +56,8 @@ extension IdentifiedArray {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  /// - Returns: Whether the element was inserted, and the position of the element with its id.
   /// - Complexity: O(*n*), and O(1) on average at the end.
   @inlinable
-  @discardableResult
   public mutating func insert(
     _ element: Element,
     at position: Int,
@@ -50,15 +65,35 @@ extension IdentifiedArray {
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
+  ) {
+    let (inserted, index) = insertIfAbsent(element, at: position)
+    guard !inserted else { return }
+    reportDuplicate(
+      identify(element), of: element, at: index, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Inserts an element at a position, unless the array already has an element with its id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: The position of the new element, from 0 to `count`.
+  /// - Returns: Whether the element was inserted, and the position of the element with its id.
+  /// - Complexity: O(*n*), and O(1) on average at the end.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func insert(
+    _ element: Element, at position: Int
   ) -> (inserted: Bool, index: Int) {
-    let id = identify(element)
-    let (slot, found) = find(id)
-    if let found {
-      reportDuplicate(
-        id, of: element, at: found, fileID: fileID, filePath: filePath, line: line,
-        column: column)
-      return (false, found)
-    }
+    insertIfAbsent(element, at: position)
+  }
+
+  @inlinable
+  mutating func insertIfAbsent(
+    _ element: Element, at position: Int
+  ) -> (inserted: Bool, index: Int) {
+    let (slot, found) = find(identify(element))
+    if let found { return (false, found) }
     if position == storage.count {
       storage.append(element)
     } else {

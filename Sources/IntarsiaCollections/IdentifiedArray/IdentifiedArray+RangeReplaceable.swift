@@ -37,11 +37,18 @@ where Element: Identifiable, ID == Element.ID {
     replaceElements(in: bounds, with: elements)
   }
 
+  /// Creates an array from a sequence, for generic algorithms.
+  @inlinable
+  @_disfavoredOverload
+  public init<S: Sequence>(_ elements: S) where S.Element == Element {
+    self.init(uniqueElements: elements)
+  }
+
   /// Appends an element, for generic algorithms.
   @inlinable
   @_disfavoredOverload
   public mutating func append(_ element: Element) {
-    insert(element, at: storage.count)
+    append(element, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
   /// Appends the elements of a sequence, for generic algorithms.

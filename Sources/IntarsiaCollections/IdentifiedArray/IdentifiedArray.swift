@@ -14,8 +14,8 @@
 ///
 /// It is a random-access collection with integer positions. Its elements have the order in which
 /// they were inserted or sorted. No two elements have the same id: an insertion that would repeat
-/// an id is refused and reported as an issue. A change of an id in place is also reported, and the
-/// element is then found by its new id.
+/// an id is refused, and reported as an issue unless the caller uses its result. A change of an id
+/// in place is also reported, and the element is then found by its new id.
 ///
 /// - Complexity: Looking up an id, changing an element and appending one are O(1) on average.
 ///   Inserting and removing are O(*n*), as they are in an array.

@@ -55,7 +55,10 @@ final class DependencyDefault: Sendable {
         makers.waiting[link.thread] = nil
         makers.makers[ObjectIdentifier(self)] = link
       }
-      let box = made.storeIfNil(DependencyResolution.$innermost.withValue(link, operation: make))
+      let box = made.storeIfNil(
+        DependencyResolution.$innermost.withValue(link) {
+          link.surroundings?.bind(make) ?? make()
+        })
       Self.makers.withLock { _ = $0.makers.removeValue(forKey: ObjectIdentifier(self)) }
       return .box(box)
     }

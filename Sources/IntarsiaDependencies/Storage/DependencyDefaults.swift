@@ -32,10 +32,10 @@ package final class DependencyDefaults: Sendable {
   private let contextNumber = Atomic(DependencyContext.ofProcess.number)
 
   /// The test for which these defaults were created, if any.
-  let owner: TestContext?
+  let owner: TestIdentity?
 
   init() {
-    owner = isTesting ? TestContext.current : nil
+    owner = isTesting ? TestIdentity.current : nil
   }
 
   /// The defaults shared by all code outside of tests.
@@ -45,7 +45,7 @@ package final class DependencyDefaults: Sendable {
   ///
   /// Tests that run in parallel thus share no defaults.
   static var current: DependencyDefaults {
-    guard isTesting, let test = TestContext.current else { return ofProcess }
+    guard isTesting, let test = TestIdentity.current else { return ofProcess }
     return ofTests.defaults(of: test)
   }
 
@@ -66,12 +66,14 @@ package final class DependencyDefaults: Sendable {
 
   /// Returns the default of a key in a context: the prepared one, or else one that is created once.
   ///
-  /// - Parameter purpose: The purpose of the read. A default that was used can no longer be
-  ///   prepared. A read that only precedes an override stores nothing, and neither do reads that
-  ///   the default makes while it is created.
+  /// - Parameters:
+  ///   - purpose: The purpose of the read. A default that was used can no longer be prepared. A read
+  ///     that only precedes an override stores nothing, and neither do reads that the default makes
+  ///     while it is created.
+  ///   - surroundings: The overrides in which to create the default, if not the current ones.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
-    reader: DependencyReader
+    reader: DependencyReader, surroundings: @autoclosure () -> DependencySnapshot? = nil
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
     let outer = DependencyResolution.innermost
@@ -96,7 +98,7 @@ package final class DependencyDefaults: Sendable {
       ?? entry.box(
         link: DependencyLink(
           key: id, keyName: "\(key)", stage: context, reader: reader, isOverriding: isOverriding,
-          outer: outer))
+          surroundings: surroundings(), outer: outer))
     switch found {
     case .box(let box):
       if isUse { publish(box, in: context) }
@@ -121,12 +123,17 @@ package final class DependencyDefaults: Sendable {
 
   // MARK: - Preparing
 
-  /// Replaces a default, unless it was prepared or used before.
+  /// Replaces a default, unless it was prepared or used before outside of a preview.
   func prepare(_ box: AnyDependencyBox, at location: IssueLocation) -> Earlier? {
-    state.withLock { state in
-      if let earlier = state.prepared[box.key] { return .prepared(earlier.location) }
-      if state.used.contains(box.key) { return .used }
+    // An editor prepares a preview again each time it shows it.
+    let isPreview = context == .preview
+    return state.withLock { state in
+      if !isPreview {
+        if let earlier = state.prepared[box.key] { return .prepared(earlier.location) }
+        if state.used.contains(box.key) { return .used }
+      }
       state.prepared[box.key] = (box, location)
+      if isPreview, preview.find(box.key) != nil { publish(box, in: .preview) }
       return nil
     }
   }

@@ -27,6 +27,9 @@ final class DependencyLink: Sendable {
   /// Whether the default is created only to override a part of a dependency, and is not kept.
   let isOverriding: Bool
 
+  /// The overrides in which the default is created, if they are not the current ones.
+  let surroundings: DependencySnapshot?
+
   /// The thread that creates the default, which it does without suspending.
   ///
   /// A task that the default starts inherits the link, but runs on another thread. That task may
@@ -35,7 +38,8 @@ final class DependencyLink: Sendable {
 
   init(
     key: ObjectIdentifier, keyName: String, stage: DependencyContext, reader: DependencyReader,
-    cause: Cause = .read, isOverriding: Bool = false, outer: DependencyLink?
+    cause: Cause = .read, isOverriding: Bool = false, surroundings: DependencySnapshot? = nil,
+    outer: DependencyLink?
   ) {
     self.key = key
     self.keyName = keyName
@@ -43,6 +47,7 @@ final class DependencyLink: Sendable {
     self.reader = reader
     self.cause = cause
     self.outer = outer
+    self.surroundings = surroundings
     self.isOverriding = isOverriding || outer?.isOverriding ?? false
     thread = Self.currentThread
   }

@@ -7,7 +7,7 @@ extension DependencySnapshot {
   /// dependencies of the test that creates it to all other tests.
   func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
     guard let defaults, defaults !== current?.defaults, let home = defaults.owner,
-      let here = current?.defaults?.owner ?? TestContext.current, home != here
+      let here = current?.defaults?.owner ?? TestIdentity.current, home != here
     else { return }
     reportIssue(
       IssueCode.dependency.leakedReader,

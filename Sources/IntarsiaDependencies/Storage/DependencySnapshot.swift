@@ -83,6 +83,15 @@ package final class DependencySnapshot: @unchecked Sendable {
       overrides: overrides, context: context, defaults: defaults, recorder: recorder)
   }
 
+  /// Returns these overrides on top of those that a wrapper captured.
+  func merged(over captured: DependencySnapshot) -> DependencySnapshot {
+    var all = captured.overrides
+    for box in overrides.boxes { all.insert(box) }
+    return DependencySnapshot(
+      overrides: all, context: context ?? captured.context,
+      defaults: defaults ?? captured.defaults, recorder: recorder ?? captured.recorder)
+  }
+
   /// Runs an operation that neither returns a value nor throws with these overrides.
   ///
   /// The store calls it for every action. It is not generic, so it needs no metadata lookups.

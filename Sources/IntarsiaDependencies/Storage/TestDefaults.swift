@@ -18,7 +18,7 @@ package final class TestDefaults: Sendable {
   }
 
   private struct State {
-    var entries: [TestContext: Entry] = [:]
+    var entries: [TestIdentity: Entry] = [:]
     var limit = 32
   }
 
@@ -32,7 +32,7 @@ package final class TestDefaults: Sendable {
   /// The number of tests with defaults.
   package var count: Int { state.withLock { $0.entries.count } }
 
-  func defaults(of test: TestContext) -> DependencyDefaults {
+  func defaults(of test: TestIdentity) -> DependencyDefaults {
     if let known = state.withLock({ $0.entries[test]?.defaults }) { return known }
     // Called without the lock, because it runs code of a test library.
     let lifetime = lifetime()

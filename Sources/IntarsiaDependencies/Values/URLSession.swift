@@ -62,7 +62,7 @@ private final class UnimplementedURLProtocol: URLProtocol {
   /// The first reader of the session in each test.
   ///
   /// A session does not identify itself to its protocols, so the readers are stored by test.
-  private static let values = VisibleMutex<[TestContext: UnimplementedValue]>([:])
+  private static let values = VisibleMutex<[TestIdentity: UnimplementedValue]>([:])
 
   private static var value: UnimplementedValue {
     UnimplementedValue("urlSession", replacement: "URLSession(configuration: .ephemeral)")
@@ -70,7 +70,7 @@ private final class UnimplementedURLProtocol: URLProtocol {
 
   /// Stores the reader, which is only known while the default is being created.
   static func rememberReader() {
-    guard let test = TestContext.current else { return }
+    guard let test = TestIdentity.current else { return }
     values.withLock { $0[test] = value }
   }
 
@@ -78,7 +78,7 @@ private final class UnimplementedURLProtocol: URLProtocol {
   ///
   /// This call still runs in the task that resumes the request, so the issue's test is known.
   override static func canInit(with request: URLRequest) -> Bool {
-    let known = TestContext.current.flatMap { test in values.withLock { $0[test] } }
+    let known = TestIdentity.current.flatMap { test in values.withLock { $0[test] } }
     let address = request.url?.absoluteString ?? "none"
     (known ?? value).report(values: [("Request", "\(request.httpMethod ?? "GET") \(address)")])
     return true

@@ -15,6 +15,9 @@ extension IssueCode {
   /// The codes about collections.
   package static let array = ArrayIssues()
 
+  /// The codes about cases of enums.
+  package static let `case` = CaseIssues()
+
   /// The codes about clocks.
   package static let clock = ClockIssues()
 
@@ -47,8 +50,8 @@ extension IssueCode {
 
   /// All parts of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, clock, dependency, store, scope, navigation, effect, testStore, simulation,
-    expect, leak,
+    issue, array, `case`, clock, dependency, store, scope, navigation, effect, testStore,
+    simulation, expect, leak,
   ]
 
   /// All codes, in the order of the catalogue.

@@ -34,4 +34,11 @@ package struct ReportingIssues: IssueCatalogue {
       If the issue was fixed, remove withExpectedIssue around the code. If it comes only sometimes, pass \
       isIntermittent: true.
       """)
+
+  package let expectedOther = IssueCode(
+    "issue-expected-other",
+    summary: "The code reported a problem that does not match the expectation.",
+    remedy: """
+      Fix the code that reports it, or make the closure after `matching:` accept it.
+      """)
 }

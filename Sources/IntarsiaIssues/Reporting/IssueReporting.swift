@@ -15,12 +15,13 @@ package enum IssueReporting {
   /// The reporter and the functions that a test library registered when it was loaded.
   private struct Registry {
     var defaultReporter: (any IssueReporter)?
-    var currentTest: (@Sendable () -> TestContext?)?
+    var processReporters: [any IssueReporter]?
+    var currentTest: (@Sendable () -> TestIdentity?)?
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
   }
 
-  // The thread sanitizer does not see this lock, and does not need to: the registry is written only
-  // while the process loads its test library, before it has other threads.
+  // The thread sanitizer does not see this lock, and does not need to: the registry is written while
+  // the process loads its test library or starts its application, before it has other threads.
   private static let registry = Mutex(Registry())
 
   /// Registers the reporter that receives issues where none is installed.
@@ -32,7 +33,7 @@ package enum IssueReporting {
 
   /// Registers the functions that return the running test and its lifetime.
   package static func registerTestContext(
-    _ current: @escaping @Sendable () -> TestContext?,
+    _ current: @escaping @Sendable () -> TestIdentity?,
     lifetime: @escaping @Sendable () -> TestLifetime? = { nil }
   ) {
     registry.withLock {
@@ -47,7 +48,7 @@ package enum IssueReporting {
   }
 
   /// The running test, as reported by the registered test library.
-  static var currentTest: TestContext? {
+  static var currentTest: TestIdentity? {
     registry.withLock(\.currentTest)?()
   }
 
@@ -70,13 +71,24 @@ package enum IssueReporting {
 
   /// The reporters that receive issues reported in the current task.
   package static var currentReporters: [any IssueReporter] {
-    if let installedReporters { return installedReporters }
-    return [registry.withLock(\.defaultReporter) ?? StandardErrorReporter()]
+    installedReporters ?? registry.withLock(\.processReporters) ?? [defaultReporter]
+  }
+
+  /// The reporter that the test library registered, or else the one that prints.
+  static var defaultReporter: any IssueReporter {
+    registry.withLock(\.defaultReporter) ?? StandardErrorReporter()
+  }
+
+  /// Replaces the default reporter in the whole process.
+  static func setProcessReporters(_ reporters: [any IssueReporter]) {
+    registry.withLock { $0.processReporters = reporters }
   }
 }
 
 extension ReportedIssue {
   fileprivate func moved(to location: IssueLocation) -> Self {
-    Self(code: code, message: message, severity: severity, location: location)
+    Self(
+      code: code, message: message, severity: severity, location: location, error: error,
+      comment: comment)
   }
 }

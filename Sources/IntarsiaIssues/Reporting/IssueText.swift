@@ -18,6 +18,12 @@ enum IssueText {
     return parts.joined(separator: "\n\n")
   }
 
+  /// Describes an error below the text that the caller reported with it.
+  static func compose(_ error: any Error, _ text: String?) -> String {
+    let what = text.flatMap { $0.isEmpty ? nil : $0 } ?? "An error was thrown and not handled."
+    return compose(what: what, values: [("Error", describe(error))])
+  }
+
   /// The error's description with its type, or the type alone if the description is empty.
   static func describe(_ error: any Error) -> String {
     let description = String(describing: error)

@@ -15,6 +15,12 @@ public struct ReportedIssue: Sendable {
   /// The source location that the issue is about.
   public let location: IssueLocation
 
+  /// The error that was reported, or `nil` for an issue without one.
+  public let error: (any Error)?
+
+  /// The text that the caller reported with an error, without the description of the error.
+  let comment: String?
+
   /// Creates an issue.
   ///
   /// To report an issue, call `reportIssue`.
@@ -22,12 +28,24 @@ public struct ReportedIssue: Sendable {
     code: IssueCode? = nil,
     message: String,
     severity: IssueSeverity = .error,
-    location: IssueLocation
+    location: IssueLocation,
+    error: (any Error)? = nil
+  ) {
+    self.init(
+      code: code, message: message, severity: severity, location: location, error: error,
+      comment: nil)
+  }
+
+  init(
+    code: IssueCode?, message: String, severity: IssueSeverity, location: IssueLocation,
+    error: (any Error)?, comment: String?
   ) {
     self.code = code
     self.message = message
     self.severity = severity
     self.location = location
+    self.error = error
+    self.comment = comment
   }
 }
 
@@ -37,4 +55,21 @@ extension ReportedIssue: CustomStringConvertible {
   public var description: String {
     "\(severity.rawValue) at \(location): \(message)"
   }
+}
+
+extension ReportedIssue {
+  /// The message of an issue that was reported without one.
+  static let noMessage = "An issue was reported without a message."
+
+  /// The module and the file of the issue.
+  public var fileID: StaticString { location.fileID }
+
+  /// The full path of the file of the issue.
+  public var filePath: StaticString { location.filePath }
+
+  /// The line of the issue.
+  public var line: UInt { location.line }
+
+  /// The column of the issue.
+  public var column: UInt { location.column }
 }

@@ -103,18 +103,18 @@ public func reportIssue(
 private func report(_ text: String, severity: IssueSeverity, at location: IssueLocation) {
   IssueReporting.deliver(
     ReportedIssue(
-      message: text.isEmpty ? "An issue was reported without a message." : text,
+      message: text.isEmpty ? ReportedIssue.noMessage : text,
       severity: severity, location: location))
 }
 
 private func report(
   _ error: any Error, _ text: String, severity: IssueSeverity, at location: IssueLocation
 ) {
-  let what = text.isEmpty ? "An error was thrown and not handled." : text
   IssueReporting.deliver(
     ReportedIssue(
-      message: IssueText.compose(what: what, values: [("Error", IssueText.describe(error))]),
-      severity: severity, location: location))
+      code: nil,
+      message: IssueText.compose(error, text), severity: severity, location: location,
+      error: error, comment: text.isEmpty ? nil : text))
 }
 
 /// Reports an issue of the catalogue.

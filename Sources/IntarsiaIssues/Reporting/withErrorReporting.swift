@@ -7,8 +7,13 @@
 /// // favorites is nil if that failed, and the issue says why
 /// ```
 ///
+/// A `CancellationError` is not reported, because cancellation is no failure. The result of an
+/// operation that returns an optional is not wrapped in a second one.
+///
 /// - Parameters:
 ///   - message: A description of the operation, for the reader of the issue.
+///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
+///     task.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
@@ -18,6 +23,7 @@
 @discardableResult
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String = "",
+  to reporters: [any IssueReporter]? = nil,
   fileID: StaticString = #fileID,
   filePath: SourceFilePath = #filePath,
   line: UInt = #line,
@@ -25,18 +31,52 @@ public func withErrorReporting<R>(
   catching body: () throws -> R
 ) -> R? {
   do {
-    return try body()
+    return try reporting(to: reporters, body)
+  } catch is CancellationError {
+    return nil
   } catch {
-    reportIssue(
-      error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    reporting(to: reporters) {
+      reportIssue(
+        error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
     return nil
   }
+}
+
+/// Runs an operation that returns an optional, and reports the error that it throws.
+///
+/// - Parameters:
+///   - message: A description of the operation, for the reader of the issue.
+///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
+///     task.
+///   - fileID: The module and file of the issue.
+///   - filePath: The full path of that file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+///   - body: The operation.
+/// - Returns: The result of the operation, or `nil` if it threw an error.
+@discardableResult
+public func withErrorReporting<R>(
+  _ message: @autoclosure () -> String = "",
+  to reporters: [any IssueReporter]? = nil,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  catching body: () throws -> R?
+) -> R? {
+  let result: R?? = withErrorReporting(
+    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
+    catching: body)
+  return result ?? nil
 }
 
 /// Runs an asynchronous operation and reports the error that it throws, instead of rethrowing it.
 ///
 /// - Parameters:
 ///   - message: A description of the operation, for the reader of the issue.
+///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
+///     task.
 ///   - fileID: The module and file of the issue.
 ///   - filePath: The full path of that file.
 ///   - line: The line of the issue.
@@ -47,6 +87,7 @@ public func withErrorReporting<R>(
 @discardableResult
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String = "",
+  to reporters: [any IssueReporter]? = nil,
   fileID: StaticString = #fileID,
   filePath: SourceFilePath = #filePath,
   line: UInt = #line,
@@ -54,10 +95,57 @@ public func withErrorReporting<R>(
   catching body: () async throws -> R
 ) async -> R? {
   do {
-    return try await body()
+    return try await reporting(to: reporters, body)
+  } catch is CancellationError {
+    return nil
   } catch {
-    reportIssue(
-      error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    reporting(to: reporters) {
+      reportIssue(
+        error, message(), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
     return nil
   }
+}
+
+/// Runs an asynchronous operation that returns an optional, and reports the error that it throws.
+///
+/// - Parameters:
+///   - message: A description of the operation, for the reader of the issue.
+///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
+///     task.
+///   - fileID: The module and file of the issue.
+///   - filePath: The full path of that file.
+///   - line: The line of the issue.
+///   - column: The column of the issue.
+///   - body: The operation.
+/// - Returns: The result of the operation, or `nil` if it threw an error.
+/// - Isolation: The operation runs on the caller's isolation.
+@discardableResult
+public func withErrorReporting<R>(
+  _ message: @autoclosure () -> String = "",
+  to reporters: [any IssueReporter]? = nil,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  catching body: () async throws -> R?
+) async -> R? {
+  let result: R?? = await withErrorReporting(
+    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
+    catching: body)
+  return result ?? nil
+}
+
+private func reporting<R>(
+  to reporters: [any IssueReporter]?, _ body: () throws -> R
+) rethrows -> R {
+  guard let reporters else { return try body() }
+  return try withIssueReporters(reporters, operation: body)
+}
+
+private func reporting<R>(
+  to reporters: [any IssueReporter]?, _ body: () async throws -> R
+) async rethrows -> R {
+  guard let reporters else { return try await body() }
+  return try await withIssueReporters(reporters, operation: body)
 }

@@ -123,3 +123,95 @@ public func unimplemented<each Argument, Result>(
   }
   return call
 }
+
+/// Makes a closure that reports an issue when it is called, and throws an error of the caller.
+///
+/// ```swift
+/// struct FileClient {
+///   var load: @Sendable (URL) throws(FileError) -> Data =
+///     unimplemented("FileClient.load", throwing: FileError.missing)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - error: The error that the closure throws.
+///   - fileID: The module and file of the call of `unimplemented`.
+///   - filePath: The full path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A closure of any number of arguments.
+public func unimplemented<each Argument, Result, Failure: Error>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing error: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (argument: repeat each Argument) throws(Failure) in
+    UnimplementedEndpoint.report(
+      description(), declaredAt: location, arguments: repeat each argument)
+    throw error()
+  }
+}
+
+/// Makes an asynchronous closure that reports an issue, and throws an error of the caller.
+///
+/// - Parameters:
+///   - description: The name of the endpoint, for the reader of the issue.
+///   - error: The error that the closure throws.
+///   - fileID: The module and file of the call of `unimplemented`.
+///   - filePath: The full path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: A closure of any number of arguments.
+@_disfavoredOverload
+public func unimplemented<each Argument, Result, Failure: Error>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing error: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async throws(Failure) -> Result {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  // Converted from a synchronous closure for the same reason as above.
+  let call: @Sendable (repeat each Argument) throws(Failure) -> Result = {
+    (argument: repeat each Argument) throws(Failure) in
+    UnimplementedEndpoint.report(
+      description(), declaredAt: location, arguments: repeat each argument)
+    throw error()
+  }
+  return call
+}
+
+/// Reports an issue at once, and returns a placeholder: an unimplemented value that is no closure.
+///
+/// ```swift
+/// static var testValue: Settings { unimplemented("Settings", placeholder: Settings()) }
+/// ```
+///
+/// - Parameters:
+///   - description: The name of the value, for the reader of the issue.
+///   - placeholder: The value.
+///   - fileID: The module and file of the call of `unimplemented`.
+///   - filePath: The full path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: The placeholder.
+@_disfavoredOverload
+public func unimplemented<Result>(
+  _ description: @autoclosure () -> String = "",
+  placeholder: @autoclosure () -> Result,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Result {
+  UnimplementedEndpoint.report(
+    description(),
+    declaredAt: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return placeholder()
+}

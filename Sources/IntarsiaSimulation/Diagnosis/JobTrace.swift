@@ -26,7 +26,7 @@ package struct JobTrace {
   /// Begins a trace; `nil` if the environment asks for none.
   init?() {
     guard Self.file != nil, Self.isWanted else { return nil }
-    test = TestContext.current?.id ?? "no test"
+    test = TestIdentity.current?.id ?? "no test"
   }
 
   /// Adds a job that is about to run.

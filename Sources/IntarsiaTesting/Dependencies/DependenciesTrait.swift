@@ -6,7 +6,7 @@ public import Testing
 ///
 /// Made by `.dependencies { }` and `.dependency(_:_:)`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-  let updateValues: @Sendable (inout DependencyValues) throws -> Void
+  let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
   /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
@@ -17,7 +17,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     var values = DependencyValues(overriding: .current.withOwnDefaultsIfNone())
-    try updateValues(&values)
+    try await updateValues(&values)
     try await values.snapshot.bind { try await function() }
   }
 }
@@ -33,9 +33,10 @@ extension Trait where Self == DependenciesTrait {
   /// }
   /// ```
   ///
-  /// Each test, and each case of a parameterised test, also gets its own defaults.
+  /// Each test, and each case of a parameterised test, also gets its own defaults. The closure may
+  /// be asynchronous, for example to open a database.
   public static func dependencies(
-    _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
+    _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
     Self(updateValues: updateValues)
   }
@@ -54,10 +55,24 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// The value is created again for each test, so an incrementing generator starts from its first
   /// value.
-  public static func dependency<Value: Sendable>(
+  public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
     Self { $0.set(keyPath, to: try value()) }
+  }
+
+  /// Overrides the dependency of a key that is its own value.
+  ///
+  /// ```swift
+  /// @Test(.dependency(Settings(isMuted: true)))  // for `struct Settings: TestDependencyKey`
+  /// func silence() { … }
+  /// ```
+  ///
+  /// The value is created again for each test.
+  public static func dependency<Key: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Key
+  ) -> Self where Key.Value == Key {
+    Self { $0[Key.self] = try value() }
   }
 }

@@ -23,16 +23,16 @@ struct TestFrameworkReporter: IssueReporter {
   ///
   /// Swift Testing knows the test from the task. XCTest runs one test at a time, so any issue
   /// during its run counts as its own.
-  private static var destination: TestContext.Framework? {
+  private static var destination: TestIdentity.Framework? {
     if Test.current != nil { return .swiftTesting }
     if RunningTestCase.current != nil { return .xctest }
     return nil
   }
 
   /// The running test.
-  static func currentTest() -> TestContext? {
-    TestContext.swiftTesting
-      ?? RunningTestCase.current.map { TestContext(framework: .xctest, id: $0.id) }
+  static func currentTest() -> TestIdentity? {
+    TestIdentity.swiftTesting
+      ?? RunningTestCase.current.map { TestIdentity(framework: .xctest, id: $0.id) }
   }
 
   /// The lifetime of the running test.

@@ -1,3 +1,4 @@
+import IntarsiaIssues
 import IntarsiaTesting
 import Synchronization
 import Testing
@@ -46,14 +47,50 @@ struct FireAndForgetTests {
     #expect(log.all == ["cancelled: false", "caller: true"])
   }
 
-  @Test("Errors thrown by fire-and-forget work are dropped")
+  @Test("In a test, an error of the work is reported at the call, and a cancellation is not")
   func errors() async {
+    let recorder = IssueRecorder()
+    @Dependency(\.fireAndForget) var fireAndForget
+    let line = #line + 2
+    await withIssueReporters([recorder]) {
+      await fireAndForget(name: "tracking") { throw Failure() }
+      await fireAndForget { throw CancellationError() }
+    }
+    #expect(recorder.issues.map(\.line) == [UInt(line)])
+    #expect(recorder.issues.first?.error is Failure)
+    #expect(
+      recorder.messages.first?.hasPrefix("Work that fireAndForget started threw an error.") == true)
+  }
+
+  @Test("In an application, an error of the work is dropped")
+  func liveErrors() async {
+    let (errors, continuation) = AsyncStream.makeStream(of: String.self)
+    await withDependencies {
+      $0.context = .live
+    } operation: {
+      await Player { _ in
+        continuation.yield("tried")
+        throw Failure()
+      }.play()
+    }
+    var iterator = errors.makeAsyncIterator()
+    #expect(await iterator.next() == "tried")
+  }
+
+  @Test("The name of the work is that of its task")
+  func name() async {
+    @Dependency(\.fireAndForget) var fireAndForget
     let log = Log()
-    await Player { _ in
-      log.append("tried")
-      throw Failure()
-    }.play()
-    #expect(log.all == ["tried"])
+    await fireAndForget(name: "tracking", priority: .low) { log.append(Task.name ?? "-") }
+    await withDependencies {
+      $0.fireAndForget = FireAndForget { name, _, operation in
+        log.append("own \(name ?? "-")")
+        try? await operation()
+      }
+    } operation: {
+      await fireAndForget(name: "saving") { log.append("work") }
+    }
+    #expect(log.all == ["tracking", "own saving", "work"])
   }
 
   @Test("Live, the call returns before the work is done, which outlives its caller's cancellation")

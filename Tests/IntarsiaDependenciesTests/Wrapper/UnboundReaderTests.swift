@@ -9,7 +9,7 @@ private enum NumberKey: TestDependencyKey {
 
 private struct Model: Sendable {
   @Dependency(NumberKey.self) var number
-  let home = TestContext.current
+  let home = TestIdentity.current
 }
 
 // The suite binds no dependencies, as one without the trait `.dependencies`.
@@ -31,7 +31,7 @@ struct UnboundReaderTests {
     #expect(number == 42)
     #expect(DependencySnapshot.bound == nil)
     let home = try #require(Self.shared.home)
-    let here = try #require(TestContext.current)
+    let here = try #require(TestIdentity.current)
     // One of the three cases has created the object, and may read it.
     guard home != here else {
       #expect(issues.messages == [])

@@ -67,6 +67,38 @@ private struct Hall {
   }
 }
 
+/// A key that is its own value, with a part that is not `Sendable`.
+private struct Volume: TestDependencyKey, @unchecked Sendable {
+  final class Level {
+    var percent = 0
+  }
+
+  var name = "test"
+  var level = Level()
+  static var testValue: Volume { Volume() }
+}
+
+extension DependencyValues {
+  fileprivate var volume: Volume {
+    get { self[Volume.self] }
+    set { self[Volume.self] = newValue }
+  }
+}
+
+private struct Speaker: Reducer {
+  let level: Volume.Level
+
+  var body: some Reducer<Greeter.State, Greeter.Action> {
+    Reduce<Greeter.State, Greeter.Action> { state, _ in
+      @Dependency(Volume.self) var volume
+      state.heard.append("\(volume.name) \(volume.level.percent)")
+      return .none
+    }
+    .dependency(\.volume.level, level)
+    .dependency(Volume(name: "own"))
+  }
+}
+
 /// The same, by the operator that takes the value.
 @Reducer
 private struct FixedHall {
@@ -96,6 +128,14 @@ struct DependencyOperatorTests {
   func withoutOverride() async {
     await greets(
       TestStore(initialState: Hall.State()) { FixedHall() }, plain: "test", own: "own")
+  }
+
+  @Test("A feature part may have the value of a key, and a part that is not Sendable")
+  func valuesOfKeys() async {
+    let level = Volume.Level()
+    level.percent = 11
+    let store = TestStore(initialState: Greeter.State()) { Speaker(level: level) }
+    await store.send(.greet) { $0.heard = ["own 11"] }
   }
 
   @Test("A feature part keeps its own dependency value if the test store overrides it")

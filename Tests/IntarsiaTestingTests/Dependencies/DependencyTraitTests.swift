@@ -40,6 +40,11 @@ extension DependencyValues {
   }
 }
 
+private struct Volume: TestDependencyKey {
+  var percent = 0
+  static let testValue = Volume()
+}
+
 private struct Model {
   @Dependency(\.number) var number
   @Dependency(\.word) var word
@@ -52,6 +57,15 @@ struct DependencyTraitTests {
   func suite() {
     #expect(Model().number == 42)
     #expect(Model().word == "test")
+  }
+
+  @Test(
+    "A trait overrides with an asynchronous closure, and a key that is its own value",
+    .dependencies { $0.number = await Task { 7 }.value },
+    .dependency(Volume(percent: 11)))
+  func asynchronous() {
+    @Dependency(Volume.self) var volume
+    #expect(Model().number == 7 && volume.percent == 11)
   }
 
   @Test("A test overrides what its suite does", .dependencies { $0.number += 1 })

@@ -8,7 +8,7 @@ private enum NumberKey: DependencyKey {
 
 private struct Model: Sendable {
   @Dependency(NumberKey.self) var number
-  let home = TestContext.current
+  let home = TestIdentity.current
 }
 
 @Suite("Leaked readers", .endsWithinAMinute, .dependencies)
@@ -26,7 +26,7 @@ struct LeakedReaderTests {
     let number = withIssueReporters([issues]) { Self.shared.number }
     #expect(number == 42)
     let home = try #require(Self.shared.home)
-    let here = try #require(TestContext.current)
+    let here = try #require(TestIdentity.current)
     // One of the three cases has created the object, and reads it rightly.
     guard home != here else {
       #expect(issues.messages == [])

@@ -40,7 +40,7 @@ struct TestDefaultsTests {
   func lifetimes() {
     let current = LockIsolated<TestLifetime?>(nil)
     let defaults = TestDefaults { current.value }
-    func test(_ number: Int) -> TestContext { TestContext(framework: .xctest, id: "\(number)") }
+    func test(_ number: Int) -> TestIdentity { TestIdentity(framework: .xctest, id: "\(number)") }
     let running = TestLifetime()
     current.setValue(running)
     let first = defaults.defaults(of: test(0))
@@ -62,7 +62,7 @@ struct TestDefaultsTests {
   func unknownLifetime() {
     let defaults = TestDefaults { nil }
     for number in 0..<100 {
-      _ = defaults.defaults(of: TestContext(framework: .xctest, id: "\(number)"))
+      _ = defaults.defaults(of: TestIdentity(framework: .xctest, id: "\(number)"))
     }
     defaults.removeWhatIsOver()
     #expect(defaults.count == 100)

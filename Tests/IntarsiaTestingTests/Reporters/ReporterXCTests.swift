@@ -40,22 +40,22 @@ final class ReporterXCTests: XCTestCase {
   }
 
   func testEachRunIsATestOfItsOwn() throws {
-    let outer = TestContext.current
+    let outer = TestIdentity.current
     let (_, first) = runInner { _ in }
     let (_, second) = runInner { _ in }
     try check(outer?.framework == .xctest, "\(String(describing: outer))")
     try check(
       first?.id.hasPrefix("FailsOnPurpose.testInner#") == true, "\(String(describing: first))")
     try check(Set([outer, first, second]).count == 3, "Two runs have the same context")
-    try check(TestContext.current == outer, "The outer case is forgotten")
+    try check(TestIdentity.current == outer, "The outer case is forgotten")
   }
 
   private func runInner(
     _ body: @escaping (XCTestCase) throws -> Void
-  ) -> (run: XCTestRun, context: TestContext?) {
-    var context: TestContext?
+  ) -> (run: XCTestRun, context: TestIdentity?) {
+    var context: TestIdentity?
     let inner = FailsOnPurpose(name: "testInner") { inner in
-      context = TestContext.current
+      context = TestIdentity.current
       try body(inner)
     }
     inner.run()

@@ -15,12 +15,12 @@ package final class StackElementIDs: Sendable {
   @TaskLocal package static var bound: StackElementIDs?
 
   private static let ofProcess = StackElementIDs()
-  private static let ofTests = VisibleMutex<[TestContext: StackElementIDs]>([:])
+  private static let ofTests = VisibleMutex<[TestIdentity: StackElementIDs]>([:])
 
   /// The current generator: that of the test store, of the running test, or of the process.
   static var current: StackElementIDs {
     if let bound { return bound }
-    guard isTesting, let test = TestContext.current else { return ofProcess }
+    guard isTesting, let test = TestIdentity.current else { return ofProcess }
     return ofTests.withLock { all in
       if let known = all[test] { return known }
       let new = StackElementIDs()

@@ -10,10 +10,22 @@ extension Reducer {
   /// }
   /// ```
   @inlinable
-  public func dependency<Value: Sendable>(
+  public func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { $0.set(keyPath, to: value) }
+  }
+
+  /// Overrides the dependency of a key that is its own value.
+  ///
+  /// ```swift
+  /// Counter()
+  ///   .dependency(Settings(isMuted: true))  // for `struct Settings: TestDependencyKey`
+  /// ```
+  @inlinable
+  public func dependency<Key: TestDependencyKey>(_ value: Key) -> some Reducer<State, Action>
+  where Key.Value == Key {
+    _DependencyReducer(base: self) { $0[Key.self] = value }
   }
 
   /// Changes the dependencies of this reducer, its children and their effects.

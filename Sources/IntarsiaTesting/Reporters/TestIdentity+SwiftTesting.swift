@@ -2,7 +2,7 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import Testing
 
-extension TestContext {
+extension TestIdentity {
   /// The running test of Swift Testing, or the running case of a parameterised test.
   static var swiftTesting: Self? {
     guard let test = Test.current else { return nil }

@@ -4,30 +4,30 @@ import Testing
 @testable import IntarsiaTesting
 
 @Suite("Reporters: the running test", .endsWithinAMinute)
-struct ReporterTestContextTests {
+struct ReporterTestIdentityTests {
   @Test("A test is known by its name, and the same each time it is asked for")
   func name() throws {
-    let context = try #require(TestContext.current)
+    let context = try #require(TestIdentity.current)
     #expect(context.framework == .swiftTesting)
-    #expect(context.id.hasPrefix("IntarsiaTestingTests.ReporterTestContextTests/name()"))
-    #expect(context == TestContext.current)
+    #expect(context.id.hasPrefix("IntarsiaTestingTests.ReporterTestIdentityTests/name()"))
+    #expect(context == TestIdentity.current)
   }
 
   @Test("Tasks of a test belong to it, detached ones belong to none")
   func tasks() async {
-    let context = TestContext.current
-    #expect(await Task { TestContext.current }.value == context)
-    #expect(await Task.detached { TestContext.current }.value == nil)
+    let context = TestIdentity.current
+    #expect(await Task { TestIdentity.current }.value == context)
+    #expect(await Task.detached { TestIdentity.current }.value == nil)
   }
 
   @Test("Equal arguments make different cases", arguments: [1, 1, 2], [Opaque(), Opaque()])
   func cases(_ number: Int, _ opaque: Opaque) throws {
-    let context = try #require(TestContext.current)
+    let context = try #require(TestIdentity.current)
     let isNew = Self.seen.withValue { $0.insert(context).inserted }
     #expect(isNew)
   }
 
-  private static let seen = LockIsolated<Set<TestContext>>([])
+  private static let seen = LockIsolated<Set<TestIdentity>>([])
 
   struct Opaque: Sendable {}
 }

@@ -1,0 +1,79 @@
+import IntarsiaConcurrency
+
+/// The dependencies of objects that were created inside `withDependencies` and returned by it.
+///
+/// An object with a `@Dependency` property captures its dependencies itself. An object without one
+/// is held weakly here. The entries of freed objects are removed when the number of entries reaches
+/// twice the number that the last removal left, at least 32.
+enum ModelSnapshots {
+  private struct Entry: @unchecked Sendable {
+    // Safe: no member of the object is used, only whether it still exists.
+    weak var model: AnyObject?
+    let snapshot: DependencySnapshot
+  }
+
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var limit = 32
+  }
+
+  private static let state = VisibleMutex(State())
+
+  /// Records the dependencies of a model, unless an inner operation has recorded them.
+  static func record(_ model: AnyObject, _ snapshot: DependencySnapshot) {
+    let id = ObjectIdentifier(model)
+    let entry = Entry(model: model, snapshot: snapshot)
+    // Freed without the lock, because freeing a user's value may read dependencies.
+    let removed = state.withLock { state -> [Entry] in
+      var removed: [Entry] = []
+      if let known = state.entries[id] {
+        if known.model != nil { return [] }
+        removed.append(known)
+      }
+      state.entries[id] = entry
+      guard state.entries.count >= state.limit else { return removed }
+      removed += state.entries.values.filter { $0.model == nil }
+      state.entries = state.entries.filter { $0.value.model != nil }
+      state.limit = max(32, 2 * state.entries.count)
+      return removed
+    }
+    _ = removed
+  }
+
+  /// The dependencies that were recorded for a model, if any.
+  static func snapshot(of model: AnyObject) -> DependencySnapshot? {
+    let id = ObjectIdentifier(model)
+    // The model exists, so an entry of an earlier object at its address has no model any more.
+    return state.withLock { state in
+      state.entries[id].flatMap { $0.model == nil ? nil : $0.snapshot }
+    }
+  }
+
+  /// The number of entries, for tests.
+  static var count: Int { state.withLock { $0.entries.count } }
+}
+
+extension DependencySnapshot {
+  /// Runs an operation with these overrides, which a model that it returns remembers.
+  @inlinable
+  func bindForModel<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
+    let result = try bind(operation)
+    if type(of: result) is AnyObject.Type { record(forModel: result as AnyObject) }
+    return result
+  }
+
+  /// Runs an asynchronous operation with these overrides, which a model that it returns remembers.
+  @inlinable
+  nonisolated(nonsending) func bindForModel<R, E: Error>(
+    _ operation: nonisolated(nonsending) () async throws(E) -> R
+  ) async throws(E) -> R {
+    let result = try await bind(operation)
+    if type(of: result) is AnyObject.Type { record(forModel: result as AnyObject) }
+    return result
+  }
+
+  @usableFromInline
+  func record(forModel model: AnyObject) {
+    ModelSnapshots.record(model, self)
+  }
+}

@@ -1,0 +1,42 @@
+import IntarsiaCollections
+import Testing
+
+@Suite("The ids of an IdentifiedArray", .endsWithinAMinute)
+struct IdentifiedArrayIDsTests {
+  let rows = IdentifiedArray((1...20).map { Row(id: $0) })
+
+  @Test("Ids equal a literal, an array and the ids of other elements in the same order")
+  func comparing() {
+    let few: IdentifiedArrayOf<Row> = [Row(id: 7), Row(id: 9)]
+    let others: IdentifiedArrayOf<Identified<Int, String>> = [
+      Identified("a", id: 7), Identified("b", id: 9),
+    ]
+    let literal: IdentifiedArrayOf<Row>.IDs = [7, 9, 7]
+    #expect(few.ids == literal)
+    #expect(few.ids.hashValue == literal.hashValue)
+    #expect(few.ids == [7, 9])
+    #expect(few.ids == others.ids)
+    #expect(few.ids != [9, 7])
+    #expect(few.ids.elements == [7, 9])
+    #expect("\(literal)" == "[7, 9]")
+  }
+
+  @Test("Ids are united, intersected and subtracted in their order, each once")
+  func algebra() {
+    let ids = rows.ids
+    #expect(ids.union([3, 30, 30, 25]).elements == Array(1...20) + [30, 25])
+    #expect(ids.intersection([30, 7, 2]).elements == [2, 7])
+    #expect(ids.subtracting(3...19).elements == [1, 2, 20])
+    #expect(ids.symmetricDifference(Array(3...22)).elements == [1, 2, 21, 22])
+    #expect(ids.union(rows.ids) == ids)
+  }
+
+  @Test("Ids are compared as sets")
+  func subsets() {
+    let some = rows.ids.intersection([20, 1])
+    #expect(some.isSubset(of: rows.ids) && rows.ids.isSuperset(of: some))
+    #expect(!rows.ids.isSubset(of: some) && !some.isSuperset(of: rows.ids))
+    #expect(some.isDisjoint(with: [2, 3]) && !some.isDisjoint(with: [2, 20]))
+    #expect(some.contains(20) && some.firstIndex(of: 20) == 1 && !some.contains(2))
+  }
+}
