@@ -108,7 +108,7 @@ extension DependencyValues {
       }
       mirror = current.superclassMirror
     }
-    if let snapshot = ModelSnapshots.snapshot(of: model) {
+    if let snapshot = ModelSnapshots.shared.snapshot(of: model) {
       return DependencyValues(overriding: snapshot).merging(.current)
     }
     reportIssue(

@@ -1,13 +1,12 @@
 import IntarsiaTesting
 import Testing
 
-/// What Documentation/WhenItDoesNotCompile.md says of applications that need a scheduler.
 @Suite("A scheduler of one's own", .endsWithinAMinute)
 struct OwnSchedulerTests {
   @Dependency(\.mainQueue) private var mainQueue
 
   @Test(
-    "A dependency of the application's own comes before the one that says there are no schedulers")
+    "A dependency of the application's own comes before the library's deprecated scheduler")
   func ownMainQueue() {
     #expect(mainQueue.name == "test")
     let name = withDependencies {

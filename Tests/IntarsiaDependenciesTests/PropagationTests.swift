@@ -168,26 +168,25 @@ struct PropagationTests {
     #expect(await withDependencies(from: later) { await Task { Model().number }.value } == 43)
   }
 
-  @Test("The dependencies of freed models are freed")
-  func freedModels() {
+  @Test("The table of models removes the entries of freed models")
+  func removedModels() {
+    let snapshots = ModelSnapshots()
     weak var captured: Plain?
     do {
       let value = Plain()
       captured = value
-      let model = withDependencies {
+      withDependencies {
         $0[HolderKey.self] = Holder(value)
       } operation: {
-        Plain()
+        snapshots.record(Plain(), .current)
       }
-      #expect(
-        withDependencies(from: model) { Dependency(HolderKey.self).wrappedValue }.plain === value)
     }
-    var kept: [Plain] = []
-    for _ in 0..<200 { kept.append(withDependencies({ $0.number = 1 }, operation: { Plain() })) }
+    let kept = (0..<40).map { _ in Plain() }
+    for model in kept { snapshots.record(model, .empty) }
     #expect(captured == nil)
-    kept = []
-    for _ in 0..<1_000 { _ = withDependencies({ $0.number = 1 }, operation: { Plain() }) }
-    #expect(ModelSnapshots.count < 1_000)
+    for _ in 0..<1_000 { snapshots.record(Plain(), .empty) }
+    #expect(snapshots.count < 200)
+    #expect(kept.allSatisfy { snapshots.snapshot(of: $0) != nil })
   }
 
   @Test("A default that is made through a model's wrapper sees what the model captured")

@@ -5,7 +5,10 @@ import IntarsiaConcurrency
 /// An object with a `@Dependency` property captures its dependencies itself. An object without one
 /// is held weakly here. The entries of freed objects are removed when the number of entries reaches
 /// twice the number that the last removal left, at least 32.
-enum ModelSnapshots {
+final class ModelSnapshots: Sendable {
+  /// The models of the process.
+  static let shared = ModelSnapshots()
+
   private struct Entry: @unchecked Sendable {
     // Safe: no member of the object is used, only whether it still exists.
     weak var model: AnyObject?
@@ -17,10 +20,10 @@ enum ModelSnapshots {
     var limit = 32
   }
 
-  private static let state = VisibleMutex(State())
+  private let state = VisibleMutex(State())
 
   /// Records the dependencies of a model, unless an inner operation has recorded them.
-  static func record(_ model: AnyObject, _ snapshot: DependencySnapshot) {
+  func record(_ model: AnyObject, _ snapshot: DependencySnapshot) {
     let id = ObjectIdentifier(model)
     let entry = Entry(model: model, snapshot: snapshot)
     // Freed without the lock, because freeing a user's value may read dependencies.
@@ -41,7 +44,7 @@ enum ModelSnapshots {
   }
 
   /// The dependencies that were recorded for a model, if any.
-  static func snapshot(of model: AnyObject) -> DependencySnapshot? {
+  func snapshot(of model: AnyObject) -> DependencySnapshot? {
     let id = ObjectIdentifier(model)
     // The model exists, so an entry of an earlier object at its address has no model any more.
     return state.withLock { state in
@@ -50,7 +53,7 @@ enum ModelSnapshots {
   }
 
   /// The number of entries, for tests.
-  static var count: Int { state.withLock { $0.entries.count } }
+  var count: Int { state.withLock { $0.entries.count } }
 }
 
 extension DependencySnapshot {
@@ -74,6 +77,6 @@ extension DependencySnapshot {
 
   @usableFromInline
   func record(forModel model: AnyObject) {
-    ModelSnapshots.record(model, self)
+    ModelSnapshots.shared.record(model, self)
   }
 }

@@ -48,3 +48,13 @@ public struct StoreTask: Sendable {
   /// It is `true` also if the action started nothing that could still be cancelled.
   public var isCancelled: Bool { completion?.isCancelled ?? true }
 }
+
+extension StoreTask: Hashable {
+  /// Whether both are of one call of `send`, or of calls that started nothing.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.completion === rhs.completion }
+
+  /// Hashes the call of `send` that the task is of.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(completion.map(ObjectIdentifier.init))
+  }
+}

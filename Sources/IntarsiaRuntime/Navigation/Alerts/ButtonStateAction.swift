@@ -1,29 +1,45 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 /// The action that a button sends when it is tapped, with or without animation.
 public struct ButtonStateAction<Action> {
   /// The action; `nil` for a button that only closes.
   public let action: Action?
 
-  /// Whether the user interface animates the changes that the action causes.
-  public let isAnimated: Bool
+  /// The animation of the changes that the action causes; `nil` without animation.
+  public let animation: Animation?
 
-  private init(_ action: Action?, isAnimated: Bool) {
+  private init(_ action: Action?, animation: Animation?) {
     self.action = action
-    self.isAnimated = isAnimated
+    self.animation = animation
   }
 
   /// Sends an action without animation.
   public static func send(_ action: Action?) -> Self {
-    Self(action, isAnimated: false)
+    Self(action, animation: nil)
+  }
+
+  /// Sends an action whose changes are animated.
+  ///
+  /// ```swift
+  /// ButtonState(action: .send(.deleteButtonTapped, animation: .default)) { TextState("Delete") }
+  /// ```
+  public static func send(_ action: Action?, animation: Animation?) -> Self {
+    Self(action, animation: animation)
   }
 
   /// Sends an action whose changes a user interface animates if it can.
   public static func sendAnimated(_ action: Action?) -> Self {
-    Self(action, isAnimated: true)
+    Self(action, animation: .default)
   }
+
+  /// Whether the user interface animates the changes that the action causes.
+  public var isAnimated: Bool { animation != nil }
 
   /// Returns the transformed action with the same animation.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
-    ButtonStateAction<NewAction>(transform(action), isAnimated: isAnimated)
+    ButtonStateAction<NewAction>(transform(action), animation: animation)
   }
 }
 

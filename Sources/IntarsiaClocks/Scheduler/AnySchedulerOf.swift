@@ -1,0 +1,116 @@
+public import Dispatch
+public import Foundation
+
+/// A scheduler for code that was written for one: a small interface to a clock.
+///
+/// ```swift
+/// @Dependency(\.mainQueue) var mainQueue
+///
+/// try await mainQueue.sleep(for: .seconds(1))
+/// for await _ in mainQueue.timer(interval: .milliseconds(100)) { tick() }
+/// ```
+///
+/// New code uses a clock: `@Dependency(\.continuousClock)`. A scheduler here only waits: it chooses
+/// no thread. `Kind` is the type that the scheduler stands for, such as `DispatchQueue`.
+public struct AnySchedulerOf<Kind>: Sendable {
+  /// The clock that measures the scheduler's time.
+  public let clock: any Clock<Duration>
+  private let elapsed: @Sendable () -> Duration
+
+  /// Creates a scheduler from a clock.
+  public init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    self.clock = clock
+    elapsed = { start.duration(to: clock.now) }
+  }
+
+  /// The time since the scheduler was created.
+  public var now: SchedulerInstant { SchedulerInstant(elapsed()) }
+
+  /// Returns after a time.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(for interval: SchedulerInterval) async throws {
+    try await clock.sleep(for: interval.duration)
+  }
+
+  /// Returns at an instant, or at once if it has passed.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until instant: SchedulerInstant) async throws {
+    try await clock.sleep(for: max(.zero, instant.offset - now.offset))
+  }
+
+  /// An endless sequence of instants, one for each interval that has passed.
+  public func timer(interval: SchedulerInterval) -> AsyncStream<SchedulerInstant> {
+    let clock = clock
+    return AsyncStream { continuation in
+      let task = Task {
+        for await _ in clock.timer(interval: interval.duration) { continuation.yield(now) }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The scheduler itself.
+  public func eraseToAnyScheduler() -> Self { self }
+
+  /// A scheduler that waits for nothing.
+  public static var immediate: Self { Self(ImmediateClock()) }
+
+  /// A scheduler that reports an issue when it is used.
+  public static func unimplemented(_ name: String = "mainQueue") -> Self {
+    Self(UnimplementedClock(dependency: name))
+  }
+}
+
+extension AnySchedulerOf where Kind == DispatchQueue {
+  /// A scheduler that waits in real time.
+  public static var main: Self { Self(ContinuousClock()) }
+}
+
+extension AnySchedulerOf where Kind == RunLoop {
+  /// A scheduler that waits in real time.
+  public static var main: Self { Self(ContinuousClock()) }
+}
+
+/// A length of time of a scheduler: `.seconds(1)`, `.milliseconds(300)`, or a number of seconds.
+public struct SchedulerInterval: Hashable, Sendable {
+  /// The length of time.
+  public var duration: Duration
+
+  /// Creates an interval of a duration.
+  public init(_ duration: Duration) { self.duration = duration }
+
+  public static let zero = Self(.zero)
+  public static func seconds(_ seconds: Int) -> Self { Self(.seconds(seconds)) }
+  public static func seconds(_ seconds: Double) -> Self { Self(.seconds(seconds)) }
+  public static func milliseconds(_ milliseconds: Int) -> Self { Self(.milliseconds(milliseconds)) }
+  public static func microseconds(_ microseconds: Int) -> Self { Self(.microseconds(microseconds)) }
+  public static func nanoseconds(_ nanoseconds: Int) -> Self { Self(.nanoseconds(nanoseconds)) }
+}
+
+extension SchedulerInterval: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates an interval of a number of seconds.
+  public init(integerLiteral seconds: Int) { self = .seconds(seconds) }
+
+  /// Creates an interval of a number of seconds.
+  public init(floatLiteral seconds: Double) { self = .seconds(seconds) }
+}
+
+/// An instant of a scheduler.
+public struct SchedulerInstant: Hashable, Comparable, Sendable {
+  /// The time since the scheduler was created.
+  public let offset: Duration
+
+  init(_ offset: Duration) { self.offset = offset }
+
+  /// Returns the instant that is an interval later.
+  public func advanced(by interval: SchedulerInterval) -> Self {
+    Self(offset + interval.duration)
+  }
+
+  /// Whether one instant is before another.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+}

@@ -1,0 +1,37 @@
+public import IntarsiaCases
+
+extension UIBinding {
+  /// A binding to the value of one case, which is `nil` in another case.
+  ///
+  /// ```swift
+  /// $status.case(\.editing)  // a binding to an optional draft
+  /// ```
+  ///
+  /// Setting a value changes the enum to the case. Setting `nil` changes nothing.
+  @MainActor
+  public func `case`<Case>(_ path: CaseKeyPath<Value, Case>) -> UIBinding<Case?>
+  where Value: CasePathable {
+    let path = AnyCasePath(path)
+    return UIBinding<Case?>(
+      get: { path.extract(from: wrappedValue) },
+      set: { value in if let value { wrappedValue = path.embed(value) } })
+  }
+
+  /// A binding to the value of one case of an optional enum, which is `nil` in another case.
+  ///
+  /// Setting a value changes the enum to the case. Setting `nil` removes the enum if it is the case.
+  @MainActor
+  public func `case`<Enum: CasePathable, Case>(_ path: CaseKeyPath<Enum, Case>) -> UIBinding<Case?>
+  where Value == Enum? {
+    let path = AnyCasePath(path)
+    return UIBinding<Case?>(
+      get: { wrappedValue.flatMap { path.extract(from: $0) } },
+      set: { value in
+        if let value {
+          wrappedValue = path.embed(value)
+        } else if wrappedValue.flatMap({ path.extract(from: $0) }) != nil {
+          wrappedValue = nil
+        }
+      })
+  }
+}

@@ -1,0 +1,153 @@
+#if !canImport(SwiftUI)
+  /// How a user interface animates a change, as a value.
+  ///
+  /// ```swift
+  /// store.send(.deleteButtonTapped, animation: .easeOut(duration: 0.2))
+  /// ```
+  ///
+  /// Where SwiftUI is, its own type takes this place. Elsewhere, an observer reads the animation of
+  /// the change that it is told of: ``Transaction/current``.
+  public struct Animation: Hashable, Sendable {
+    /// The course of the animation.
+    public enum Curve: Hashable, Sendable {
+      case linear
+      case easeIn
+      case easeOut
+      case easeInOut
+      case spring(duration: Double, bounce: Double)
+    }
+
+    /// The course of the animation.
+    public var curve: Curve
+
+    /// The length in seconds; `nil` to leave it to the user interface.
+    public var duration: Double?
+
+    /// The wait before the animation starts, in seconds.
+    public var delay: Double = 0
+
+    /// The factor by which the animation is faster.
+    public var speed: Double = 1
+
+    /// How often the animation runs; `nil` for ever.
+    public var repeatCount: Int? = 1
+
+    /// Whether every second run goes backwards.
+    public var autoreverses = true
+
+    /// Creates an animation.
+    public init(_ curve: Curve, duration: Double? = nil) {
+      self.curve = curve
+      self.duration = duration
+    }
+
+    /// The animation that the user interface prefers.
+    public static let `default` = Self(.easeInOut)
+
+    public static let linear = Self(.linear)
+    public static func linear(duration: Double) -> Self { Self(.linear, duration: duration) }
+    public static let easeIn = Self(.easeIn)
+    public static func easeIn(duration: Double) -> Self { Self(.easeIn, duration: duration) }
+    public static let easeOut = Self(.easeOut)
+    public static func easeOut(duration: Double) -> Self { Self(.easeOut, duration: duration) }
+    public static let easeInOut = Self(.easeInOut)
+    public static func easeInOut(duration: Double) -> Self { Self(.easeInOut, duration: duration) }
+
+    /// A spring without bounce.
+    public static let smooth = Self.spring(duration: 0.5, bounce: 0)
+
+    /// A spring with a small bounce.
+    public static let snappy = Self.spring(duration: 0.5, bounce: 0.15)
+
+    /// A spring with a large bounce.
+    public static let bouncy = Self.spring(duration: 0.5, bounce: 0.3)
+
+    /// A spring.
+    public static let spring = Self.spring(duration: 0.5, bounce: 0)
+
+    /// A spring with a length in seconds, and a bounce from -1 to 1.
+    public static func spring(
+      duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0
+    ) -> Self {
+      Self(.spring(duration: duration, bounce: bounce))
+    }
+
+    /// A spring with a response in seconds, and a damping fraction from 0 to 1.
+    public static func spring(
+      response: Double, dampingFraction: Double = 0.825, blendDuration: Double = 0
+    ) -> Self {
+      Self(.spring(duration: response, bounce: 1 - dampingFraction))
+    }
+
+    /// Returns the animation with a wait before it, in seconds.
+    public func delay(_ delay: Double) -> Self { changing { $0.delay += delay } }
+
+    /// Returns the animation, faster by a factor.
+    public func speed(_ speed: Double) -> Self { changing { $0.speed *= speed } }
+
+    /// Returns the animation, run several times.
+    public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Self {
+      changing {
+        $0.repeatCount = count
+        $0.autoreverses = autoreverses
+      }
+    }
+
+    /// Returns the animation, run for ever.
+    public func repeatForever(autoreverses: Bool = true) -> Self {
+      changing {
+        $0.repeatCount = nil
+        $0.autoreverses = autoreverses
+      }
+    }
+
+    private func changing(_ change: (inout Self) -> Void) -> Self {
+      var copy = self
+      change(&copy)
+      return copy
+    }
+  }
+
+  /// The context of a change: how a user interface animates it.
+  ///
+  /// ```swift
+  /// let token = observe {
+  ///   let animation = Transaction.current.animation
+  ///   animate(with: animation) { label.text = "\(store.count)" }
+  /// }
+  /// ```
+  public struct Transaction: Hashable, Sendable {
+    /// The animation; `nil` for a change that is not animated.
+    public var animation: Animation?
+
+    /// Whether views must not animate the change by themselves.
+    public var disablesAnimations = false
+
+    /// Creates a transaction.
+    public init(animation: Animation? = nil) {
+      self.animation = animation
+    }
+
+    @TaskLocal static var bound = Transaction()
+
+    /// The transaction of the change that this code makes or is told of.
+    ///
+    /// It holds for the task that makes the change, and for the runs of ``observe(_:)`` that
+    /// follow from it.
+    public static var current: Transaction { bound }
+  }
+
+  /// Makes changes with an animation.
+  public func withAnimation<Result>(
+    _ animation: Animation? = .default, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try withTransaction(Transaction(animation: animation), body)
+  }
+
+  /// Makes changes in a transaction.
+  public func withTransaction<Result>(
+    _ transaction: Transaction, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try Transaction.$bound.withValue(transaction, operation: body)
+  }
+#endif

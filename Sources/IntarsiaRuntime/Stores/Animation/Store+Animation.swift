@@ -1,0 +1,65 @@
+public import IntarsiaIssues
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+extension Store {
+  /// Sends an action, and animates the changes that it makes.
+  ///
+  /// ```swift
+  /// store.send(.deleteButtonTapped, animation: .default)
+  /// ```
+  ///
+  /// - Returns: The effects that the action started, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    send(
+      action, transaction: Transaction(animation: animation),
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action, and makes its changes in a transaction.
+  ///
+  /// - Returns: The effects that the action started, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    withTransaction(transaction) {
+      send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+}
+
+extension UIBinding {
+  /// A binding whose changes are animated.
+  ///
+  /// ```swift
+  /// Toggle(isOn: $store.isExpanded.animation())
+  /// ```
+  @MainActor
+  public func animation(_ animation: Animation? = .default) -> Self {
+    transaction(Transaction(animation: animation))
+  }
+
+  /// A binding whose changes are made in a transaction.
+  @MainActor
+  public func transaction(_ transaction: Transaction) -> Self {
+    UIBinding(
+      get: { wrappedValue },
+      set: { value in withTransaction(transaction) { wrappedValue = value } })
+  }
+}
