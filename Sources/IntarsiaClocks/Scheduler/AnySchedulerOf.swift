@@ -83,11 +83,22 @@ public struct SchedulerInterval: Hashable, Sendable {
   /// Creates an interval of a duration.
   public init(_ duration: Duration) { self.duration = duration }
 
+  /// No time.
   public static let zero = Self(.zero)
+
+  /// A whole number of seconds.
   public static func seconds(_ seconds: Int) -> Self { Self(.seconds(seconds)) }
+
+  /// A number of seconds.
   public static func seconds(_ seconds: Double) -> Self { Self(.seconds(seconds)) }
+
+  /// A number of milliseconds.
   public static func milliseconds(_ milliseconds: Int) -> Self { Self(.milliseconds(milliseconds)) }
+
+  /// A number of microseconds.
   public static func microseconds(_ microseconds: Int) -> Self { Self(.microseconds(microseconds)) }
+
+  /// A number of nanoseconds.
   public static func nanoseconds(_ nanoseconds: Int) -> Self { Self(.nanoseconds(nanoseconds)) }
 }
 

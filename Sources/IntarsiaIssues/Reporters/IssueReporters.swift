@@ -9,7 +9,7 @@ public enum IssueReporters {
   /// ```
   ///
   /// The assignment changes the reporters of the whole process. An operation of
-  /// ``withIssueReporters(_:operation:)`` keeps its own.
+  /// `withIssueReporters(_:operation:)` keeps its own.
   public static var current: [any IssueReporter] {
     get { IssueReporting.currentReporters }
     set { IssueReporting.setProcessReporters(newValue) }

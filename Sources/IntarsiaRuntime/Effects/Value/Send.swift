@@ -83,10 +83,3 @@ public struct Send<Action>: Sendable {
     }
   }
 }
-
-/// The `Send` of a reducer's actions.
-///
-/// ```swift
-/// func load(_ send: SendOf<Library>) async { await send(.loaded) }
-/// ```
-public typealias SendOf<R: _StateAndAction> = Send<R.Action>

@@ -150,3 +150,10 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
     InstalledBody { body._install() }
   }
 }
+
+/// The `Send` of a reducer's actions.
+///
+/// ```swift
+/// func load(_ send: SendOf<Library>) async { await send(.loaded) }
+/// ```
+public typealias SendOf<R: _StateAndAction> = Send<R.Action>

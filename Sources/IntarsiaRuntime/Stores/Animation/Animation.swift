@@ -5,8 +5,8 @@
   /// store.send(.deleteButtonTapped, animation: .easeOut(duration: 0.2))
   /// ```
   ///
-  /// Where SwiftUI is, its own type takes this place. Elsewhere, an observer reads the animation of
-  /// the change that it is told of: ``Transaction/current``.
+  /// On a platform with SwiftUI, its own type takes this place. Elsewhere, an observer reads the
+  /// animation of the change that it is told of: ``Transaction/current``.
   public struct Animation: Hashable, Sendable {
     /// The course of the animation.
     public enum Curve: Hashable, Sendable {
@@ -44,13 +44,28 @@
     /// The animation that the user interface prefers.
     public static let `default` = Self(.easeInOut)
 
+    /// An animation at a constant speed.
     public static let linear = Self(.linear)
+
+    /// An animation at a constant speed, with a length in seconds.
     public static func linear(duration: Double) -> Self { Self(.linear, duration: duration) }
+
+    /// An animation that begins slowly.
     public static let easeIn = Self(.easeIn)
+
+    /// An animation that begins slowly, with a length in seconds.
     public static func easeIn(duration: Double) -> Self { Self(.easeIn, duration: duration) }
+
+    /// An animation that ends slowly.
     public static let easeOut = Self(.easeOut)
+
+    /// An animation that ends slowly, with a length in seconds.
     public static func easeOut(duration: Double) -> Self { Self(.easeOut, duration: duration) }
+
+    /// An animation that begins and ends slowly.
     public static let easeInOut = Self(.easeInOut)
+
+    /// An animation that begins and ends slowly, with a length in seconds.
     public static func easeInOut(duration: Double) -> Self { Self(.easeInOut, duration: duration) }
 
     /// A spring without bounce.

@@ -43,23 +43,3 @@ extension Store {
     }
   }
 }
-
-extension UIBinding {
-  /// A binding whose changes are animated.
-  ///
-  /// ```swift
-  /// Toggle(isOn: $store.isExpanded.animation())
-  /// ```
-  @MainActor
-  public func animation(_ animation: Animation? = .default) -> Self {
-    transaction(Transaction(animation: animation))
-  }
-
-  /// A binding whose changes are made in a transaction.
-  @MainActor
-  public func transaction(_ transaction: Transaction) -> Self {
-    UIBinding(
-      get: { wrappedValue },
-      set: { value in withTransaction(transaction) { wrappedValue = value } })
-  }
-}
