@@ -12,7 +12,9 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   private let state: AnyKeyPath
   private let location: IssueLocation
   /// The structure of the collection after the last action, of any position that shares this.
-  @usableFromInline var latestStructure: UInt64?
+  ///
+  /// Unchecked, because only a reducer uses it, and a store runs one at a time.
+  @exclusivity(unchecked) @usableFromInline var latestStructure = UInt64.max
 
   @usableFromInline
   convenience init(
@@ -56,10 +58,15 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   ) -> Effect<Action> {
     let before = path.inspect(&state) { $0._structure }
     // A reducer outside the parent may have removed elements since the last action.
-    let isChanged = before != latestStructure && scope.hasEffects
+    var isChanged = false
+    if before != latestStructure {
+      latestStructure = before
+      isChanged = scope.hasEffects
+    }
     let effect = elementEffect.merge(with: parent(&state, action))
-    latestStructure = path.inspect(&state) { $0._structure }
-    guard isChanged || latestStructure != before else { return effect }
+    let after = path.inspect(&state) { $0._structure }
+    guard isChanged || after != before else { return effect }
+    latestStructure = after
     return effect.merge(with: ending(allBut: path.inspect(&state) { $0 }))
   }
 
