@@ -17,14 +17,9 @@ struct NavigationTests {
   @Test("A form by itself calls the dismissal of the test")
   func formAlone() async {
     // snippet
-    let isDismissed = LockIsolated(false)
-    let store = TestStore(initialState: BookForm.State()) {
-      BookForm()
-    } withDependencies: {
-      $0.dismiss = DismissEffect { isDismissed.setValue(true) }
-    }
+    let store = TestStore(initialState: BookForm.State()) { BookForm() }
     await store.send(.cancelButtonTapped)
-    #expect(isDismissed.value)
+    #expect(store.isDismissed)
     // end
   }
 
