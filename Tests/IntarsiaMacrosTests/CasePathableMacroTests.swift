@@ -172,10 +172,10 @@ struct CasePathableMacroTests {
               )
             }
             public static func _$casePath(of root: Tree) -> IntarsiaCases.PartialCaseKeyPath<Tree> {
-              switch root {
-              case .leaf:
+              if case .leaf = root {
                 return \\.leaf
               }
+              Swift.fatalError(file: #fileID)
             }
             public static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Tree>] {
               var paths: [IntarsiaCases.PartialCaseKeyPath<Tree>] = []
@@ -399,10 +399,10 @@ struct CasePathableMacroTests {
               )
             }
             static func _$casePath(of root: Action) -> IntarsiaCases.PartialCaseKeyPath<Action> {
-              switch root {
-              case .`default`:
+              if case .`default` = root {
                 return \\.`default`
               }
+              Swift.fatalError(file: #fileID)
             }
             static func _$casePaths() -> [IntarsiaCases.PartialCaseKeyPath<Action>] {
               var paths: [IntarsiaCases.PartialCaseKeyPath<Action>] = []

@@ -11,9 +11,7 @@ extension CasePathWriter {
       ? "@available(*, deprecated)\n" : ""
     return """
       \(deprecation)\(access)static func _$casePath(of root: \(root.text)) -> \(path) {
-        switch root {
       \(matches(of: members))
-        }
       }
       \(deprecation)\(access)static func _$casePaths() -> [\(path)] {
         var paths: [\(path)] = []
@@ -24,12 +22,22 @@ extension CasePathWriter {
   }
 
   private func matches(of members: MemberBlockItemListSyntax) -> String {
-    members.mapCases { declaration in
+    // If no payload has a value, the compiler rejects a `switch` over all cases as incomplete.
+    let canBeImpossible = members.enumCases.flatMap(\.elements)
+      .allSatisfy { $0.parameterClause?.parameters.isEmpty == false }
+    let matches = members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
       return declaration.elements
-        .map { "  case .\($0.name.text): return \\.\($0.name.text)" }
+        .map { element in
+          let name = element.name.text
+          return canBeImpossible
+            ? "  if case .\(name) = root { return \\.\(name) }"
+            : "  case .\(name): return \\.\(name)"
+        }
         .joined(separator: "\n")
     }
+    return canBeImpossible
+      ? "\(matches)\n  Swift.fatalError(file: #fileID)" : "  switch root {\n\(matches)\n  }"
   }
 
   private func additions(of members: MemberBlockItemListSyntax) -> String {

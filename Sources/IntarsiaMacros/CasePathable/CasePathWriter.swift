@@ -45,6 +45,7 @@ private struct Payload {
   private(set) var pattern = ""
   private(set) var result = "()"
   private var labels: [String] = []
+  private var isImpossible = false
   private var hasParentheses = false
 
   init(_ clause: EnumCaseParameterClauseSyntax?, of root: TokenSyntax) {
@@ -58,6 +59,7 @@ private struct Payload {
     }
     guard !parameters.isEmpty else { return }
     labels = parameters.map(\.label)
+    isImpossible = parameters.contains { ["Never", "Swift.Never"].contains($0.type) }
     let values = parameters.indices.map { "v\($0)" }
     pattern = "(\(values.map { "let \($0)" }.joined(separator: ", ")))"
 
@@ -80,6 +82,8 @@ private struct Payload {
       // warns that the body of a closure is never executed.
       let label = labels[0].isEmpty ? "" : "(\(labels[0].dropLast()))"
       return enumCase + label
+    case _ where isImpossible:
+      return "{ _ in Swift.fatalError(file: #fileID) }"
     default:
       let arguments = labels.enumerated().map { "\($1)$0.\($0)" }
       return "{ \(enumCase)(\(arguments.joined(separator: ", "))) }"

@@ -30,6 +30,14 @@ private enum FileprivateCases: Sendable { case number(Int) }
 @CasePathable
 private enum PrivateCases: Sendable { case number(Int) }
 
+// MARK: - Payloads without values
+
+enum NoValue {}
+
+@CasePathable enum OnlyNever { case never(Never) }
+@CasePathable enum OnlyNoValue { case none(label: NoValue), neither(NoValue) }
+@CasePathable enum SomeNever { case never(Never), both(Int, Never), number(Int) }
+
 // MARK: - Inside of other types
 
 /// A namespace with types whose names also occur in the macro's code.

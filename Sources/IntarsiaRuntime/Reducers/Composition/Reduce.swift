@@ -20,10 +20,11 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// Creates a reducer that erases the type of another reducer.
-  public init(_ reducer: any Reducer<State, Action>) {
-    // The parameter is an existential. Next to a generic initializer, the compiler would not show
-    // the error in the closure of the initializer above. It would say that a closure is not a
-    // reducer.
+  ///
+  /// - Parameter reducer: The reducer.
+  public init(_ reducer: any Reducer<State, Action>, _closure: () -> Void = {}) {
+    // The unused parameter takes a trailing closure. Without it, the compiler would take a closure
+    // with a mistake, meant for the initializer above, for a wrong `reducer`, and hide the mistake.
     self.init(opened: reducer)
   }
 

@@ -1,0 +1,29 @@
+// error: type 'PartialKeyPath<Case<Counter.Action>>' has no member 'incrmentButtonTapped'
+
+import Intarsia
+
+// The line of a wrong pattern is named, not that of the closure.
+@Reducer
+struct WrongPattern {
+  @ObservableState
+  struct State { @Presents var counter: Counter.State? }
+  enum Action {
+    case counter(PresentationAction<Counter.Action>)
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tapped:
+        return .none
+      case .counter(.presented(.incrmentButtonTapped)):
+        state.counter = nil
+        return .none
+      case .counter:
+        return .none
+      }
+    }
+    .ifLet(\.$counter, action: \.counter) { Counter() }
+  }
+}
