@@ -44,7 +44,7 @@ prepare_consumers() {
     https://github.com/swiftlang/swift-syntax
   git config --file "$1/gitconfig" "url.file://$1/OpenCombine.insteadOf" \
     https://github.com/OpenCombine/OpenCombine
-  for name in Application Modules Transitive Tested DependenciesAlone SimulationAlone BesideSwiftSyntax WithOpenCombine; do
+  for name in Application SwiftFive Modules Transitive Tested DependenciesAlone SimulationAlone BesideSwiftSyntax WithOpenCombine; do
     cp -R "Tests/Consumers/$name" "$1/$name"
   done
 }
@@ -125,6 +125,9 @@ check_consumers() {
   printf 'by version, built: %d s\n' "$((SECONDS - start))"
   expect_consumer 'by version, prints' 'Hello, Intarsia! 1' \
     "$(consumer_swift run Application --skip-build 2>/dev/null)"
+  require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive
+  expect_consumer 'in the Swift 5 mode, prints' '5 true' \
+    "$(consumer_swift run SwiftFive --skip-build 2>/dev/null)"
   require_consumer 'as a transitive dependency' build Transitive
   expect_consumer 'as a transitive dependency, prints' 'A screen, read' \
     "$(consumer_swift run Transitive --skip-build 2>/dev/null)"

@@ -50,9 +50,9 @@ package struct NavigationIssues: IssueCatalogue {
 
   package let otherCase = IssueCode(
     "navigation-other-case",
-    summary: "A value of one case was written to an element of a stack that is another case.",
+    summary: "A value of one case was written to a presented or pushed enum that is another case.",
     remedy: """
-      Look at the case of the element first, or assign to path[id: id] to change the case. The value \
+      Look at the case first, or assign to the variable or to path[id: id] to change it. The value \
       that was written is dropped.
       """)
 

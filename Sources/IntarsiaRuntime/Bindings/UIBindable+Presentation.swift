@@ -35,6 +35,39 @@ extension UIBindable {
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state: state, action: action)
   }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// Writing `nil` dismisses the feature. If the feature is an enum of features, each case is a
+  /// member of the binding:
+  ///
+  /// ```swift
+  /// Sheet(item: $store.scope(state: \.$destination, action: \.destination).edit) { edit in
+  ///   EditView(store: edit)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The key path to the presented feature's state, with a dollar sign.
+  ///   - action: The case that carries the actions and the dismissal of the presented feature.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state.appending(path: \.wrappedValue), action: action)
+  }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
 }
 
 extension UIBinding {
@@ -61,6 +94,39 @@ extension UIBinding {
   @MainActor
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// Writing `nil` dismisses the feature. If the feature is an enum of features, each case is a
+  /// member of the binding:
+  ///
+  /// ```swift
+  /// Sheet(item: $store.scope(state: \.$destination, action: \.destination).edit) { edit in
+  ///   EditView(store: edit)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: The key path to the presented feature's state, with a dollar sign.
+  ///   - action: The case that carries the actions and the dismissal of the presented feature.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state.appending(path: \.wrappedValue), action: action)
+  }
+
+  /// A binding to the store of the presented feature.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @MainActor
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state: state, action: action)

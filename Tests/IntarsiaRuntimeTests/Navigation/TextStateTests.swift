@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaDump
 import IntarsiaTesting
 import Testing
@@ -22,6 +23,19 @@ struct TextStateTests {
     #expect(String(state: text) == "Delete Dune (2)?")
     #expect(String(state: TextState(name)) == "Dune")
     #expect(String(state: "\(name)!") == "Dune!")
+  }
+
+  @Test("An interpolated value is written by a formatter, a format style or a format of C")
+  func formatters() {
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.minimumFractionDigits = 2
+    let style = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US")).grouping(.never)
+    #expect(TextState("\(1.5, formatter: formatter) €") == TextState(verbatim: "1.50 €"))
+    #expect(TextState("\(1.5, formatter: nil)") == TextState(verbatim: "1.5"))
+    #expect(TextState("\("x", formatter: formatter)") == TextState(verbatim: "x"))
+    #expect(TextState("\(1500, format: style)") == TextState(verbatim: "1500"))
+    #expect(TextState("\(12.345, specifier: "%.1f")%") == TextState(verbatim: "12.3%"))
   }
 
   @Test("A text is drawn from its runs, each with one formatting")

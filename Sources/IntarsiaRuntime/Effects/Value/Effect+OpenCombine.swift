@@ -1,4 +1,5 @@
 #if OpenCombine && canImport(OpenCombine)
+  import IntarsiaConcurrency
   public import IntarsiaIssues
   public import OpenCombine
 
@@ -12,18 +13,21 @@
     /// Requires the package trait `OpenCombine`. A failure of the publisher is an error of the
     /// effect.
     ///
-    /// - Parameter makePublisher: Makes the publisher each time the effect starts.
+    /// - Parameter makePublisher: Makes the publisher, before this function returns. The effect
+    ///   subscribes to it on another thread, which publishers allow.
     public static func publisher<P: Publisher & SendableMetatype>(
-      _ makePublisher: @escaping @Sendable () -> P,
+      _ makePublisher: () -> P,
       fileID: StaticString = #fileID,
       filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Self where P.Output == Action {
-      .run(
+      // Safe: a publisher can be subscribed to on any thread, and only this effect does so.
+      let publisher = UncheckedSendable(makePublisher())
+      return .run(
         operation: { send in
           let (values, continuation) = AsyncThrowingStream<Action, any Error>.makeStream()
-          let subscription = makePublisher().sink { completion in
+          let subscription = publisher.value.sink { completion in
             switch completion {
             case .finished: continuation.finish()
             case .failure(let error): continuation.finish(throwing: error)
@@ -38,7 +42,7 @@
     }
   }
 
-  extension Publisher where Output: Sendable, Self: Sendable {
+  extension Publisher where Output: Sendable, Self: SendableMetatype {
     /// An effect that sends every value of the publisher.
     ///
     /// ```swift
