@@ -76,6 +76,14 @@ package struct SimulationIssues: IssueCatalogue {
       .jobOrders: @Test(.jobOrders(.all()), .simulated).
       """)
 
+  package let onlyOneOrder = IssueCode(
+    "simulation-only-one-order",
+    summary: "No two jobs were ready at the same time, so there was nothing to choose.",
+    remedy: """
+      Let the stubs take time, so that effects overlap: $0.api.load = { try await Task.sleep(for: .seconds(1)) }. \
+      An effect whose stubs answer at once ends within the send that starts it.
+      """)
+
   package let orderDoesNotFit = IssueCode(
     "simulation-order-does-not-fit",
     summary: "A test cannot run in the order to replay.",

@@ -28,10 +28,14 @@ import Testing
 ///   been missed.
 /// - The test passes, but cannot run in the order to replay.
 /// - The test passes, but has no jobs to reorder.
+/// - With `.all`, the test passes, but only one order exists. Stubs that answer at once are the usual
+///   cause.
 ///
 /// The order applies to the jobs of test stores and of
 /// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs of one
-/// actor, including the main actor, keep their order among themselves.
+/// actor, including the main actor, keep their order among themselves. A task enters an idle actor
+/// without a job, so another task cannot come between two calls of it. Put `await Task.yield()`
+/// between them to test that.
 ///
 /// - Parameters:
 ///   - orders: The orders in which the operation runs.
@@ -83,7 +87,11 @@ nonisolated(nonsending) func withJobOrders(
       doubt = (count, reason)
     }
   }
-  if !isUsed { reportNothingToOrder(at: location) }
+  if !isUsed {
+    reportNothingToOrder(at: location)
+  } else if search.isExhaustive, count == 1, !search.isCutShort, doubt == nil {
+    reportOnlyOneOrder(at: location)
+  }
   if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
   if let doubt { reportDoubt(doubt.reason, inRun: doubt.run, of: count, at: location) }
   return count
@@ -94,6 +102,14 @@ private func reportNothingToOrder(at location: IssueLocation) {
   reportIssue(
     IssueCode.simulation.nothingToOrder,
     "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.",
+    severity: .warning, at: location)
+}
+
+/// Warns that the search has found a single order, because its success would hide this.
+private func reportOnlyOneOrder(at location: IssueLocation) {
+  reportIssue(
+    IssueCode.simulation.onlyOneOrder,
+    "The test passes in its only order: at no time were two jobs ready.",
     severity: .warning, at: location)
 }
 

@@ -64,6 +64,37 @@ struct FailingOrderTests {
     try expectShown(try #require(recorder.messages.first))
   }
 
+  @Test("A test whose stubs answer at once is warned that it has one order only")
+  func onlyOneOrder() async throws {
+    let recorder = IssueRecorder()
+    try await withIssueReporters([recorder]) {
+      try await withJobOrders(.all()) {
+        let store = TestStore(initialState: 0) {
+          Reduce<Int, Bool> { count, isAnswer in
+            count += 1
+            return isAnswer ? .none : .run { send in await send(true) }
+          }
+        }
+        store.exhaustivity = .off
+        await store.send(false)
+        await store.finish()
+      }
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning])
+    let message = try #require(recorder.messages.first)
+    expectNoDifference(
+      message,
+      """
+      The test passes in its only order: at no time were two jobs ready.
+
+      Let the stubs take time, so that effects overlap: $0.api.load = { try await Task.sleep(for: \
+      .seconds(1)) }. An effect whose stubs answer at once ends within the send that starts it.
+
+      [simulation-only-one-order]
+      """)
+    try expectShown(message)
+  }
+
   private func expectShown(_ message: String) throws {
     let shown = try Document("Documentation/WhenATestFails.md").blocks("text")
     #expect(shown.contains(message), "WhenATestFails.md does not show it")

@@ -149,7 +149,7 @@ struct PresentedCaseTests {
       state.$destination[case: \.alert] = AlertState { TextState("Really?") }
     }
     #expect(state.destination == .edit(Note.State(title: "Dune")))
-    #expect(recorder.issues.map { "\($0.code!)" } == ["navigation-other-case"])
+    #expect(recorder.issues.map(\.code?.rawValue) == ["navigation-other-case"])
   }
 }
 

@@ -98,7 +98,7 @@ struct StackStateTests {
           Written: StackStateTests.Place.hall
           Element: StackStateTests.Place.room
 
-        Look at the case of the element first, or assign to path[id: id] to change the case. The \
+        Look at the case first, or assign to the variable or to path[id: id] to change it. The \
         value that was written is dropped.
 
         [navigation-other-case]
