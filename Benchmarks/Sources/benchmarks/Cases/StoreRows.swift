@@ -53,6 +53,39 @@ extension Benchmarks {
     }
   }
 
+  /// Many observers of one field; the field changes, and each observer looks again.
+  static func observingOneField(_ count: Int) -> (Int) -> Void {
+    let store = Store(initialState: Row.State(id: 0)) { Row() }
+    let observers = (0..<count).map { _ in RowObserver(of: store) }
+    return { iterations in
+      MainActor.assumeIsolated {
+        for _ in 0..<iterations {
+          store.send(.increment)
+          for observer in observers { observer.lookAgain() }
+        }
+      }
+    }
+  }
+
+  /// The same without a store: many observers of one object.
+  static func observingOneObject(_ count: Int) -> (Int) -> Void {
+    let row = BareCounter()
+    func look() {
+      withObservationTracking {
+        keep(row.read())
+      } onChange: {
+        work()
+      }
+    }
+    for _ in 0..<count { look() }
+    return { iterations in
+      for _ in 0..<iterations {
+        row.increment()
+        for _ in 0..<count { look() }
+      }
+    }
+  }
+
   @MainActor
   private final class RowObserver {
     private let row: StoreOf<Row>
@@ -92,6 +125,13 @@ extension Benchmarks {
         ).wanted(5_000).growing(.observers, at: Double(count)),
       ]
     }
+    let floor = "1,000 observers of one object"
+    benchmarks += [
+      Benchmark(floor, observingOneObject(1_000)),
+      Benchmark(
+        "1,000 observers of one field", floor: floor, goal: 2.9, observingOneField(1_000)
+      ).wanted(3_000_000),
+    ]
     return BenchmarkGroup(name: "Store: many rows", benchmarks: benchmarks)
   }
 }
