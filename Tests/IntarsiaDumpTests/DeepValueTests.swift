@@ -73,19 +73,17 @@ struct DeepValueTests {
         + "next: #1000 Node(… (deeper than 1000 levels))")
   }
 
-  @Test("Nested enum cases are dumped on one line, up to a thousand levels")
-  func oneLine() {
-    #expect(
-      String(customDumping: Nest(900, core: []))
-        == "Nest" + String(repeating: ".shell(", count: 900) + ".core([])"
-        + String(repeating: ")", count: 900))
-    #expect(
-      String(customDumping: Nest(5_000, core: [1]))
-        == "Nest" + String(repeating: ".shell(", count: 1_000)
-        + ".shell(… (deeper than 1000 levels))" + String(repeating: ")", count: 1_000))
+  @Test("Nested enum cases are dumped up to a thousand levels")
+  func nestedCases() {
+    let lines = String(customDumping: Nest(900, core: [])).allLines
+    #expect(lines.count == 2 * 900 + 1)
+    #expect(lines[900] == String(repeating: "  ", count: 900) + ".core([])")
+    let deeper = String(customDumping: Nest(5_000, core: [1])).allLines
+    #expect(deeper.count == 2 * 1_000 + 1)
+    #expect(deeper[1_000].trimmed == ".shell(… (deeper than 1000 levels))")
     var text = ""
     customDump(Nest(2_000, core: []), to: &text, maxDepth: 2)
-    #expect(text == "Nest.shell(.shell(.shell(…)))")
+    #expect(text == "Nest.shell(\n  .shell(\n    .shell(…)\n  )\n)")
   }
 
   @Test("Equal values that are hundreds or thousands of levels deep have no difference")
@@ -107,8 +105,6 @@ struct DeepValueTests {
   func different() throws {
     #expect(try changes(Chain(250, end: 1), Chain(250, end: 2)) == ["-.end(1)", "+.end(2)"])
     #expect(
-      try changes(list(250, end: "b"), list(250, end: "c")) == [#"-name:"b","#, #"+name:"c","#])
-    #expect(
       try changes(Nest(400, core: [1, 2]), Nest(400, core: [1, 3])) == ["-[1]:2", "+[1]:3"])
     for byKey in [false, true] {
       #expect(
@@ -125,16 +121,15 @@ struct DeepValueTests {
     #expect(lines.count == 1_000 + 1 + 500)
   }
 
-  @Test("Values that differ below the deepest dumped level are reported as printed alike")
+  @Test("Objects that differ below the deepest dumped level are noted as equal down to it")
   func differentDeeper() throws {
-    let text =
-      "Nest" + String(repeating: ".shell(", count: 1_000) + ".shell(… (deeper than 1000 levels))"
-      + String(repeating: ")", count: 1_000)
-    #expect(
-      diff(Nest(2_000, core: [1]), Nest(2_000, core: [2])) == """
-          // Not equal, but printed alike down to 1000 levels:
-        - \(text)
-        + \(text)
-        """)
+    let (left, right) = (Holder(list(2_000, end: "b")), Holder(list(2_000, end: "c")))
+    let lines = try #require(diff(left, right)).allLines
+    #expect(lines.count { $0.contains("deeper than 1000 levels") } == 2)
+  }
+
+  private struct Holder {
+    let node: Node
+    init(_ node: Node) { self.node = node }
   }
 }

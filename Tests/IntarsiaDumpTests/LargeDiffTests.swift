@@ -113,7 +113,7 @@ struct LargeDiffTests {
   @Test("An added large value is shown up to a thousand lines")
   func boundedText() throws {
     let lines = try #require(diff([[0]], [[0], Array(0..<5_000)])).split(separator: "\n")
-    #expect(lines.prefix(3) == ["  [", "    … (1 unchanged),", "+   [1]: ["])
+    #expect(lines.prefix(3) == ["  [", "    [0]: […],", "+   [1]: ["])
     #expect(lines.suffix(3) == ["+     … (4001 more)", "+   ]", "  ]"])
   }
 
@@ -135,10 +135,8 @@ struct LargeDiffTests {
       diff(first, second) == """
           [
             … (1000 unchanged),
-            [1000]: LargeDiffTests.Plain(
-        -     number: 1000
-        +     number: -1
-            ),
+        -   [1000]: LargeDiffTests.Plain(number: 1000),
+        +   [1000]: LargeDiffTests.Plain(number: -1),
             … (999 unchanged)
           ]
         """)
@@ -155,9 +153,9 @@ struct LargeDiffTests {
       diff(first, second) == """
           [
         +   -1: "more",
-        -   7: "7",
         -   500: "500",
         +   500: "new",
+        -   7: "7",
             … (998 unchanged)
           ]
         """)

@@ -88,7 +88,7 @@ final class Comparison {
     case (.string(let left), .string(let right)):
       return left.text == right.text ? .same(if: []) : .different
     case (.group(let left), .group(let right)):
-      guard left.name == right.name, left.closing == right.closing,
+      guard left.name == right.name, left.type == right.type, left.closing == right.closing,
         left.parts.count > 0 || !Sameness.differUnseen(lhs, rhs)
       else { return .different }
       return left.parts.allPairs(with: right.parts)

@@ -3,8 +3,7 @@ struct Differ {
   private(set) var lines: [String] = []
 
   private let format: DiffFormat
-  private var first = Dumper(maxLines: Self.maximumLines)
-  private var second = Dumper(maxLines: Self.maximumLines)
+  private var dumper = Dumper(maxLines: Self.maximumLines)
   private let comparison: Comparison
   private var depth = 0
   // Open groups are stored here instead of on the call stack. Deeply nested groups could overflow
@@ -34,9 +33,7 @@ struct Differ {
   /// The context of a part: its labels, and whether another part follows.
   struct Surroundings {
     var labels: (first: String?, second: String?) = (nil, nil)
-    var commas = (first: false, second: false, both: false)
-    /// Whether both parts are known not to fit on one line.
-    var areLong = false
+    var comma = false
   }
 
   /// Two groups whose parts are being compared.
@@ -45,8 +42,17 @@ struct Differ {
     let last: (first: Int?, second: Int?)
     let closing: String
     let comma: Bool
-    let arePartsLong: Bool
+    let kind: Kind
     var next = 0
+
+    enum Kind {
+      /// Properties or associated values: each unchanged one is written.
+      case record
+      /// Ordered elements: a single unchanged one is written, and several are counted.
+      case elements
+      /// Elements without an order: unchanged ones are counted.
+      case unordered
+    }
   }
 
   /// Writes the difference of two values that are not the same.
@@ -78,62 +84,58 @@ struct Differ {
   private mutating func compareShapes(
     _ lhs: Any, _ rhs: Any, in surroundings: Surroundings
   ) -> Bool {
+    let before = dumper
     let shapes = (
-      first.shape(of: lhs, isRoot: depth == 0), second.shape(of: rhs, isRoot: depth == 0)
+      dumper.shape(of: lhs, isRoot: depth == 0), dumper.shape(of: rhs, isRoot: depth == 0)
     )
     switch shapes {
-    case (.group(let left), .group(let right))
-    where belongTogether(left, right, areLong: surroundings.areLong):
-      first.beginShowing(lhs)
-      second.beginShowing(rhs)
+    case (.group(let left), .group(let right)) where belongTogether(left, right):
       return open(left, right, in: surroundings)
     case (.string(let left), .string(let right))
-    where left.isMultiline && right.isMultiline && left.opening == right.opening:
+    where left.isMultiline || right.isMultiline:
       return compare(left, right, in: surroundings)
     default:
-      let left = text(of: lhs, label: surroundings.labels.first, on: .first)
-      let right = text(of: rhs, label: surroundings.labels.second, on: .second)
-      guard left != right else { return false }
-      write(left, comma: surroundings.commas.first, .first)
-      write(right, comma: surroundings.commas.second, .second)
+      dumper = before
+      let left = dumper.lines(of: lhs, label: surroundings.labels.first, depth: depth)
+      let right = dumper.lines(of: rhs, label: surroundings.labels.second, depth: depth)
+      guard left != right else {
+        dumper = before
+        return false
+      }
+      write(left, comma: surroundings.comma, .first)
+      write(right, comma: surroundings.comma, .second)
       return true
     }
   }
 
   /// Returns whether two groups are compared part by part instead of printed one after the other.
-  private func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup, areLong: Bool) -> Bool {
-    guard lhs.name == rhs.name, lhs.closing == rhs.closing else { return false }
-    guard lhs.parts.count > 0, rhs.parts.count > 0 else { return false }
-    return areLong || !(isShort(lhs) || isShort(rhs))
-  }
-
-  /// Returns whether a group fits on one line.
-  private func isShort(_ group: DumpGroup) -> Bool {
-    var (group, depth) = (group, depth)
-    var dumper = Dumper()
-    while depth < Dumper.maximumDepth, group.parts.count > 0 {
-      guard group.hasOneValue else { return false }
-      switch dumper.shape(of: group.parts.all[0].value, isRoot: false) {
-      case .text(let text): return !text.contains("\n")
-      case .string(let literal): return !literal.isMultiline
-      case .group(let inner): (group, depth) = (inner, depth + 1)
-      }
-    }
-    return true
+  private mutating func belongTogether(_ lhs: DumpGroup, _ rhs: DumpGroup) -> Bool {
+    guard lhs.name == rhs.name, lhs.type == rhs.type, lhs.closing == rhs.closing,
+      !lhs.isObject, lhs.parts.count > 0 || rhs.parts.count > 0
+    else { return false }
+    return !dumper.isSingleValue(lhs) && !dumper.isSingleValue(rhs)
   }
 
   /// Writes two values that differ but are printed alike.
   private mutating func writeAlike(_ lhs: Any, _ rhs: Any, in surroundings: Surroundings) {
     let types = (TypeName(of: type(of: lhs)).text, TypeName(of: type(of: rhs)).text)
-    let note = types.0 == types.1 ? "Not equal" : "\(types.0) and \(types.1)"
-    let (labels, commas) = (surroundings.labels, surroundings.commas)
-    first.hasReachedLimit = false
-    let left = text(of: lhs, label: labels.first, on: .first)
-    let right = text(of: rhs, label: labels.second, on: .second)
-    let limit = first.hasReachedLimit ? " down to \(Dumper.maximumDepth) levels" : ""
-    write(["// \(note), but printed alike\(limit):"], .both)
-    write(left, comma: commas.first, .first)
-    write(right, comma: commas.second, .second)
+    let areSameType = types.0 == types.1
+    let before = dumper
+    func lines(_ value: Any, _ label: String?, _ type: String) -> [String] {
+      dumper = before
+      var lines = dumper.lines(
+        of: value, label: label, depth: depth, isAbbreviated: areSameType)
+      if !areSameType { lines[lines.count - 1] += " as \(type)" }
+      return lines
+    }
+    dumper.hasReachedLimit = false
+    _ = dumper.lines(of: lhs, depth: depth)
+    let limit = dumper.hasReachedLimit ? " down to \(Dumper.maximumDepth) levels" : ""
+    let left = lines(lhs, surroundings.labels.first, types.0)
+    let right = lines(rhs, surroundings.labels.second, types.1)
+    if areSameType { write(["// Not equal but no difference detected\(limit):"], .both) }
+    write(left, comma: surroundings.comma, .first)
+    write(right, comma: surroundings.comma, .second)
   }
 }
 
@@ -141,49 +143,39 @@ extension Differ {
   private mutating func open(
     _ lhs: DumpGroup, _ rhs: DumpGroup, in surroundings: Surroundings
   ) -> Bool {
-    let edits = lhs.parts.allEdits(to: rhs.parts, by: comparison).map(endingAtShownObjects).joined
+    var edits = lhs.parts.allEdits(to: rhs.parts, by: comparison)
     guard !edits.allSatisfy(\.isSame) else { return false }
-    let opening = (surroundings.labels.second.map { "\($0): " } ?? "") + rhs.opening
+    if !rhs.isRecord { edits = edits.joined }
+    // The opening of an empty dictionary belongs to its closing.
+    let group = rhs.parts.count == 0 ? lhs : rhs
+    let opening = (surroundings.labels.second.map { "\($0): " } ?? "") + group.opening
     write(opening.split(separator: "\n").map(String.init), .both)
     depth += 1
     open.append(
       OpenGroup(
         edits: edits,
         last: (edits.lastIndex(where: \.isInFirst), edits.lastIndex(where: \.isInSecond)),
-        closing: rhs.closing, comma: surroundings.commas.both,
-        // Groups with one value each are compared only if they do not fit on one line. Their values
-        // then do not fit on one line either.
-        arePartsLong: lhs.hasOneValue && rhs.hasOneValue))
+        closing: rhs.closing, comma: surroundings.comma,
+        kind: rhs.isRecord ? .record : rhs.isUnordered ? .unordered : .elements))
     return true
   }
 
-  /// Returns the edit, or `same` for two objects that have been compared already or are being
-  /// compared.
-  private func endingAtShownObjects(_ edit: DiffEdit) -> DiffEdit {
-    guard case .changed(let left, let right) = edit,
-      let object = Dumper.object(in: left.value), first.hasShown(object),
-      let other = Dumper.object(in: right.value), second.hasShown(other)
-    else { return edit }
-    return .same(count: 1, first: right)
-  }
-
   private mutating func write(_ edit: DiffEdit, at index: Int, of group: OpenGroup) {
-    let commas = (
-      first: index != group.last.first, second: index != group.last.second,
-      both: index != group.edits.count - 1
-    )
+    let commas = (first: index != group.last.first, second: index != group.last.second)
     switch edit {
     case .same(let count, let first):
-      writeUnchanged(count, first, comma: commas.both)
+      writeUnchanged(count, first, in: group.kind, comma: commas.second)
     case .changed(let left, let right):
       begin(
         left.value, right.value,
         in: Surroundings(
-          labels: (left.label, right.label), commas: commas, areLong: group.arePartsLong))
+          labels: (left.label, right.label), comma: commas.first || commas.second))
     case .removed(let part):
-      write(text(of: part.value, label: part.label, on: .first), comma: commas.first, .first)
+      let lines = dumper.lines(of: part.value, label: part.label, depth: depth)
+      write(lines, comma: commas.first, .first)
     case .inserted(let part):
-      write(text(of: part.value, label: part.label, on: .second), comma: commas.second, .second)
+      let lines = dumper.lines(of: part.value, label: part.label, depth: depth)
+      write(lines, comma: commas.second, .second)
     }
   }
 
@@ -198,36 +190,35 @@ extension Differ {
     return true
   }
 
-  /// Writes unchanged parts: a single part if it fits on one line, otherwise the number of parts.
-  private mutating func writeUnchanged(_ count: Int, _ part: DumpPart?, comma: Bool) {
-    if count == 1, let part {
-      // A copy of the dumper lays out the part. Its objects are recorded as shown only if the part
-      // is written.
-      var dumper = second
-      let text = dumper.lines(of: part.value, label: part.label, depth: depth)
-      if text.count == 1 {
-        second = dumper
-        return write(text, comma: comma, .both)
-      }
+  /// Writes unchanged parts: a single part without its own parts, or the number of several parts.
+  private mutating func writeUnchanged(
+    _ count: Int, _ part: DumpPart?, in kind: OpenGroup.Kind, comma: Bool
+  ) {
+    guard count == 1, kind != .unordered, let part else {
+      return write(["… (\(count) unchanged)"], comma: comma, .both)
     }
-    write(["… (\(count) unchanged)"], comma: comma, .both)
+    let lines = dumper.lines(
+      of: part.value, label: part.label, depth: depth, isAbbreviated: true)
+    write(lines, comma: comma, .both)
   }
 
   private mutating func compare(
     _ lhs: StringLiteral, _ rhs: StringLiteral, in surroundings: Surroundings
   ) -> Bool {
-    guard lhs.lines != rhs.lines else { return false }
+    let (left, right) = (lhs.allLines, rhs.allLines)
+    guard left != right else { return false }
     let label = surroundings.labels.second
-    write([lhs.opening], label: label, .both)
+    let longer = lhs.hashes.count > rhs.hashes.count ? lhs : rhs
+    write([longer.hashes + #"""""#], label: label, .both)
     if label != nil { depth += 1 }
-    let edits = ElementParts(lhs.lines).allEdits(to: ElementParts(rhs.lines), by: comparison)
+    let edits = ElementParts(left).allEdits(to: ElementParts(right), by: comparison)
     var next = 0
     for (index, edit) in edits.enumerated() {
       if countedRest(of: edits[index...], as: "lines that differ") { break }
       switch edit {
       case .same(let count, _):
         writeUnchanged(
-          rhs.lines[next..<(next + count)], isFirst: index == 0, isLast: index == edits.count - 1)
+          right[next..<(next + count)], isFirst: index == 0, isLast: index == edits.count - 1)
         next += count
       case .changed(let left, let right):
         write(["\(left.value)"], .first)
@@ -239,13 +230,17 @@ extension Differ {
         next += 1
       }
     }
-    write([rhs.closing], comma: surroundings.commas.both, .both)
+    write([#"""""# + longer.hashes], comma: surroundings.comma, .both)
     if label != nil { depth -= 1 }
     return true
   }
 
-  /// The number of unchanged lines of a string to write before and after a change.
+  /// The number of unchanged lines of a string to write before and after a change, if there are
+  /// too many to write all.
   private static let shownLines = 3
+
+  /// The number of consecutive unchanged lines of a string to write in full.
+  private static let maximumUnchangedLines = 40
 
   /// Writes unchanged lines of a string: the lines next to a change, and the number of lines
   /// between them.
@@ -254,17 +249,12 @@ extension Differ {
   ) {
     let (before, after) = (isFirst ? 0 : Self.shownLines, isLast ? 0 : Self.shownLines)
     let left = unchanged.count - before - after
-    // The note about omitted lines takes a line itself, so that few lines are written in full.
-    guard left > Self.shownLines else { return write(unchanged.map(String.init), .both) }
+    guard unchanged.count > Self.maximumUnchangedLines else {
+      return write(unchanged.map(String.init), .both)
+    }
     write(unchanged.prefix(before).map(String.init), .both)
     write(["… (\(left) unchanged lines)"], .both)
     write(unchanged.suffix(after).map(String.init), .both)
-  }
-
-  private mutating func text(of value: Any, label: String?, on side: Side) -> [String] {
-    side == .first
-      ? first.lines(of: value, label: label, depth: depth)
-      : second.lines(of: value, label: label, depth: depth)
   }
 
   /// Writes lines after the sign of a side, with a label before the first line and a comma after
@@ -282,7 +272,7 @@ extension Differ {
     for (index, line) in text.enumerated() {
       var line = index == 0 ? (label.map { "\($0): " } ?? "") + line : line
       if comma, index == text.count - 1 { line += "," }
-      lines.append(line.isEmpty ? sign : "\(sign) \(margin)\(line)")
+      lines.append("\(sign) \(margin)\(line)")
     }
   }
 }

@@ -10,12 +10,13 @@
 /// //   )
 /// ```
 ///
-/// Consecutive parts that are equal are only counted: `… (3 unchanged)`. A single equal part is
-/// printed if it fits on one line. Elements with ids are compared with the element that has the
-/// same id.
+/// Properties that are equal are abbreviated: `address: Address(…)`. Consecutive elements that are
+/// equal are only counted: `… (3 unchanged)`. Elements with ids are compared with the element that
+/// has the same id. Objects that differ are printed whole.
 ///
 /// `Equatable` values differ if `==` returns `false`. If such values are printed alike, the
-/// difference says so.
+/// difference says so: `// Not equal but no difference detected:`. Values without `==` whose dumps
+/// are equal texts have no difference.
 ///
 /// After a thousand lines, further differences are only counted: `… (98000 more differences)`. If
 /// values differ only below a depth of a thousand levels, the difference says so.

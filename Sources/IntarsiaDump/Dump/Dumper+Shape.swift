@@ -2,10 +2,12 @@ extension Dumper {
   /// Returns the layout of a value, one level deep.
   mutating func shape(of value: Any, isRoot: Bool) -> DumpShape {
     switch value {
+    case let type as any Any.Type:
+      return .text(name(of: type) + ".self")
     case let value as any CustomDumpStringConvertible:
       return .text(value.customDumpDescription)
     case let value as any CustomDumpRepresentable:
-      return shape(of: value.customDumpValue, isRoot: isRoot)
+      return shape(of: value.customDumpValue, isRoot: false)
     case let value as any CustomDumpReflectable:
       return shape(of: value, mirror: value.customDumpMirror, isRoot: isRoot)
     case let value as any StringProtocol:
@@ -27,7 +29,7 @@ extension Dumper {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return .text("nil") }
-      let inner = shape(of: wrapped.value, isRoot: isRoot)
+      let inner = shape(of: wrapped.value, isRoot: false)
       // In nested optionals, `.some(…)` shows which of them is `nil`.
       if case .text(let text) = inner, text == "nil" || text.hasPrefix(".some("),
         Mirror(reflecting: wrapped.value).displayStyle == .optional
@@ -121,7 +123,7 @@ extension Dumper {
     return .group(
       DumpGroup(
         opening: "\(type).\(payload.label ?? "?")(", parts: ListedParts(kind: .properties, parts),
-        closing: ")", isPayload: true))
+        closing: ")", name: ".\(payload.label ?? "?")(", type: mirror.subjectType))
   }
 
   private func elements(ofTuple mirror: Mirror) -> [DumpPart] {
@@ -142,11 +144,13 @@ extension Dumper {
     let type = name(of: mirror.subjectType)
     guard let object = Self.object(in: value) else { return .group(record(mirror, name: type)) }
     let number = number(of: object, type: type)
-    let group = record(mirror, name: type, number: number)
-    if let text = Self.textOfFoundation(value) { return .text(text) }
-    // An object without parts is printed again in full, which is as short as the mark for a
-    // repeated object.
-    return hasShown(object) && group.parts.count > 0 ? .text("\(number)\(type)(↩︎)") : .group(group)
+    if hasShown(object) { return .text("\(number)\(type)(↩︎)") }
+    if !(value is any CustomDumpReflectable), let text = Self.textOfFoundation(value) {
+      return .text(text)
+    }
+    var group = record(mirror, name: type, number: number)
+    group.isObject = true
+    return .group(group)
   }
 
   private func record(_ mirror: Mirror, name: String, number: String = "") -> DumpGroup {
@@ -156,15 +160,14 @@ extension Dumper {
     return DumpGroup(
       opening: "\(number)\(name)(",
       parts: ListedParts(kind: .properties, PropertyNames.shown(properties)), closing: ")",
-      name: "\(name)(")
+      name: "\(name)(", type: mirror.subjectType)
   }
 
   // MARK: - Values without parts
 
   /// Returns the text of a value whose mirror has no display style.
   private mutating func opaque(_ value: Any) -> String {
-    if let type = value as? any Any.Type { return name(of: type) + ".self" }
-    return Self.ownText(of: value) ?? name(of: type(of: value))
+    Self.ownText(of: value) ?? TypeName(of: type(of: value)).text
   }
 
   /// Returns the description of a Foundation object, whose properties are implementation details.

@@ -6,6 +6,9 @@ struct Dumper {
   /// The number of lines of a group after which its remaining parts are only counted.
   private let maxLines: Int
 
+  /// Whether a case whose only associated value is such a case is written on its line.
+  private let isCompact: Bool
+
   /// The upper limit of `maxDepth`.
   ///
   /// Each level increases the indentation, so that the size of the output is quadratic in the
@@ -20,7 +23,8 @@ struct Dumper {
   private var shownObjects: Set<ObjectIdentifier> = []
   private var typeNames: [ObjectIdentifier: String] = [:]
 
-  init(maxDepth: Int = .max, maxLines: Int = .max) {
+  init(maxDepth: Int = .max, maxLines: Int = .max, isCompact: Bool = false) {
+    self.isCompact = isCompact
     self.maxDepth = maxDepth
     self.maxLines = maxLines
   }
@@ -31,29 +35,34 @@ struct Dumper {
   ///   - value: The value.
   ///   - label: The label before the value.
   ///   - depth: The number of groups around the value.
+  ///   - isAbbreviated: Whether an ellipsis replaces the parts of the value.
   /// - Returns: At least one line.
-  mutating func lines(of value: Any, label: String? = nil, depth: Int = 0) -> [String] {
+  mutating func lines(
+    of value: Any, label: String? = nil, depth: Int = 0, isAbbreviated: Bool = false
+  ) -> [String] {
+    let limit = isAbbreviated ? depth : min(maxDepth, Self.maximumDepth)
     var lines: [Line] = []
     // Open groups are stored here instead of on the call stack. Deeply nested groups could overflow
     // the stack.
     var groups: [OpenGroup] = []
-    begin(DumpPart(label: label, value: value), depth: depth, &lines, &groups)
+    begin(DumpPart(label: label, value: value), depth: depth, limit, &lines, &groups)
     while var group = groups.popLast() {
-      if group.putsOnOneLine(&lines) { continue }
+      group.endPart(&lines)
       guard group.next < group.parts.count, lines.count - group.start < maxLines else {
         group.close(&lines)
         continue
       }
-      let part = group.beginPart(at: lines.count)
+      let part = group.beginPart()
       groups.append(group)
-      begin(part, depth: depth + groups.count, &lines, &groups)
+      begin(part, depth: depth + groups.count, limit, &lines, &groups)
     }
     return lines.map(\.indented)
   }
 
   /// Writes a part that has no parts of its own, or opens the group of its parts.
   private mutating func begin(
-    _ part: DumpPart, depth: Int, _ lines: inout [Line], _ groups: inout [OpenGroup]
+    _ part: DumpPart, depth: Int, _ limit: Int, _ lines: inout [Line],
+    _ groups: inout [OpenGroup]
   ) {
     let prefix = part.label.map { "\($0): " } ?? ""
     let level = groups.count
@@ -61,21 +70,27 @@ struct Dumper {
     case .text(let text):
       guard !text.isEmpty else { return lines.append(Line(level: level, text: prefix)) }
       lines += Line.lines(of: prefix + text, level: level)
+    case .string(let literal) where literal.isMultiline && depth >= limit:
+      lines.append(Line(level: level, text: prefix + "\"…\""))
     case .string(let literal):
       lines += Line.lines(
         of: prefix + literal.text, level: level, indentsRest: part.label != nil)
     case .group(let group) where group.parts.count == 0:
+      beginShowing(part.value)
       lines.append(Line(level: level, text: prefix + group.opening + group.closing))
-    case .group(let group) where depth >= min(maxDepth, Self.maximumDepth):
+    case .group(let group) where isSingleValue(group):
+      beginShowing(part.value)
+      let text = singleText(of: group) ?? ""
+      lines.append(Line(level: level, text: prefix + group.opening + text + group.closing))
+    case .group(let group) where depth >= limit:
       let isTooDeep = depth >= Self.maximumDepth
       if isTooDeep { hasReachedLimit = true }
       let rest = isTooDeep ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
       lines.append(Line(level: level, text: prefix + group.opening + rest + group.closing))
     case .group(let group):
       beginShowing(part.value)
-      let opening = prefix + group.opening
-      groups.append(OpenGroup(group, opening: opening, level: level, start: lines.count))
-      lines += Line.lines(of: opening, level: level)
+      groups.append(OpenGroup(group, level: level, start: lines.count))
+      lines += Line.lines(of: prefix + group.opening, level: level)
     }
   }
 
@@ -87,9 +102,7 @@ struct Dumper {
     let level: Int
     var text: String
 
-    var indented: String {
-      text.isEmpty ? "" : String(repeating: "  ", count: level) + text
-    }
+    var indented: String { String(repeating: "  ", count: level) + text }
 
     static func lines(of text: String, level: Int, indentsRest: Bool = false) -> [Line] {
       text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
@@ -100,40 +113,27 @@ struct Dumper {
 
   /// A group whose parts are being written.
   private struct OpenGroup {
-    let opening, closing: String
-    let isPayload: Bool
+    let closing: String
     let parts: [DumpPart]
     let level: Int
     /// The index of the group's first line.
     let start: Int
-    /// The index of the next part, and the index of the first line of the part before it.
-    var next = 0, partStart = 0
+    /// The index of the next part.
+    var next = 0
 
-    init(_ group: DumpGroup, opening: String, level: Int, start: Int) {
-      (self.opening, closing, isPayload) = (opening, group.closing, group.isPayload)
+    init(_ group: DumpGroup, level: Int, start: Int) {
+      closing = group.closing
       (parts, self.level, self.start) = (group.parts.all, level, start)
     }
 
-    mutating func beginPart(at start: Int) -> DumpPart {
-      defer { (next, partStart) = (next + 1, start) }
+    mutating func beginPart() -> DumpPart {
+      defer { next += 1 }
       return parts[next]
     }
 
-    /// Finishes the part that was written last.
-    ///
-    /// A single associated value of one line is moved to the line of its case. A part that is not
-    /// the last receives a comma.
-    ///
-    /// - Returns: Whether the group was put on one line.
-    func putsOnOneLine(_ lines: inout [Line]) -> Bool {
-      guard next > 0, let last = lines.last else { return false }
-      if isPayload, parts.count == 1, lines.count - partStart == 1 {
-        lines.removeSubrange(start...)
-        lines.append(Line(level: level, text: opening + last.text + closing))
-        return true
-      }
-      if next < parts.count { lines[lines.count - 1].text += "," }
-      return false
+    /// Adds a comma after the part that was written last, if another part follows.
+    func endPart(_ lines: inout [Line]) {
+      if next > 0, next < parts.count { lines[lines.count - 1].text += "," }
     }
 
     /// Writes the number of omitted parts, if any, and closes the group.
@@ -143,6 +143,52 @@ struct Dumper {
       }
       lines.append(Line(level: level, text: closing))
     }
+  }
+
+  // MARK: - Groups of one line
+
+  /// Returns whether a group has one part without parts of its own, and fits on one line.
+  mutating func isSingleValue(_ group: DumpGroup) -> Bool {
+    singleText(of: group) != nil
+  }
+
+  /// Returns the text between the brackets of a group with one part that has no parts of its own;
+  /// `nil` for another group, or if the text has several lines.
+  private mutating func singleText(of group: DumpGroup) -> String? {
+    var group = group
+    var (opening, closing) = ("", "")
+    // A loop, because deeply nested cases could overflow the stack.
+    while group.isRecord, group.parts.count == 1, closing.count <= Self.maximumDepth {
+      let part = group.parts.all[0]
+      guard isCompact || Self.hasNoParts(part.value) else { return nil }
+      if let label = part.label { opening += "\(label): " }
+      switch shape(of: part.value, isRoot: false) {
+      case .text(let text):
+        return text.contains("\n") ? nil : opening + text + closing
+      case .string(let literal):
+        return literal.isMultiline ? nil : opening + literal.text + closing
+      case .group(let inner):
+        opening += inner.opening
+        closing = inner.closing + closing
+        if inner.parts.count == 0 { return opening + closing }
+        // Structs of a compact dump have lines of their own.
+        guard isCompact, inner.opening.hasPrefix(".") else { return nil }
+        group = inner
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a value has no parts, as its mirror shows it: the value of an optional is a
+  /// part.
+  private static func hasNoParts(_ value: Any) -> Bool {
+    var value = value
+    while let representable = value as? any CustomDumpRepresentable {
+      value = representable.customDumpValue
+    }
+    if value is any CustomDumpStringConvertible { return true }
+    if object(in: value) != nil { return Mirror(reflecting: value).children.isEmpty }
+    return (value as? any OptionalProtocol)?.content == nil
   }
 
   /// Returns the complete text of a value, laid out by itself in the form that it has inside
@@ -156,7 +202,7 @@ struct Dumper {
   mutating func name(of type: any Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let known = typeNames[id] { return known }
-    let name = TypeName(of: type).text
+    let name = TypeName(of: type).withoutArguments
     typeNames[id] = name
     return name
   }

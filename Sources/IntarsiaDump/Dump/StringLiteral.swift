@@ -1,5 +1,8 @@
 /// A string as a Swift literal, with as few escapes as possible.
 struct StringLiteral {
+  /// The string itself.
+  let string: String
+
   /// The first line of a literal of several lines, or the whole literal of one line.
   let opening: String
 
@@ -11,31 +14,45 @@ struct StringLiteral {
 
   var isMultiline: Bool { opening.hasSuffix(#"""""#) }
 
+  /// The number signs before the quotation marks of a literal of several lines.
+  var hashes: String { isMultiline ? String(closing.drop { $0 != "#" }) : "" }
+
+  /// The lines of the string, also of a literal of one line; none for an empty string.
+  var allLines: [Substring] {
+    isMultiline || string.isEmpty
+      ? lines : string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
   /// The whole literal.
   var text: String {
     isMultiline ? ([opening[...]] + lines + [closing[...]]).joined(separator: "\n") : opening
   }
 
   init(_ string: String) {
-    guard !string.unicodeScalars.contains(where: Self.needsEscape) else {
+    self.string = string
+    let isMultiline = string.contains(where: \.isNewline)
+    // A tab between lines stands for itself.
+    let escapes = string.unicodeScalars.contains {
+      Self.needsEscape($0) && !(isMultiline && $0 == "\t")
+    }
+    guard !escapes else {
       (opening, lines, closing) = (
         Self.showingInvisible(string.debugDescription, hashes: ""), [], ""
       )
       return
     }
-    let isMultiline = string.contains(where: \.isNewline)
     let quote = isMultiline ? #"""""# : #"""#
     var hashes = string.contains(isMultiline ? #"""""# : #"""#) || string.contains(#"\"#) ? "#" : ""
     while !hashes.isEmpty, string.contains(quote + hashes) || string.contains(#"\"# + hashes) {
       hashes += "#"
     }
-    let string = Self.showingInvisible(string, hashes: hashes)
+    let shown = Self.showingInvisible(string, hashes: hashes)
     if isMultiline {
       opening = hashes + quote
-      lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      lines = shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       closing = quote + hashes
     } else {
-      (opening, lines, closing) = (hashes + quote + string + quote + hashes, [], "")
+      (opening, lines, closing) = (hashes + quote + shown + quote + hashes, [], "")
     }
   }
 

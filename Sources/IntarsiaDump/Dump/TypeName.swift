@@ -3,6 +3,22 @@
 package struct TypeName {
   let text: String
 
+  /// The name without generic arguments, as dumps show it.
+  var withoutArguments: String {
+    var result = ""
+    var depth = 0
+    var previous: Character?
+    for character in text {
+      // The bracket of an arrow closes nothing.
+      let isArrow = previous == "-"
+      if character == "<" { depth += 1 }
+      if depth == 0 { result.append(character) }
+      if character == ">", !isArrow, depth > 0 { depth -= 1 }
+      previous = character
+    }
+    return result
+  }
+
   init(of type: any Any.Type) {
     text = Self.withoutModules(_typeName(type, qualified: true))
   }
@@ -57,7 +73,7 @@ package struct TypeName {
       if !rest.isEmpty { rest.removeFirst() }
       switch (String(path), split(arguments)) {
       case ("Swift.Optional", let arguments) where arguments.count == 1:
-        return arguments[0].contains(" ") ? "(\(arguments[0]))?" : "\(arguments[0])?"
+        return Self.needsParentheses(arguments[0]) ? "(\(arguments[0]))?" : "\(arguments[0])?"
       case ("Swift.Array", let arguments) where arguments.count == 1:
         return "[\(arguments[0])]"
       case ("Swift.Dictionary", let arguments) where arguments.count == 2:
@@ -65,6 +81,12 @@ package struct TypeName {
       default:
         return "\(name)<\(arguments)>"
       }
+    }
+
+    /// Returns whether a question mark after the name would belong to a part of it.
+    private static func needsParentheses(_ name: String) -> Bool {
+      name.hasPrefix("any ") || name.hasPrefix("some ")
+        || name.contains(" -> ") && !name.hasPrefix("[") || name.contains(" & ")
     }
 
     /// Splits a list at the commas outside brackets.

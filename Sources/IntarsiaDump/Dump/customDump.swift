@@ -61,10 +61,18 @@ extension String {
   }
 }
 
+extension String {
+  /// Creates the text of a value with nested cases on one line, as code spells an action:
+  /// `.form(.saved(1))`.
+  package init<T>(compactlyDumping value: T) {
+    self = dumped(value, isCompact: true).joined(separator: "\n")
+  }
+}
+
 private func dumped<T>(
-  _ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = .max
+  _ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = .max, isCompact: Bool = false
 ) -> [String] {
-  var dumper = Dumper(maxDepth: maxDepth)
+  var dumper = Dumper(maxDepth: maxDepth, isCompact: isCompact)
   let margin = String(repeating: " ", count: indent)
-  return dumper.lines(of: value, label: name).map { $0.isEmpty ? "" : margin + $0 }
+  return dumper.lines(of: value, label: name).map { margin + $0 }
 }

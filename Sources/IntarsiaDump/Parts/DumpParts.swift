@@ -9,6 +9,9 @@ protocol DumpParts {
   /// All parts, in the order in which they are shown.
   var all: [DumpPart] { get }
 
+  /// Whether the parts have no order of their own.
+  var isUnordered: Bool { get }
+
   /// Returns the edits between these parts and those of another value.
   ///
   /// - Returns: `nil` if the other value has parts of another kind.
@@ -32,6 +35,8 @@ enum PartPairs {
 }
 
 extension DumpParts {
+  var isUnordered: Bool { false }
+
   /// Returns the edits between these parts and those of another value, which can have parts of any
   /// kind.
   func allEdits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit] {

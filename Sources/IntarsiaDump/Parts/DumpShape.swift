@@ -18,26 +18,29 @@ struct DumpGroup {
   var closing: String
   /// The opening without the number of an object.
   ///
-  /// Only groups with the same name are compared part by part.
+  /// Only groups with the same name and type are compared part by part.
   var name: String
-  /// Whether the parts are the associated values of a case.
-  ///
-  /// A single part of one line is then printed on the line of the case.
-  var isPayload = false
+  /// The type of a value with properties, because the name leaves out generic arguments.
+  var type: ObjectIdentifier?
+  /// Whether the group is an object, which is not compared part by part.
+  var isObject = false
 
   init(
     opening: String, parts: any DumpParts, closing: String, name: String? = nil,
-    isPayload: Bool = false
+    type: (any Any.Type)? = nil
   ) {
     self.opening = opening
     self.parts = parts
     self.closing = closing
     self.name = name ?? opening
-    self.isPayload = isPayload
+    self.type = type.map { ObjectIdentifier($0) }
   }
 
-  /// Whether the group is a case with one associated value.
-  var hasOneValue: Bool { isPayload && parts.count == 1 }
+  /// Whether the parts are properties or associated values, and not elements of a collection.
+  var isRecord: Bool { (parts as? ListedParts)?.kind == .properties }
+
+  /// Whether the parts have no order, as those of a set.
+  var isUnordered: Bool { parts.isUnordered }
 }
 
 /// A part of a value.

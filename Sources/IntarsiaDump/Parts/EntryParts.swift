@@ -6,6 +6,7 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
     self.dictionary = dictionary
   }
 
+  var isUnordered: Bool { true }
   var count: Int { dictionary.count }
 
   var all: [DumpPart] {
@@ -22,8 +23,7 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
   func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? Self else { return nil }
     let changes = changes(to: other, by: comparison)
-    return KeyedChanges(changes: changes.edits, all: changes.all, unchanged: changes.unchanged)
-      .edits { other.part($0) }
+    return KeyedChanges(changes: changes.edits, unchanged: changes.unchanged).edits
   }
 
   func pairs(with other: any DumpParts) -> PartPairs? {
@@ -34,14 +34,14 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
 
   private func changes(
     to other: Self, by comparison: Comparison
-  ) -> (edits: [Key: DiffEdit], all: () -> [Key], unchanged: Int) {
+  ) -> (edits: [Key: DiffEdit], unchanged: Int) {
     let areSame = TypedComparison<Value>(comparison).areSame
     var edits: [Key: DiffEdit] = [:]
-    var gone: [Key] = []
+    var gone = 0
     var kept = 0
     for (key, left) in dictionary {
       guard let right = other.dictionary[key] else {
-        gone.append(key)
+        gone += 1
         edits[key] = part(key).map(DiffEdit.removed)
         continue
       }
@@ -49,13 +49,13 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
       guard !areSame(left, right) else { continue }
       if let left = part(key), let right = other.part(key) { edits[key] = .changed(left, right) }
     }
-    let unchanged = kept - (edits.count - gone.count)
+    let unchanged = kept - (edits.count - gone)
     if kept < other.count {
       for key in other.dictionary.keys where dictionary[key] == nil {
         edits[key] = other.part(key).map(DiffEdit.inserted)
       }
     }
-    return (edits, { other.dictionary.keys + gone }, unchanged)
+    return (edits, unchanged)
   }
 }
 

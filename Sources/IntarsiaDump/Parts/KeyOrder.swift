@@ -1,6 +1,6 @@
 /// The order in which the entries of dictionaries and sets are shown.
 enum KeyOrder {
-  /// Sorts keys by their values if they are `Comparable`, and by their texts otherwise.
+  /// Sorts keys by their texts.
   ///
   /// - Parameters:
   ///   - keys: The keys, in any order.
@@ -8,29 +8,8 @@ enum KeyOrder {
   ///     alike.
   static func sorted<Key>(_ keys: [Key], then rest: (Key) -> [String] = { _ in [] }) -> [Key] {
     guard keys.count > 1 else { return keys }
-    if let areInOrder = TypedComparison<Key>.areInOrder {
-      return separated(keys.sorted(by: areInOrder), areInOrder) { [Dumper.text(of: $0)] + rest($0) }
-    }
-    if let first = keys.first as? AnyHashable {
-      let type = Swift.type(of: first.base)
-      let bases = keys.compactMap { ($0 as? AnyHashable)?.base }
-      if let comparable = type as? any Comparable.Type,
-        bases.allSatisfy({ Swift.type(of: $0) == type })
-      {
-        return sorted(keys, by: bases, of: comparable, then: rest)
-      }
-    }
     let texts = zip(keys, keys.map { Dumper.text(of: $0) }).sorted { $0.1 < $1.1 }
     return separated(texts, { $0.1 < $1.1 }, { rest($0.0) }).map(\.0)
-  }
-
-  private static func sorted<Key, Base: Comparable>(
-    _ keys: [Key], by bases: [Any], of type: Base.Type, then rest: (Key) -> [String]
-  ) -> [Key] {
-    let bases = bases.compactMap { $0 as? Base }
-    guard bases.count == keys.count else { return keys }
-    let pairs = zip(keys, bases).sorted { $0.1 < $1.1 }
-    return separated(pairs, { $0.1 < $1.1 }, { [Dumper.text(of: $0.0)] + rest($0.0) }).map(\.0)
   }
 
   /// Sorts consecutive elements without an order between them by their texts.

@@ -6,6 +6,7 @@ struct MemberParts<Element: Hashable>: DumpParts {
     self.members = members
   }
 
+  var isUnordered: Bool { true }
   var count: Int { members.count }
 
   var all: [DumpPart] {
@@ -30,11 +31,7 @@ struct MemberParts<Element: Hashable>: DumpParts {
     for element in gone { changes[element] = .removed(part(element)) }
     for element in new { changes[element] = .inserted(part(element)) }
     pairByID(gone, new, &changes)
-    return KeyedChanges(
-      changes: changes, all: { Array(other.members) + gone.filter { changes[$0] != nil } },
-      unchanged: unchanged
-    )
-    .edits { part($0) }
+    return KeyedChanges(changes: changes, unchanged: unchanged).edits
   }
 
   /// Replaces the removal and the insertion of two elements with the same id by one change.

@@ -32,9 +32,20 @@
     }
   }
 
-  extension Calendar: CustomDumpStringConvertible {
-    /// The identifier: `Calendar(gregorian)`.
-    public var customDumpDescription: String { "Calendar(\(identifier))" }
+  extension Calendar: CustomDumpReflectable {
+    /// The identifier, the locale, the time zone, and the rules for weeks.
+    public var customDumpMirror: Mirror {
+      Mirror(
+        self,
+        children: [
+          "identifier": identifier,
+          "locale": locale as Any,
+          "timeZone": timeZone,
+          "firstWeekday": firstWeekday,
+          "minimumDaysInFirstWeek": minimumDaysInFirstWeek,
+        ],
+        displayStyle: .struct)
+    }
   }
 
   extension Data: CustomDumpStringConvertible {
@@ -129,9 +140,19 @@
     public var customDumpDescription: String { "Locale(\(identifier))" }
   }
 
-  extension TimeZone: CustomDumpStringConvertible {
-    /// The identifier: `TimeZone(Europe/Paris)`.
-    public var customDumpDescription: String { "TimeZone(\(identifier))" }
+  extension TimeZone: CustomDumpReflectable {
+    /// The identifier and the abbreviation, and the distance to UTC at present.
+    public var customDumpMirror: Mirror {
+      Mirror(
+        self,
+        children: [
+          "identifier": identifier,
+          "abbreviation": abbreviation() as Any,
+          "secondsFromGMT": secondsFromGMT(),
+          "isDaylightSavingTime": isDaylightSavingTime(),
+        ],
+        displayStyle: .struct)
+    }
   }
 
   extension URL: CustomDumpStringConvertible {

@@ -58,8 +58,8 @@ extension KeyValuePairs: CustomDumpReflectable {
 }
 
 extension ObjectIdentifier: CustomDumpStringConvertible {
-  /// The address of the object.
-  public var customDumpDescription: String { debugDescription }
+  /// The address of the object, without leading zeros.
+  public var customDumpDescription: String { debugDescription.replacing(#/0x0+/#, with: "0x") }
 }
 
 extension PartialRangeFrom: CustomDumpStringConvertible {
@@ -92,6 +92,11 @@ extension Regex: CustomDumpStringConvertible {
 extension StaticString: CustomDumpRepresentable {
   /// The string.
   public var customDumpValue: Any { description }
+}
+
+extension Unicode.Scalar: CustomDumpRepresentable {
+  /// The scalar as a string.
+  public var customDumpValue: Any { String(self) }
 }
 
 extension Task: CustomDumpStringConvertible {

@@ -30,7 +30,7 @@ struct ActionName {
     self.cases = cases
     self.hasPayload = hasPayload
     hasPath = action is any CasePathable
-    dump = String(customDumping: action)
+    dump = String(compactlyDumping: action)
   }
 
   /// Finds the action that resembles another one most.
@@ -68,7 +68,7 @@ struct ActionName {
   ///
   /// For an imported enum, it comes from the enum's description.
   private static func nameOfEmptyCase(_ value: Any) -> String {
-    let name = String(customDumping: value)
+    let name = String(compactlyDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 

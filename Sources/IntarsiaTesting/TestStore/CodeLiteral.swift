@@ -27,12 +27,12 @@ enum CodeLiteral {
   }
 
   private static func quoted(_ string: String) -> String {
-    string.contains(where: \.isNewline) ? string.debugDescription : String(customDumping: string)
+    string.contains(where: \.isNewline) ? string.debugDescription : String(compactlyDumping: string)
   }
 
   /// The case of an enum without a payload, such as `.active`.
   private static func name(of value: Any) -> String? {
-    let text = String(customDumping: value)
+    let text = String(compactlyDumping: value)
     guard let dot = text.lastIndex(of: ".") else { return nil }
     let name = text[text.index(after: dot)...]
     let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -5,7 +5,7 @@ import IntarsiaSimulation
 extension TestStore {
   /// An action with its whole payload, cut after a number of lines.
   func describe(_ action: Action) -> String {
-    String(customDumping: action).withoutRest
+    String(compactlyDumping: action).withoutRest
   }
 
   /// An action in a sentence, shortened to keep the sentence readable.
@@ -46,7 +46,7 @@ extension TestStore {
 
   /// The difference of two values that are not equal.
   func describeDifference<Value>(_ lhs: Value, _ rhs: Value) -> String {
-    diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(customDumping: lhs))"
+    diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(compactlyDumping: lhs))"
   }
 
   /// The sender of an action, if it is an effect with a known source location.

@@ -16,7 +16,7 @@ extension TestStore {
     /// The expectation in words or as a value.
     var text: String {
       switch description {
-      case .value(let action): String(customDumping: action).withoutRest
+      case .value(let action): String(compactlyDumping: action).withoutRest
       case .words(let description): description
       }
     }

@@ -28,7 +28,8 @@ struct TestStoreFailureTests {
 
         Expected -, actual +:
             Search.State(
-              … (2 unchanged),
+              words: "Prime",
+              titles: [],
           -   isSearching: false
           +   isSearching: true
             )
@@ -92,7 +93,8 @@ struct TestStoreFailureTests {
 
         Expected -, actual +:
             Search.State(
-              … (2 unchanged),
+              words: "Prime",
+              titles: [],
           -   isSearching: false
           +   isSearching: true
             )
@@ -162,7 +164,8 @@ struct TestStoreFailureTests {
             Search.State(
           -   words: "Prime",
           +   words: "",
-              … (2 unchanged)
+              titles: [],
+              isSearching: false
             )
 
       If the feature is right, change the expectation: lines with a minus are what the test expects, \
@@ -282,7 +285,7 @@ struct TestStoreFailureTests {
         Expected: an action of the case \\.found
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:271
+            waits for an AsyncStream, at TestStoreFailureTests.swift:274
 
       The effects that run wait for something that does not happen by itself. Make it happen first: \
       advance the clock, yield from the stream, resume the continuation, or send the action that they wait for. If external work is to resume them, \
@@ -344,7 +347,7 @@ struct TestStoreFailureTests {
         Running effects:
           made at DocumentationTests/Search.swift:39
             waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
-        Last used at: DocumentationTests/TestStoreFailureTests.swift:357
+        Last used at: DocumentationTests/TestStoreFailureTests.swift:360
 
       The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
       test with finish. If it should not run any more, do what cancels it in the feature, or end the \
@@ -380,7 +383,7 @@ struct TestStoreFailureTests {
 
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:370
+            waits for an AsyncStream, at TestStoreFailureTests.swift:373
 
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
       the feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \

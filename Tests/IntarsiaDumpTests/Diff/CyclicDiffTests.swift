@@ -30,14 +30,17 @@ struct CyclicDiffTests {
     left.next = left
     #expect(
       diff(left, right) == """
-          Node(
-            name: "a",
+        - Node(
+        -   name: "a",
         -   next: Node(↩︎)
-        +   next: #1 Node(
+        - )
+        + #1 Node(
+        +   name: "a",
+        +   next: #2 Node(
         +     name: "b",
         +     next: nil
         +   )
-          )
+        + )
         """)
   }
 
@@ -48,14 +51,17 @@ struct CyclicDiffTests {
     right.next = right
     #expect(
       diff(left, right) == """
-          Node(
-            name: "a",
+        - Node(
+        -   name: "a",
         -   next: #1 Node(
         -     name: "b",
         -     next: nil
         -   )
-        +   next: Node(↩︎)
-          )
+        - )
+        + #2 Node(
+        +   name: "a",
+        +   next: #2 Node(↩︎)
+        + )
         """)
   }
 
@@ -71,10 +77,10 @@ struct CyclicDiffTests {
         +     ),
         +     name: "b"
         +   ),
-            … (1 unchanged),
-        -   [1]: Part(
-        -     owner: Owner(
-        -       part: Part(↩︎),
+            [1]: #1 Owner(…),
+        -   [1]: #1 Part(
+        -     owner: #1 Owner(
+        -       part: #1 Part(↩︎),
         -       name: "a"
         -     )
         -   )

@@ -219,10 +219,9 @@ struct EnvironmentPullbackTests {
           ModalAction.addButtonTapped
           ModalState(
             count: 0,
-        -   favorites: []
-        +   favorites: [
+            favorites: [
         +     [0]: 0
-        +   ]
+            ]
           )
 
         """,

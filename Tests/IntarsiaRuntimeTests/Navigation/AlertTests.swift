@@ -71,19 +71,19 @@ struct AlertTests {
     expectNoDifference(
       String(customDumping: alert()),
       """
-      AlertState<AlertTests.Choice>(
+      AlertState(
         title: "Delete?",
         actions: [
-          [0]: ButtonState<AlertTests.Choice>(
+          [0]: ButtonState(
             role: .destructive,
             action: .delete,
             label: "Delete"
           ),
-          [1]: ButtonState<AlertTests.Choice>(
+          [1]: ButtonState(
             action: .archive,
             label: "Archive"
           ),
-          [2]: ButtonState<AlertTests.Choice>(
+          [2]: ButtonState(
             role: .cancel,
             label: "Keep"
           )
@@ -94,9 +94,7 @@ struct AlertTests {
     expectNoDifference(
       String(customDumping: ConfirmationDialogState<Choice> { TextState("What now?") }),
       """
-      ConfirmationDialogState<AlertTests.Choice>(
-        title: "What now?"
-      )
+      ConfirmationDialogState(title: "What now?")
       """)
   }
 

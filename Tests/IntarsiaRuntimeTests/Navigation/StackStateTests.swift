@@ -158,7 +158,7 @@ struct StackStateTests {
       diff(stack("a", "b"), second),
       """
         [
-          … (1 unchanged),
+          #0: Page.State(…),
           #1: Page.State(
             title: "b",
       -     seconds: 0

@@ -39,7 +39,7 @@ struct StackTests {
       text.contains(
         """
                 path: [
-                  … (1 unchanged),
+                  #0: Page.State(…),
             -     #7: Page.State(
             -       title: "b",
             -       seconds: 0

@@ -103,7 +103,8 @@ struct ExhaustivityTests {
               Loader.State(
             -   number: 4,
             +   number: 3,
-                … (2 unchanged)
+                isLoading: false,
+                received: 0
               )
 
         If the feature is right, change the expectation: lines with a minus are what the test \
@@ -281,7 +282,8 @@ struct ExhaustivityTests {
 
           Described -, actual +:
               Loader.State(
-                … (2 unchanged),
+                number: 2,
+                isLoading: true,
             -   received: 1
             +   received: 2
               )

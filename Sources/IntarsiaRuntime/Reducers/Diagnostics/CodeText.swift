@@ -4,7 +4,7 @@ import IntarsiaDump
 enum CodeText {
   /// An action with its payload: `ContactsList.Action.path(.popFrom(id: #0))`.
   static func action(_ action: some Any) -> String {
-    String(customDumping: action)
+    String(compactlyDumping: action)
   }
 
   /// A part of a state: `ContactsList.State at \.path`.

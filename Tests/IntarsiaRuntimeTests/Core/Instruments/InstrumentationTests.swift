@@ -26,11 +26,12 @@ struct InstrumentationTests {
         changed
           Hub.State(
             count: 0,
-        -   log: [],
-        +   log: [
+            log: [
         +     [0]: "first"
-        +   ],
-            … (3 unchanged)
+            ],
+            part: Part.State(…),
+            optional: nil,
+            rows: []
           )
         effect 1 emitted Hub.Action.note()
         received Hub.Action.note() from effect 1
@@ -41,7 +42,9 @@ struct InstrumentationTests {
               [0]: "first",
         +     [1]: "second"
             ],
-            … (3 unchanged)
+            part: Part.State(…),
+            optional: nil,
+            rows: []
           )
         effect 1 finished
         """)

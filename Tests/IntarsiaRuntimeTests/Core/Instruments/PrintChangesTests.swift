@@ -30,7 +30,11 @@ struct PrintChangesTests {
           Parent.State(
         -   count: 0,
         +   count: 1,
-            … (5 unchanged)
+            bursts: 0,
+            log: [],
+            child: Child.State(…),
+            sheet: nil,
+            rows: […]
           )
 
         """,
@@ -41,7 +45,10 @@ struct PrintChangesTests {
             count: 1,
         -   bursts: 0,
         +   bursts: 1,
-            … (4 unchanged)
+            log: [],
+            child: Child.State(…),
+            sheet: nil,
+            rows: […]
           )
 
         """,
