@@ -20,12 +20,16 @@ public struct LoadContinuation<Value>: Sendable {
     once.call(.success(value))
   }
 
-  /// Ends the load with an error. The reference keeps its value and shows the error.
+  /// Ends the load with an error.
+  ///
+  /// The reference keeps its value and shows the error.
   public func resume(throwing error: any Error) {
     once.call(.failure(error))
   }
 
-  /// Ends the load without a value. The reference uses the default value of its declaration.
+  /// Ends the load without a value.
+  ///
+  /// The reference uses the default value of its declaration.
   public func resumeReturningInitialValue() {
     once.call(.success(nil))
   }

@@ -23,12 +23,16 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.success(value))
   }
 
-  /// Reports an error. The reference keeps its value and shows the error as `loadError`.
+  /// Reports an error.
+  ///
+  /// The reference keeps its value and shows the error as `loadError`.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
 
-  /// Reports that the place has no value any more. The reference uses the default value.
+  /// Reports that the place has no value any more.
+  ///
+  /// The reference uses the default value.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }

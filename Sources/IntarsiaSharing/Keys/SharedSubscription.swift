@@ -1,6 +1,8 @@
 import IntarsiaConcurrency
 
-/// A subscription to the changes of a key. It ends when it is cancelled or released.
+/// A subscription to the changes of a key.
+///
+/// It ends when it is cancelled or released.
 public final class SharedSubscription: Sendable {
   private let onCancel: VisibleMutex<(@Sendable () -> Void)?>
 
@@ -9,7 +11,9 @@ public final class SharedSubscription: Sendable {
     onCancel = VisibleMutex(cancel)
   }
 
-  /// Ends the subscription. A second call does nothing.
+  /// Ends the subscription.
+  ///
+  /// A second call does nothing.
   public func cancel() {
     let cancel = onCancel.withLock { onCancel in
       defer { onCancel = nil }
