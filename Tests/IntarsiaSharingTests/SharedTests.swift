@@ -151,8 +151,8 @@ struct SharedTests {
     #expect(
       String(customDumping: feature) == """
         SharedTests.Feature(
-          count: 1,
-          name: "Ada"
+          _count: 1,
+          _name: "Ada"
         )
         """)
     #expect("\(feature.$count) \(feature.$name)" == "Shared(1) SharedReader(Ada)")

@@ -85,8 +85,7 @@ struct TrackerTests {
         +     name: "Grace",
               age: 36
             ),
-            isMuted: false,
-            volume: nil
+            … (2 unchanged)
           )
         """
       ])

@@ -47,8 +47,10 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
   }
 
   override func noteReplacement() {
-    watched.notify()
-    status.fireListeners()
+    status.announce { [self] in
+      watched.notify()
+      status.fireListeners()
+    }
   }
 
   override func load() async throws { try await root.load() }

@@ -125,8 +125,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private func deliver(_ change: SharedChange<Value>) {
     performSaves()
     if let isSame, isSame(change.before, change.after) { return }
-    status.notify(.value)
-    deliverParts(of: change)
+    status.announce { [self] in
+      status.fire(.value)
+      deliverParts(of: change)
+    }
   }
 
   // MARK: - Saving

@@ -18,7 +18,14 @@ final class SharedStatus: Sendable {
     var lastListener: UInt64 = 0
   }
 
+  private struct Announcements {
+    var waiting: [UncheckedSendable<() -> Void>] = []
+    /// Whether a thread is calling them.
+    var isRunning = false
+  }
+
   private let registrar = ObservationRegistrar()
+  private let announcements = VisibleMutex(Announcements())
   private let state = VisibleMutex(State())
 
   /// Whether there are listeners, so that a change without any takes no lock.
@@ -39,6 +46,33 @@ final class SharedStatus: Sendable {
 
   /// Tells the observers of a field that it has changed.
   func notify(_ field: Field) {
+    announce { self.fire(field) }
+  }
+
+  /// Calls a closure that tells observers, after those that are still being called.
+  ///
+  /// An observer that makes a change is thus not called inside its own call, which would never end.
+  func announce(_ announcement: @escaping () -> Void) {
+    let announcement = UncheckedSendable(announcement)
+    let isFirst = announcements.withLock { announcements in
+      announcements.waiting.append(announcement)
+      defer { announcements.isRunning = true }
+      return !announcements.isRunning
+    }
+    guard isFirst else { return }
+    while let next = nextAnnouncement() { next.value() }
+  }
+
+  private func nextAnnouncement() -> UncheckedSendable<() -> Void>? {
+    announcements.withLock { announcements in
+      guard announcements.waiting.isEmpty else { return announcements.waiting.removeFirst() }
+      announcements.isRunning = false
+      return nil
+    }
+  }
+
+  /// Tells the observers of a field; part of an announcement.
+  func fire(_ field: Field) {
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     if field == .value { fireListeners() }
