@@ -89,11 +89,11 @@ struct SharedObservationTests {
       watcher.track { _ = settings.profile.name.wrappedValue }
       settings.withLock { $0.volume = number }
     }
-    #expect(root.watchedCount == 1)
+    #expect(root.parts.count == 1)
     settings.withLock { $0.profile.name = "Grace" }
     #expect(watcher.count == 100)
     settings.withLock { $0.isMuted = true }
-    #expect(root.watchedCount == 0)
+    #expect(root.parts.count == 0)
   }
 
   @Test("A change elsewhere, a load and an error are announced to their readers")

@@ -99,11 +99,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   // MARK: - Saving
 
-  override func enqueueSave(of change: SharedChange<Value>) {
+  override func enqueueSave(of value: Value, replacing before: Value) {
     guard savingKey != nil else { return }
-    saves.withLock {
-      $0.queue.append(SaveRequest(value: change.after, before: change.before))
-    }
+    saves.withLock { $0.queue.append(SaveRequest(value: value, before: before)) }
   }
 
   /// Saves the queued values one after another, unless another call is doing so.

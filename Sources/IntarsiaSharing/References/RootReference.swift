@@ -1,7 +1,6 @@
 import Foundation
 import IntarsiaConcurrency
 import IntarsiaIssues
-import Synchronization
 
 /// A whole shared value.
 ///
@@ -9,18 +8,16 @@ import Synchronization
 /// of `withLock` runs. The second lock surrounds single reads and writes of the value, and never
 /// code of the user.
 class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
-  // Safe: see the superclass.
-  private struct State {
-    var value: Value
-    /// The parts that observers may watch, by their key paths.
-    var watched: [AnyKeyPath: [WatchedPart<Value>]] = [:]
-  }
+  // Safe: the locks protect the variables. See also the superclass.
+  private var value: Value
+  private let lock = SharedLock()
 
-  private let state: VisibleMutex<State>
-  private let turn = VisibleMutex(())
+  private let turn = NSRecursiveLock()
+  /// Whether the closure of `withLock` is running; only read and written in turn.
+  private var isChanging = false
 
-  /// The thread that runs the closure of `withLock`, or zero.
-  private let writer = Atomic<UInt>(0)
+  /// The parts that observers may watch.
+  let parts = WatchedParts<Value>()
 
   /// The world in which the reference was made.
   let world: SharedReferences
@@ -29,7 +26,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     _ value: Value, name: @escaping @Sendable () -> String = { "Shared<\(Value.self)>" },
     world: SharedReferences
   ) {
-    state = VisibleMutex(State(value: UncheckedSendable(value).value))
+    self.value = value
     self.world = world
     super.init(status: SharedStatus(name: name))
   }
@@ -41,20 +38,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     return expected()
   }
 
-  /// Returns the expected value while a test asserts, else the current value.
-  func expected() -> Value {
-    if let assertion = SharedChangeTracker.asserting, let value = assertion.expected(of: self) {
-      return value
-    }
-    return current()
-  }
-
   override func current() -> Value {
-    state.withLock { UncheckedSendable($0.value) }.value
-  }
-
-  override func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> {
-    PartReference(of: self, at: path)
+    var result: Value?
+    lock.perform { result = value }
+    return result ?? value
   }
 
   override func actual() -> Value {
@@ -62,11 +49,18 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     return actualUnobserved()
   }
 
-  func actualUnobserved() -> Value {
-    if let assertion = SharedChangeTracker.asserting, let value = assertion.actual(of: self) {
-      return value
-    }
-    return current()
+  /// Returns the expected value while a test asserts, else the current value.
+  func expected() -> Value { assertion?.expected(of: self) ?? current() }
+
+  func actualUnobserved() -> Value { assertion?.actual(of: self) ?? current() }
+
+  /// The assertion of a test that is being performed; outside tests, no task-local value is read.
+  private var assertion: SharedAssertion? {
+    world.isTracked ? SharedChangeTracker.asserting : nil
+  }
+
+  override func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> {
+    PartReference(of: self, at: path)
   }
 
   // MARK: - Changing
@@ -74,26 +68,22 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   override func withLock<Result, E: Error>(
     at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
   ) throws(E) -> Result {
-    if let assertion = SharedChangeTracker.asserting {
-      return try assertion.change(self, body)
-    }
-    let thread = UInt(bitPattern: ObjectIdentifier(Thread.current))
-    guard writer.load(ordering: .relaxed) != thread else {
+    if let assertion { return try assertion.change(self, body) }
+    turn.lock()
+    var value = current()
+    guard !isChanging else {
+      turn.unlock()
       reportNested(at: location)
-      var value = current()
       return try body(&value)
     }
-    var change: SharedChange<Value>?
-    defer { if let change { deliver(change) } }
-    return try turn.withLock { _ throws(E) in
-      writer.store(thread, ordering: .relaxed)
-      var value = current()
-      defer {
-        change = store(value, isOwn: true, at: location)
-        writer.store(0, ordering: .relaxed)
-      }
-      return UncheckedSendable(try body(&value))
-    }.value
+    isChanging = true
+    defer {
+      let before = store(value, isOwn: true, at: location)
+      isChanging = false
+      turn.unlock()
+      deliver(before, value)
+    }
+    return try body(&value)
   }
 
   private func reportNested(at location: IssueLocation?) {
@@ -105,29 +95,29 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// Replaces the value by one from the place of its key, and does not save it there again.
   func replace(with value: Value) {
-    deliver(store(value, isOwn: false, at: nil))
+    deliver(store(value, isOwn: false, at: nil), value)
   }
 
-  private func store(
-    _ value: Value, isOwn: Bool, at location: IssueLocation?
-  ) -> SharedChange<Value> {
-    let value = UncheckedSendable(value)
-    return state.withLock { state in
-      let change = SharedChange(from: state.value, to: value.value, of: self, at: location)
-      state.value = value.value
-      if isOwn { enqueueSave(of: change) }
-      world.track(change)
-      return UncheckedSendable(change)
-    }.value
+  /// Stores a value and returns the one before.
+  private func store(_ new: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
+    var old = new
+    lock.perform {
+      swap(&value, &old)
+      if isOwn { enqueueSave(of: new, replacing: old) }
+      if world.isTracked { world.track(TrackedChange(of: self, from: old, to: new, at: location)) }
+    }
+    return old
   }
 
   /// Announces a change to the place of the key and to the observers, without a lock.
-  private func deliver(_ change: SharedChange<Value>) {
+  private func deliver(_ before: Value, _ after: Value) {
     performSaves()
-    if let isSame, isSame(change.before, change.after) { return }
+    guard status.isObserved || !parts.isEmpty else { return }
+    if let isSame, isSame(before, after) { return }
+    let values = (before, after)
     status.announce { [self] in
       status.fire(.value)
-      deliverParts(of: change)
+      parts.fire(values.0, values.1)
     }
   }
 
@@ -136,59 +126,8 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Appends a change to the queue of saves, if the reference has a key.
   ///
   /// Called with the lock of the value, so that the queue has the order of the changes.
-  func enqueueSave(of change: SharedChange<Value>) {}
+  func enqueueSave(of value: Value, replacing before: Value) {}
 
   /// Saves the queued changes.
   func performSaves() {}
-}
-
-// MARK: - Parts
-
-extension RootReference {
-  /// Returns the observers of a part, if it is watched.
-  func watchedPart<Part>(_ path: KeyPath<Value, Part>) -> WatchedPart<Value>? {
-    let path = UncheckedSendable(path as AnyKeyPath)
-    return state.withLock { $0.watched.isEmpty ? nil : $0.watched[path.value]?.first }
-  }
-
-  /// Compares a part after each change from now on.
-  func watch(_ part: WatchedPart<Value>) {
-    guard !part.isWatched else { return }
-    state.withLock { state in
-      if part.beginWatching() { state.watched[part.path, default: []].append(part) }
-    }
-  }
-
-  /// Tells the observers of each part that differs.
-  ///
-  /// The observers of a part that was not read since its last change are told once more, and then
-  /// the part is forgotten. An observation that began on another thread during the last change thus
-  /// misses no further change.
-  private func deliverParts(of change: SharedChange<Value>) {
-    let watched = state.withLock { state in
-      UncheckedSendable(state.watched.isEmpty ? [] : state.watched.values.flatMap { $0 })
-    }.value
-    guard !watched.isEmpty else { return }
-    var changed: [WatchedPart<Value>] = []
-    for part in watched where part.isOutdated || part.differs(change.before, change.after) {
-      changed.append(part)
-    }
-    for part in changed {
-      if part.noteChange() { forget(part) }
-      part.notify()
-    }
-  }
-
-  private func forget(_ part: WatchedPart<Value>) {
-    state.withLock { state in
-      guard part.endWatching() else { return }
-      state.watched[part.path]?.removeAll { $0 === part }
-      if state.watched[part.path]?.isEmpty == true { state.watched[part.path] = nil }
-    }
-  }
-
-  /// The number of watched parts, for tests.
-  var watchedCount: Int {
-    state.withLock { UncheckedSendable($0.watched.values.flatMap { $0 }) }.value.count
-  }
 }

@@ -1,22 +1,23 @@
-import IntarsiaConcurrency
-
 /// The reference of a property wrapper, which all copies of the wrapper share.
 final class SharedBox<Value>: @unchecked Sendable {
   // Safe: the reference is behind a lock, and references are safe to use from any thread.
-  private let storage: VisibleMutex<SharedReference<Value>>
+  private var current: SharedReference<Value>
+  private let lock = SharedLock()
 
   init(_ reference: SharedReference<Value>) {
-    storage = VisibleMutex(reference)
+    current = reference
   }
 
-  var reference: SharedReference<Value> { storage.withLock { $0 } }
+  var reference: SharedReference<Value> {
+    var reference: SharedReference<Value>?
+    lock.perform { reference = current }
+    return reference ?? current
+  }
 
   /// Replaces the reference, and tells the observers of the old one.
   func replace(with reference: SharedReference<Value>) {
-    let old = storage.withLock { current in
-      defer { current = reference }
-      return current
-    }
-    if old !== reference { old.noteReplacement() }
+    var reference = reference
+    lock.perform { swap(&current, &reference) }
+    if reference !== self.reference { reference.noteReplacement() }
   }
 }

@@ -21,7 +21,7 @@ package final class SharedReferences: Sendable {
 
   private let references = VisibleMutex<[ID: WeakReference]>([:])
   private let trackers = VisibleMutex<[WeakTracker]>([])
-  private let isTracked = Atomic(false)
+  private let hasTrackers = Atomic(false)
 
   package init() {}
 
@@ -121,15 +121,16 @@ package final class SharedReferences: Sendable {
     let old = trackers.withLock { trackers in
       let old = trackers.compactMap(\.tracker)
       trackers = replace(old).map(WeakTracker.init)
-      isTracked.store(!trackers.isEmpty, ordering: .releasing)
+      hasTrackers.store(!trackers.isEmpty, ordering: .releasing)
       return old
     }
     _ = old
   }
 
-  func track<Value>(_ change: @autoclosure () -> SharedChange<Value>) {
-    guard isTracked.load(ordering: .acquiring) else { return }
-    let change = change()
+  /// Whether trackers may be told of changes, and a test may assert.
+  var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
+
+  func track(_ change: AnySharedChange) {
     for tracker in trackers.withLock({ $0.compactMap(\.tracker) }) { tracker.note(change) }
   }
 }

@@ -28,6 +28,17 @@ final class SharedStatus: Sendable {
   private let announcements = VisibleMutex(Announcements())
   private let state = VisibleMutex(State())
 
+  /// The number of changes of the value that observers are told of without another read.
+  ///
+  /// A read makes it two. Observers that began to observe on another thread during the first change
+  /// are thus told of the second one. A value without reads costs no announcement.
+  private let interest = Atomic<UInt8>(0)
+
+  /// Whether observers or listeners may wait for a change of the value.
+  var isObserved: Bool {
+    interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
+  }
+
   /// Whether there are listeners, so that a change without any takes no lock.
   private let hasListeners = Atomic(false)
 
@@ -41,6 +52,9 @@ final class SharedStatus: Sendable {
   var name: String { makeName() }
 
   func access(_ field: Field) {
+    if field == .value, interest.load(ordering: .relaxed) < 2 {
+      interest.store(2, ordering: .releasing)
+    }
     registrar.access(SharedSubject(), keyPath: SharedSubject.path(of: field))
   }
 
@@ -73,9 +87,19 @@ final class SharedStatus: Sendable {
 
   /// Tells the observers of a field; part of an announcement.
   func fire(_ field: Field) {
+    if field == .value { loseInterest() }
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     if field == .value { fireListeners() }
+  }
+
+  private func loseInterest() {
+    let count = interest.load(ordering: .acquiring)
+    // A read meanwhile has made it two again, and the exchange fails.
+    if count > 0 {
+      _ = interest.compareExchange(
+        expected: count, desired: count - 1, ordering: .acquiringAndReleasing)
+    }
   }
 
   // MARK: - Loading and saving

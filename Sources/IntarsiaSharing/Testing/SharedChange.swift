@@ -31,41 +31,28 @@ package class AnySharedChange: @unchecked Sendable {
   }
 }
 
-/// A change of a value.
-struct SharedChange<Value> {
-  let before: Value
-  let after: Value
-  let reference: RootReference<Value>
-  let location: IssueLocation?
-
-  init(
-    from before: Value, to after: Value, of reference: RootReference<Value>,
-    at location: IssueLocation?
-  ) {
-    self.before = before
-    self.after = after
-    self.reference = reference
-    self.location = location
-  }
-}
-
 final class TrackedChange<Value>: AnySharedChange, @unchecked Sendable {
   // Safe: see the superclass.
-  let change: SharedChange<Value>
+  private let reference: RootReference<Value>
+  private let values: (before: Value, after: Value)
 
-  init(_ change: SharedChange<Value>) {
-    self.change = change
-    super.init(at: change.location)
+  init(
+    of reference: RootReference<Value>, from before: Value, to after: Value,
+    at location: IssueLocation?
+  ) {
+    self.reference = reference
+    values = (before, after)
+    super.init(at: location)
   }
 
-  override var referenceID: ObjectIdentifier { change.reference.rootID }
-  override var name: String { change.reference.status.name }
-  override var before: Any { change.before }
-  override var after: Any { change.after }
+  override var referenceID: ObjectIdentifier { reference.rootID }
+  override var name: String { reference.status.name }
+  override var before: Any { values.before }
+  override var after: Any { values.after }
 
   override func expectation(until later: AnySharedChange?) -> AnySharedExpectation {
     SharedExpectation(
-      of: change.reference, from: change.before,
-      to: (later as? TrackedChange)?.change.before ?? change.reference.current())
+      of: reference, from: values.before,
+      to: (later as? TrackedChange)?.values.before ?? reference.current())
   }
 }

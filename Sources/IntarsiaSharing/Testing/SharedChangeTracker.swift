@@ -109,8 +109,7 @@ package final class SharedChangeTracker: Sendable {
       }, order: all.map(\.referenceID))
   }
 
-  func note<Value>(_ change: SharedChange<Value>) {
-    let change = TrackedChange(change)
+  func note(_ change: AnySharedChange) {
     state.withLock { $0.changes.append(change) }
   }
 }
