@@ -17,7 +17,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     var isRunning = false
   }
 
-  private let key: any SharedReaderKey<Value>
+  /// The key; `nil` if its place keeps this reference, which must not retain the place.
+  private let key: (any SharedReaderKey<Value>)?
   private let savingKey: (any SharedKey<Value>)?
   private let id: SharedReferences.ID
   private let defaultValue: Value
@@ -30,11 +31,19 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   init<Key: SharedReaderKey>(
     _ value: Value, key: Key, id: SharedReferences.ID, world: SharedReferences
   ) where Key.Value == Value {
-    self.key = key
-    savingKey = key as? any SharedKey<Value>
+    let isKept = key is any ReferenceKeepingKey<Value>
+    self.key = isKept ? nil : key
+    savingKey = isKept ? nil : key as? any SharedKey<Value>
     self.id = id
     defaultValue = value
-    super.init(value, name: { SharedKeyName.text(of: key) }, world: world)
+    let name: @Sendable () -> String
+    if isKept {
+      let text = SharedKeyName.text(of: key)
+      name = { text }
+    } else {
+      name = { SharedKeyName.text(of: key) }
+    }
+    super.init(value, name: name, isKeyed: !isKept, world: world)
   }
 
   deinit {
@@ -46,7 +55,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// Subscribes to the changes of the place, and loads the first value.
   ///
   /// It subscribes first, so that it misses no change in between.
-  func connect(loads: Bool) {
+  func connect(to key: some SharedReaderKey<Value>, loads: Bool) {
     let context = LoadContext.initialValue(defaultValue)
     let new = key.subscribe(
       context: context,
@@ -58,11 +67,11 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
         self?.status.setLoadingElsewhere(isLoading)
       })
     subscription.withLock { $0 = new }
-    if loads { beginLoad(context) { _ in } }
+    if loads { beginLoad(of: key, context) { _ in } }
   }
 
   private func beginLoad(
-    _ context: LoadContext<Value>,
+    of key: some SharedReaderKey<Value>, _ context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     status.beginLoad()
@@ -91,8 +100,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   }
 
   override func load() async throws {
+    guard let key else { return }
     let result = await withCheckedContinuation { continuation in
-      beginLoad(.userInitiated) { continuation.resume(returning: $0) }
+      beginLoad(of: key, .userInitiated) { continuation.resume(returning: $0) }
     }
     _ = try result.get()
   }
@@ -146,6 +156,11 @@ extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
+}
+
+/// A key whose place keeps the reference itself, so that changes need not be saved there.
+protocol ReferenceKeepingKey<Value>: SharedKey {
+  func keep(_ reference: KeyedReference<Value>)
 }
 
 /// The name of a key in failures.

@@ -1,8 +1,9 @@
 import IntarsiaConcurrency
 import Observation
-import Synchronization
+public import Synchronization
 
 /// The observers of a root, and the state of its loading and saving.
+@usableFromInline
 final class SharedStatus: Sendable {
   /// A property that an observer can read.
   enum Field {
@@ -32,15 +33,15 @@ final class SharedStatus: Sendable {
   ///
   /// A read makes it two. Observers that began to observe on another thread during the first change
   /// are thus told of the second one. A value without reads costs no announcement.
-  private let interest = Atomic<UInt8>(0)
+  @usableFromInline let interest = Atomic<UInt8>(0)
 
   /// Whether observers or listeners may wait for a change of the value.
-  var isObserved: Bool {
+  @inlinable var isObserved: Bool {
     interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
   }
 
   /// Whether there are listeners, so that a change without any takes no lock.
-  private let hasListeners = Atomic(false)
+  @usableFromInline let hasListeners = Atomic(false)
 
   private let makeName: @Sendable () -> String
 
@@ -51,10 +52,14 @@ final class SharedStatus: Sendable {
   /// The name of the reference in failures, such as `.inMemory("count")`.
   var name: String { makeName() }
 
-  func access(_ field: Field) {
-    if field == .value, interest.load(ordering: .relaxed) < 2 {
-      interest.store(2, ordering: .releasing)
-    }
+  /// Observes the value.
+  @usableFromInline
+  func accessValue() {
+    if interest.load(ordering: .relaxed) < 2 { interest.store(2, ordering: .releasing) }
+    access(.value)
+  }
+
+  private func access(_ field: Field) {
     registrar.access(SharedSubject(), keyPath: SharedSubject.path(of: field))
   }
 

@@ -1,14 +1,15 @@
 import Observation
-import Synchronization
+public import Synchronization
 
 /// The parts of a value that observers may watch, by their key paths.
+@usableFromInline
 final class WatchedParts<Root>: @unchecked Sendable {
   // Safe: the lock protects the variable.
   private var parts: [AnyKeyPath: [WatchedPart<Root>]] = [:]
   private let lock = SharedLock()
-  private let hasParts = Atomic(false)
+  @usableFromInline let hasParts = Atomic(false)
 
-  var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
+  @inlinable var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
 
   /// The number of watched parts, for tests.
   var count: Int { all.count }
