@@ -62,7 +62,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       subscriber: SharedSubscriber { [weak self] result in
         guard let self else { return }
         deliveries.add(1, ordering: .acquiringAndReleasing)
-        receive(result)
+        SubscriberScope.run { self.receive(result) }
       } onLoading: { [weak self] isLoading in
         self?.status.setLoadingElsewhere(isLoading)
       })
@@ -116,7 +116,12 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   /// Saves the queued values one after another, unless another call is doing so.
   override func performSaves() {
-    guard let savingKey else { return }
+    guard let savingKey, saves.withLock({ !$0.queue.isEmpty && !$0.isRunning }) else { return }
+    // A subscriber does not call the key, which may hold a lock. So an observer's change waits.
+    if SubscriberScope.isInside {
+      Task { SubscriberScope.leave { self.performSaves() } }
+      return
+    }
     let isFirst = saves.withLock { saves in
       defer { saves.isRunning = true }
       return !saves.isRunning
@@ -156,6 +161,24 @@ extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
+}
+
+/// The call of a subscriber by a key, in which the key is not called back.
+private final class SubscriberScope: Sendable {
+  @TaskLocal private static var current: SubscriberScope?
+
+  /// Whether the call still runs: tasks that it starts inherit the scope and outlive it.
+  private let isRunning = Atomic(true)
+
+  static var isInside: Bool { current?.isRunning.load(ordering: .acquiring) ?? false }
+
+  static func run(_ body: () -> Void) {
+    let scope = SubscriberScope()
+    $current.withValue(scope, operation: body)
+    scope.isRunning.store(false, ordering: .releasing)
+  }
+
+  static func leave(_ body: () -> Void) { $current.withValue(nil, operation: body) }
 }
 
 /// A key whose place keeps the reference itself, so that changes need not be saved there.
