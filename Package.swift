@@ -94,13 +94,21 @@ let library: [Target] = [
   .target(
     name: "IntarsiaDependencies",
     dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", macros]),
+  .target(
+    name: "IntarsiaSharing",
+    dependencies: [
+      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies",
+      .product(
+        name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+    ]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
     dependencies: [
       "IntarsiaThread",
       "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", macros,
+      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaSharing", macros,
       .product(
         name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
     ]),
@@ -131,6 +139,9 @@ var libraryTests: [Target] = [
     name: "IntarsiaDependenciesTests",
     dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
+  .testTarget(
+    name: "IntarsiaSharingTests",
+    dependencies: ["IntarsiaSharing", "IntarsiaTesting", "ChildProcesses"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
@@ -176,7 +187,7 @@ let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    "Intarsia", "IntarsiaDependencies", "IntarsiaSimulation", "IntarsiaTesting",
+    "Intarsia", "IntarsiaDependencies", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
   ].map { name in
     .library(name: name, targets: modules(beneath: [name], in: library).sorted())
   },

@@ -7,3 +7,4 @@
 @_exported public import IntarsiaDump
 @_exported public import IntarsiaIssues
 @_exported public import IntarsiaRuntime
+@_exported public import IntarsiaSharing

@@ -88,3 +88,8 @@ extension DependencyKey {
     return DependencyResolution.fallBack(of: Self.self, to: .preview) { previewValue }
   }
 }
+
+/// A key whose default all test stores of a test share, with each other and with the test itself.
+///
+/// The defaults of other keys belong to one test store.
+package protocol PerTestDependencyKey<Value>: DependencyKey {}

@@ -173,6 +173,23 @@ public struct DependencyValues: Sendable {
       surroundings: wrapper?.captured.map { (inForce ?? .empty).merged(over: $0) })
   }
 
+  /// The current value of a key, without a record of the read.
+  ///
+  /// The library reads its own keys with it, which a test does not have to control.
+  package static func unrecorded<Key: TestDependencyKey>(
+    _ key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Key.Value {
+    let current = DependencySnapshot.bound
+    if let current, let box = current.overrides.find(ObjectIdentifier(key)) {
+      return withExtendedLifetime(current) { box.value(as: Key.Value.self) }
+    }
+    let defaults = current?.defaults ?? .current
+    return defaults.value(
+      of: key, in: current?.context ?? defaults.context, for: .reading,
+      reader: DependencyReader(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// The storage of the defaults.
   var defaults: DependencyDefaults {
     origin?.defaults ?? wrapper?.captured?.defaults ?? .current

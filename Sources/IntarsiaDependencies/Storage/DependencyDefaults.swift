@@ -34,8 +34,12 @@ package final class DependencyDefaults: Sendable {
   /// The test for which these defaults were created, if any.
   let owner: TestIdentity?
 
-  init() {
+  /// The defaults of the test around a test store, for ``PerTestDependencyKey``.
+  private let ofTest: DependencyDefaults?
+
+  init(within ofTest: DependencyDefaults? = nil) {
     owner = isTesting ? TestIdentity.current : nil
+    self.ofTest = ofTest
   }
 
   /// The defaults shared by all code outside of tests.
@@ -81,6 +85,10 @@ package final class DependencyDefaults: Sendable {
     let isUse = purpose == .reading && !isOverriding
     if purpose != .preparing, let box = find(id, in: context) {
       return box.value(as: Key.Value.self)
+    }
+    if let ofTest, key is any PerTestDependencyKey.Type {
+      return ofTest.value(
+        of: key, in: context, for: purpose, reader: reader, surroundings: surroundings())
     }
     let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
       if isUse { state.used.insert(id) }

@@ -45,9 +45,15 @@ package final class DependencySnapshot: @unchecked Sendable {
   package static var current: DependencySnapshot { bound ?? .empty }
 
   /// Returns the same overrides with new defaults, unshared with other test stores and tests.
+  ///
+  /// The current test keeps the defaults of each ``PerTestDependencyKey``.
   package func withOwnDefaults() -> DependencySnapshot {
+    with(DependencyDefaults(within: defaults ?? .current))
+  }
+
+  private func with(_ defaults: DependencyDefaults) -> DependencySnapshot {
     DependencySnapshot(
-      overrides: overrides, context: context, defaults: DependencyDefaults(), recorder: recorder)
+      overrides: overrides, context: context, defaults: defaults, recorder: recorder)
   }
 
   /// The record of the dependencies that are read, if any.
@@ -60,7 +66,7 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// Returns the same overrides with new defaults, or this snapshot if its defaults are unshared.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
-    defaults == nil ? withOwnDefaults() : self
+    defaults == nil ? with(DependencyDefaults()) : self
   }
 
   /// Returns the same overrides with a record, which records all reads from now on.

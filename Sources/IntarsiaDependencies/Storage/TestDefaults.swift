@@ -15,6 +15,9 @@ package final class TestDefaults: Sendable {
     weak var lifetime: TestLifetime?
 
     var isOver: Bool { hasLifetime && lifetime == nil }
+
+    /// The defaults; `nil` if the test has ended and runs again.
+    var current: DependencyDefaults? { isOver ? nil : defaults }
   }
 
   private struct State {
@@ -33,14 +36,15 @@ package final class TestDefaults: Sendable {
   package var count: Int { state.withLock { $0.entries.count } }
 
   func defaults(of test: TestIdentity) -> DependencyDefaults {
-    if let known = state.withLock({ $0.entries[test]?.defaults }) { return known }
+    if let known = state.withLock({ $0.entries[test]?.current }) { return known }
     // Called without the lock, because it runs code of a test library.
     let lifetime = lifetime()
     var left: [Entry] = []
     defer { _ = left }
     return state.withLock { state in
-      if let known = state.entries[test] { return known.defaults }
-      if state.entries.count >= state.limit { left = Self.removeWhatIsOver(from: &state) }
+      if let known = state.entries[test]?.current { return known }
+      if let old = state.entries[test] { left = [old] }
+      if state.entries.count >= state.limit { left += Self.removeWhatIsOver(from: &state) }
       let new = DependencyDefaults()
       state.entries[test] = Entry(
         defaults: new, hasLifetime: lifetime != nil, lifetime: lifetime)
