@@ -56,6 +56,12 @@ package final class DependencySnapshot: @unchecked Sendable {
       overrides: overrides, context: context, defaults: defaults, recorder: recorder)
   }
 
+  /// Returns whether both snapshots have the same defaults of their own, as the dependencies of one
+  /// test store have.
+  package func sharesDefaults(with other: DependencySnapshot?) -> Bool {
+    defaults != nil && defaults === other?.defaults
+  }
+
   /// The record of the dependencies that are read, if any.
   package var record: DependencyRecord? { recorder }
 

@@ -46,6 +46,11 @@ package final class SharedAssertion: Sendable {
     }.get()
   }
 
+  /// Whether the closure of the test changed an expected value.
+  package var isUsed: Bool {
+    state.withLock { $0.expectations.values.contains(where: \.isAsserted) }
+  }
+
   /// The references whose actual value differs from the expected one, in the order of the changes.
   package var mismatches: [Mismatch] {
     let state = state.withLock { $0 }

@@ -42,10 +42,20 @@ package final class SharedChangeTracker: Sendable {
 
   private let state = VisibleMutex(State())
   private let world: SharedReferences
+  private let isTracked: @Sendable () -> Bool
 
-  /// Begins to track the changes of a world, by default the current one.
-  package init(in world: SharedReferences = .current) {
+  /// Begins to track the changes of a world.
+  ///
+  /// - Parameters:
+  ///   - world: The world, by default the current one.
+  ///   - isTracked: Whether to note the change that the calling thread has just made. The closure
+  ///     must not use shared state.
+  package init(
+    in world: SharedReferences = .current,
+    where isTracked: @escaping @Sendable () -> Bool = { true }
+  ) {
     self.world = world
+    self.isTracked = isTracked
     world.add(self)
   }
 
@@ -113,6 +123,7 @@ package final class SharedChangeTracker: Sendable {
   }
 
   func note(_ change: AnySharedChange) {
+    guard isTracked() else { return }
     state.withLock { $0.changes.append(change) }
   }
 }

@@ -1,5 +1,6 @@
 import IntarsiaDump
 import IntarsiaIssues
+import IntarsiaSharing
 
 extension TestStore {
   /// Checks the state between two actions.
@@ -18,7 +19,9 @@ extension TestStore {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
-    guard describe(&expected, updateExpected, at: location) else { return }
+    let shared = assertionOfShared(until: sharedChanges.position)
+    guard describe(&expected, updateExpected, with: shared, at: location) else { return }
+    reportMismatches(of: shared, "here", at: location)
     guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
     reportDifference(from: expected, to: state, after: "here", nil, at: location)
   }
@@ -56,15 +59,19 @@ extension TestStore {
   /// Compares the state after an action with the test's description, then continues from the actual
   /// state.
   func expect(
-    _ actual: State, after event: @autoclosure () -> String, _ action: Action,
+    _ actual: State, sharedUntil sharedAfter: Int, after event: @autoclosure () -> String,
+    _ action: Action,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) {
     let before = state
     defer { state = actual }
+    let shared = assertionOfShared(until: sharedAfter)
+    defer { reportMismatches(of: shared, event(), at: location) }
     let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
-        of: actual, before: before, event(), action, updateExpected, by: areEqual, at: location)
+        of: actual, before: before, event(), action, updateExpected, with: shared, by: areEqual,
+        at: location)
       return
     }
     guard let updateExpected else {
@@ -73,9 +80,10 @@ extension TestStore {
       return
     }
     var expected = before
-    guard describe(&expected, updateExpected, at: location) else { return }
+    guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
-    case (true, true): reportNeedlessClosure(after: event(), at: location)
+    case (true, true):
+      if !shared.isUsed { reportNeedlessClosure(after: event(), at: location) }
     case (true, false):
       reportMissingChange(from: actual, to: expected, after: event(), action, at: location)
     case (false, true): break
@@ -89,14 +97,14 @@ extension TestStore {
   /// If the exhaustivity asks for it, a warning shows the rest.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
-    _ updateExpected: ((inout State) throws -> Void)?,
+    _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion,
     by areEqual: (State, State) -> Bool, at location: IssueLocation
   ) {
     var described = before
     if let updateExpected {
       // The description is correct if its closure changes nothing.
       var expected = actual
-      guard describe(&expected, updateExpected, at: location) else { return }
+      guard describe(&expected, updateExpected, with: shared, at: location) else { return }
       guard areEqual(expected, actual) else {
         reportDifference(from: expected, to: actual, after: event(), action, at: location)
         return
@@ -104,7 +112,7 @@ extension TestStore {
       guard exhaustivity.showsSkippedAssertions else { return }
       // The closure may fail on the state before: for example, an element may have come with the
       // action.
-      try? updateExpected(&described)
+      try? shared.perform { () throws in try updateExpected(&described) }
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
     reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
@@ -114,12 +122,13 @@ extension TestStore {
   ///
   /// - Returns: Whether the closure threw no error.
   private func describe(
-    _ state: inout State, _ update: (inout State) throws -> Void, at location: IssueLocation
+    _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion,
+    at location: IssueLocation
   ) -> Bool {
     do {
       try core.dependencies.unrecorded.bind { () throws in
         try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
-          try update(&state)
+          try shared.perform { () throws in try update(&state) }
         }
       }
       return true

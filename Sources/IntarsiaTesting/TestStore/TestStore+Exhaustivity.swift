@@ -50,7 +50,10 @@ extension TestStore {
     guard count > 0 else { return }
     let passed = Array(received.prefix(count))
     received.removeFirst(count)
-    if let last = passed.last { state = last.stateAfter }
+    if let last = passed.last {
+      state = last.stateAfter
+      assertedShared = last.sharedAfter
+    }
     guard exhaustivity.showsSkippedAssertions else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion,

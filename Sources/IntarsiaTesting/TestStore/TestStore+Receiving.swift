@@ -171,6 +171,7 @@ extension TestStore {
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
       dispute(Array(received[..<place]), after: state)
       state = received[place].stateAfter
+      assertedShared = received[place].sharedAfter
       received.removeFirst(place + 1)
       return
     }
@@ -179,7 +180,8 @@ extension TestStore {
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
     elementsBefore = next.elementsBefore
     expect(
-      next.stateAfter, after: "after receiving \(name(next.action))", next.action,
+      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
+      next.action,
       updateExpected: updateExpected, at: location)
   }
 
@@ -191,8 +193,10 @@ extension TestStore {
   private func dispute(_ actions: [Received], after state: State) {
     var before = state
     for action in actions {
-      disputed.append(Disputed(received: action, stateBefore: before))
+      disputed.append(
+        Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
+      assertedShared = action.sharedAfter
     }
     self.state = before
   }
@@ -206,13 +210,15 @@ extension TestStore {
   ) -> Bool {
     guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
     else { return false }
-    let (next, before) = { ($0.received, $0.stateBefore) }(disputed.remove(at: place))
-    let latest = state
-    defer { state = latest }
-    state = before
+    let dispute = disputed.remove(at: place)
+    let next = dispute.received
+    let (latest, latestShared) = (state, assertedShared)
+    defer { (state, assertedShared) = (latest, latestShared) }
+    (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
     elementsBefore = next.elementsBefore
     expect(
-      next.stateAfter, after: "after receiving \(name(next.action))", next.action,
+      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
+      next.action,
       updateExpected: updateExpected, at: location)
     return true
   }

@@ -239,6 +239,7 @@ extension TestStore {
     reportRunningEffects(
       "The test is over, but effects are still running.", end, at: location)
     reportOutlivingTasks(end, at: location)
+    reportSharedLeftovers(at: location)
   }
 
   /// Reports tasks that still run although their effects have ended.

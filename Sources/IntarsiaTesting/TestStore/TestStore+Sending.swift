@@ -95,7 +95,8 @@ extension TestStore {
     let actual = stateAfterSending.take() ?? core.state
     await settle()
     expect(
-      actual, after: "after sending \(name(action))", action, updateExpected: updateExpected,
+      actual, sharedUntil: sharedAfterSending, after: "after sending \(name(action))", action,
+      updateExpected: updateExpected,
       at: location)
     return TestStoreTask(store: self, task: StoreTask(completion: completion))
   }

@@ -1,6 +1,7 @@
 public import IntarsiaDependencies
 import IntarsiaIssues
 public import IntarsiaRuntime
+import IntarsiaSharing
 import IntarsiaSimulation
 
 /// Runs a feature in a test, and checks its state, the actions of its effects, and the end of each
@@ -106,6 +107,7 @@ public final class TestStore<State, Action> {
   struct Disputed {
     let received: Received
     let stateBefore: State
+    let sharedBefore: Int
   }
 
   /// An action that an effect has sent and that the test has not received yet.
@@ -114,6 +116,8 @@ public final class TestStore<State, Action> {
     let stateAfter: State
     let origin: ActionOrigin
     let elementsBefore: UInt64
+    /// The number of changes of shared state up to the end of the action.
+    let sharedAfter: Int
   }
 
   var received: [Received] = []
@@ -127,6 +131,12 @@ public final class TestStore<State, Action> {
   let areEqual: ((State, State) -> Bool)?
   /// The state after the last action that the test has sent.
   var stateAfterSending: State?
+  /// The changes of shared state that the feature and its effects make.
+  let sharedChanges: SharedChangeTracker
+  /// The number of changes of shared state after the last action that the test has sent.
+  var sharedAfterSending = 0
+  /// The number of changes of shared state that the test has asserted or skipped.
+  var assertedShared = 0
   /// Numbers the elements of stacks in this store, starting at `0`.
   let elementIDs = StackElementIDs()
   /// The number of stack elements before the change that the test describes.
@@ -219,6 +229,9 @@ public final class TestStore<State, Action> {
         )
       }
     }
+    sharedChanges = snapshot.unrecorded.bind {
+      SharedChangeTracker(where: { snapshot.sharesDefaults(with: .bound) })
+    }
     elementsBeforeNextAction = elementIDs.count
     simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
@@ -231,12 +244,13 @@ public final class TestStore<State, Action> {
       switch sender?.origin {
       case .user, nil:
         stateAfterSending = state
+        sharedAfterSending = sharedChanges.position
         self.elementsBefore = elementsBefore
       case .effect(let origin):
         received.append(
           Received(
             action: action, stateAfter: state, origin: .effect(origin),
-            elementsBefore: elementsBefore))
+            elementsBefore: elementsBefore, sharedAfter: sharedChanges.position))
       }
     }
     core.listen(listener)
