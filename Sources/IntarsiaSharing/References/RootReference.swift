@@ -57,9 +57,8 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     return actualUnobserved()
   }
 
-  /// Returns the expected value while a test asserts, else the current value.
   @usableFromInline
-  final func expected() -> Value {
+  final override func expected() -> Value {
     guard let assertion, let value = assertion.expected(of: self) else { return current() }
     return value
   }
