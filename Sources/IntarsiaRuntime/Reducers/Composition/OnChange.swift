@@ -65,8 +65,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: A key path or closure that returns the value.
   ///   - reduce: Called on a change, with the old value. Changes the state and returns an effect.
-  // Disfavored: after a mistake in a chain, the compiler gives up the other forms earlier.
-  @_disfavoredOverload
+  @_disfavoredOverload  // After a mistake in a chain, the compiler gives up the other form earlier.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
     _ reduce: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
