@@ -1,0 +1,57 @@
+public import Foundation
+import IntarsiaConcurrency
+public import IntarsiaDependencies
+
+extension DependencyValues {
+  /// The user's defaults of ``SharedReaderKey/appStorage(_:store:)-1``.
+  ///
+  /// ```swift
+  /// @main struct App {
+  ///   static func main() {
+  ///     prepareDependencies { $0.defaultAppStorage = UserDefaults(suiteName: "shop")! }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The live value is `UserDefaults.standard`. Each test and each preview has defaults of its own
+  /// in memory, without values.
+  public var defaultAppStorage: UserDefaults {
+    get { self[DefaultAppStorageKey.self].value }
+    set { self[DefaultAppStorageKey.self] = UncheckedSendable(newValue) }
+  }
+}
+
+private enum DefaultAppStorageKey: PerTestDependencyKey {
+  // Foundation documents `UserDefaults` as safe to use on all threads.
+  static var liveValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.standard) }
+  static var previewValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.inMemory) }
+  static var testValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.inMemory) }
+}
+
+extension UserDefaults {
+  /// New defaults without values, which are kept in memory.
+  ///
+  /// ```swift
+  /// let defaults = UserDefaults.inMemory
+  /// defaults.set(3, forKey: "count")
+  /// defaults.integer(forKey: "count")              // 3
+  /// UserDefaults.inMemory.integer(forKey: "count")  // 0
+  /// ```
+  ///
+  /// They read neither the arguments of the launch nor the domains of other defaults, and post
+  /// `didChangeNotification` for every change.
+  public static var inMemory: UserDefaults { InMemoryDefaults() }
+
+  /// Sets an object on the disk as well, or removes the object of a key.
+  func write(_ object: Any?, forKey key: String) throws {
+    #if os(Linux)
+      guard self is InMemoryDefaults else {
+        try DefaultsFile.write(object, forKey: key, to: self)
+        // Foundation posts nothing.
+        NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
+        return
+      }
+    #endif
+    set(object, forKey: key)
+  }
+}
