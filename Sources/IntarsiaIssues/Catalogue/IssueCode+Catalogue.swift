@@ -24,6 +24,9 @@ extension IssueCode {
   /// The codes about dependencies.
   package static let dependency = DependencyIssues()
 
+  /// The codes about shared state.
+  package static let sharing = SharingIssues()
+
   /// The codes about stores.
   package static let store = StoreIssues()
 
@@ -50,7 +53,7 @@ extension IssueCode {
 
   /// All parts of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
-    issue, array, `case`, clock, dependency, store, scope, navigation, effect, testStore,
+    issue, array, `case`, clock, dependency, sharing, store, scope, navigation, effect, testStore,
     simulation, expect, leak,
   ]
 

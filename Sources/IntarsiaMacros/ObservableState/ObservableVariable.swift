@@ -7,8 +7,11 @@ struct ObservableVariable {
   let binding: PatternBindingSyntax
   let name: TokenSyntax
 
+  /// The property wrappers whose values are observed by themselves.
+  private static let observedWrappers = ["Shared", "SharedReader"]
+
   /// Creates the variable of a declaration, or returns `nil` for constants and for computed, lazy,
-  /// static and ignored variables.
+  /// static, shared and ignored variables.
   ///
   /// A declaration of several variables, or of a tuple of them, cannot be observed either.
   /// `VariableDeclSyntax.isStoredVariable` finds such declarations.
@@ -17,6 +20,7 @@ struct ObservableVariable {
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
       declaration.attributes.named("ObservationStateIgnored").isEmpty,
       declaration.attributes.named("_ObservationStateTracked").isEmpty,
+      Self.observedWrappers.allSatisfy({ declaration.attributes.named($0).isEmpty }),
       let binding = declaration.bindings.first, declaration.bindings.count == 1,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else { return nil }

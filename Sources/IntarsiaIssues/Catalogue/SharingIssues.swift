@@ -1,0 +1,12 @@
+/// The codes about shared state.
+package struct SharingIssues: IssueCatalogue {
+  static let prefix = "sharing"
+
+  package let nestedChange = IssueCode(
+    "sharing-nested-change",
+    summary: "A shared value was changed inside the closure that changes it.",
+    remedy: """
+      Use the parameter of the outer closure, as in $count.withLock { $0 += 1; $0 *= 2 }. The change of \
+      the inner closure is lost.
+      """)
+}

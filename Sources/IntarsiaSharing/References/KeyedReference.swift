@@ -1,0 +1,157 @@
+import IntarsiaConcurrency
+import Synchronization
+
+/// A shared value that is loaded from the place of a key and saved there.
+final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Sendable {
+  // Safe: see the superclass.
+  private struct SaveRequest {
+    let value: Value
+    /// The previous value, to skip a change that changed nothing.
+    var before: Value?
+    var completion: (@Sendable (Result<Void, any Error>) -> Void)?
+  }
+
+  private struct Saves {
+    var queue: [SaveRequest] = []
+    /// Whether a thread is performing the saves.
+    var isRunning = false
+  }
+
+  private let key: any SharedReaderKey<Value>
+  private let savingKey: (any SharedKey<Value>)?
+  private let id: SharedReferences.ID
+  private let defaultValue: Value
+  private let saves = VisibleMutex(Saves())
+  private let subscription = VisibleMutex<SharedSubscription?>(nil)
+
+  /// The number of values that the subscription delivered.
+  private let deliveries = Atomic<UInt>(0)
+
+  init<Key: SharedReaderKey>(
+    _ value: Value, key: Key, id: SharedReferences.ID, world: SharedReferences
+  ) where Key.Value == Value {
+    self.key = key
+    savingKey = key as? any SharedKey<Value>
+    self.id = id
+    defaultValue = value
+    super.init(value, name: { SharedKeyName.text(of: key) }, world: world)
+  }
+
+  deinit {
+    world.removeReference(id)
+  }
+
+  // MARK: - Loading
+
+  /// Subscribes to the changes of the place, and loads the first value.
+  ///
+  /// It subscribes first, so that it misses no change in between.
+  func connect(loads: Bool) {
+    let context = LoadContext.initialValue(defaultValue)
+    let new = key.subscribe(
+      context: context,
+      subscriber: SharedSubscriber { [weak self] result in
+        guard let self else { return }
+        deliveries.add(1, ordering: .acquiringAndReleasing)
+        receive(result)
+      } onLoading: { [weak self] isLoading in
+        self?.status.setLoadingElsewhere(isLoading)
+      })
+    subscription.withLock { $0 = new }
+    if loads { beginLoad(context) { _ in } }
+  }
+
+  private func beginLoad(
+    _ context: LoadContext<Value>,
+    completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    status.beginLoad()
+    let count = deliveries.load(ordering: .acquiring)
+    key.load(
+      context: context,
+      continuation: LoadContinuation { [weak self] result in
+        if let self {
+          // A value that the subscription delivered meanwhile is newer than the loaded one.
+          if deliveries.load(ordering: .acquiring) == count { receive(result) }
+          status.endLoad()
+        }
+        completion(result)
+      })
+  }
+
+  /// Takes a value from the place of the key; without a value, the default of the declaration.
+  private func receive(_ result: Result<Value?, any Error>) {
+    switch result {
+    case .success(let value):
+      status.setLoadError(nil)
+      replace(with: value ?? defaultValue)
+    case .failure(let error):
+      status.setLoadError(error)
+    }
+  }
+
+  override func load() async throws {
+    let result = await withCheckedContinuation { continuation in
+      beginLoad(.userInitiated) { continuation.resume(returning: $0) }
+    }
+    _ = try result.get()
+  }
+
+  // MARK: - Saving
+
+  override func enqueueSave(of value: Value, replacing before: Value) {
+    guard savingKey != nil else { return }
+    saves.withLock { $0.queue.append(SaveRequest(value: value, before: before)) }
+  }
+
+  /// Saves the queued values one after another, unless another call is doing so.
+  override func performSaves() {
+    guard let savingKey else { return }
+    let isFirst = saves.withLock { saves in
+      defer { saves.isRunning = true }
+      return !saves.isRunning
+    }
+    guard isFirst else { return }
+    while let request = nextSave() {
+      if let before = request.before, let isSame, isSame(before, request.value) { continue }
+      savingKey.save(
+        request.value, context: request.completion == nil ? .didSet : .userInitiated,
+        continuation: SaveContinuation { [weak self] result in
+          self?.status.setSaveError(result.failure)
+          request.completion?(result)
+        })
+    }
+  }
+
+  private func nextSave() -> SaveRequest? {
+    saves.withLock { saves in
+      guard saves.queue.isEmpty else { return saves.queue.removeFirst() }
+      saves.isRunning = false
+      return nil
+    }
+  }
+
+  override func save() async throws {
+    guard savingKey != nil else { return }
+    let result = await withCheckedContinuation { continuation in
+      let request = SaveRequest(value: current()) { continuation.resume(returning: $0) }
+      saves.withLock { $0.queue.append(request) }
+      performSaves()
+    }
+    try result.get()
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// The name of a key in failures.
+enum SharedKeyName {
+  static func text<Key: SharedReaderKey>(of key: Key) -> String {
+    if let key = key as? any CustomStringConvertible { return key.description }
+    return "\(Key.self)"
+  }
+}

@@ -1,0 +1,65 @@
+import IntarsiaIssues
+
+/// A shared value, or a part of one.
+///
+/// `Shared` and `SharedReader` hold it in a ``SharedBox``. The subclasses are ``RootReference`` and
+/// ``PartReference``.
+class SharedReference<Value>: @unchecked Sendable {
+  // Safe: the subclasses keep the value behind a lock. A value that is not `Sendable` cannot reach
+  // another isolation, because a `Shared` of it is not `Sendable` either.
+
+  /// The state of loading and saving, and the observers of the whole value.
+  let status: SharedStatus
+
+  /// Compares two values, if their type is `Equatable`.
+  let isSame: ((Value, Value) -> Bool)?
+
+  init(status: SharedStatus) {
+    self.status = status
+    isSame = equality(of: Value.self)
+  }
+
+  /// The identity of the root, for tests.
+  var rootID: ObjectIdentifier { ObjectIdentifier(status) }
+
+  /// Returns the current value, or the expected one while a test asserts, and observes it.
+  func read() -> Value { fatalError("A SharedReference was read; expected a subclass") }
+
+  /// Returns the current value, without observing it and whether or not a test asserts.
+  func current() -> Value { fatalError("A SharedReference was read; expected a subclass") }
+
+  /// Returns the current value, or the actual one of the step that a test asserts.
+  func actual() -> Value { fatalError("A SharedReference was read; expected a subclass") }
+
+  /// Tells observers that a wrapper of this reference got another one.
+  func noteReplacement() { status.notify(.value) }
+
+  /// Changes the value, or the expected one while a test asserts.
+  func withLock<Result, E: Error>(
+    at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
+  ) throws(E) -> Result {
+    fatalError("A SharedReference was changed; expected a subclass")
+  }
+
+  /// Returns a reference to a part of the value.
+  func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> {
+    fatalError("A SharedReference was asked for a part; expected a subclass")
+  }
+
+  /// Loads the value of the root from the place of its key, if it has one.
+  func load() async throws {}
+
+  /// Saves the value of the root to the place of its key, if it has one.
+  func save() async throws {}
+}
+
+/// Returns the function `==` of a type, if the type is `Equatable`.
+///
+/// Found once for each reference, because the search takes longer than a comparison.
+func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func equal<Equal: Equatable>(_ type: Equal.Type) -> Any {
+    let equal: (Equal, Equal) -> Bool = { $0 == $1 }
+    return equal
+  }
+  return (type as? any Equatable.Type).flatMap { equal($0) as? (Value, Value) -> Bool }
+}

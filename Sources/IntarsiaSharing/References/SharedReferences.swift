@@ -1,0 +1,147 @@
+import IntarsiaConcurrency
+import IntarsiaDependencies
+import Synchronization
+
+/// The world of shared references: one in a process, and one for each case of a test.
+///
+/// It finds the reference of a key, which it holds weakly, and tells the trackers of changes.
+package final class SharedReferences: Sendable {
+  struct ID: Hashable {
+    let key: AnyHashableSendable
+    let value: ObjectIdentifier
+  }
+
+  private struct WeakReference {
+    weak var reference: AnyObject?
+  }
+
+  private struct WeakTracker {
+    weak var tracker: SharedChangeTracker?
+  }
+
+  private let references = VisibleMutex<[ID: WeakReference]>([:])
+  private let trackers = VisibleMutex<[WeakTracker]>([])
+  private let hasTrackers = Atomic(false)
+
+  package init() {}
+
+  /// The world of the running test, or of the process.
+  package static var current: SharedReferences {
+    DependencyValues.unrecorded(SharedReferencesKey.self)
+  }
+
+  /// The number of references that are alive, for tests.
+  package var count: Int {
+    // Returned from the lock, because the last reference to one of them may end here.
+    references.withLock { UncheckedSendable($0.values.compactMap(\.reference)) }.value.count
+  }
+
+  // MARK: - References of keys
+
+  /// The references that the current task is making, innermost first.
+  @TaskLocal private static var making: Making?
+
+  private final class Making: Sendable {
+    let id: ID
+    let reference: UncheckedSendable<AnyObject>
+    let outer: Making?
+
+    init(_ id: ID, _ reference: AnyObject, outer: Making?) {
+      self.id = id
+      self.reference = UncheckedSendable(reference)
+      self.outer = outer
+    }
+  }
+
+  /// Returns the reference of a key if it is alive, or if this task is making it.
+  func find<Value>(_ key: some SharedReaderKey<Value>) -> KeyedReference<Value>? {
+    find(ID(key))
+  }
+
+  private func find<Value>(_ id: ID) -> KeyedReference<Value>? {
+    if let found = references.withLock({ $0[id]?.reference.map { UncheckedSendable($0) } }) {
+      return found.value as? KeyedReference<Value>
+    }
+    var making = Self.making
+    while let candidate = making {
+      if candidate.id == id { return candidate.reference.value as? KeyedReference<Value> }
+      making = candidate.outer
+    }
+    return nil
+  }
+
+  /// Returns the reference of a key, and makes it for its first declaration.
+  ///
+  /// The key loads its value before another thread can find the reference. Two threads may load at
+  /// once; the first one's reference remains.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - loads: Whether to load the value first.
+  ///   - value: The default value of the declaration.
+  func reference<Value>(
+    of key: some SharedReaderKey<Value>, loads: Bool = true, default value: () -> Value
+  ) -> KeyedReference<Value> {
+    let id = ID(key)
+    if let found: KeyedReference<Value> = find(id) { return found }
+    let new = KeyedReference(value(), key: key, id: id, world: self)
+    // A declaration of the same key inside the key's own methods finds this reference.
+    Self.$making.withValue(Making(id, new, outer: Self.making)) { new.connect(loads: loads) }
+    return references.withLock { references in
+      if let other = references[id]?.reference as? KeyedReference<Value> { return other }
+      references[id] = WeakReference(reference: new)
+      return new
+    }
+  }
+
+  /// Removes the entry of a reference that is being freed.
+  func removeReference(_ id: ID) {
+    // Returned from the lock, because the last reference to it may end here.
+    let next = references.withLock { references in
+      let next = references[id]?.reference
+      if next == nil { references[id] = nil }
+      return UncheckedSendable(next)
+    }
+    _ = next
+  }
+
+  // MARK: - Trackers
+
+  func add(_ tracker: SharedChangeTracker) {
+    replaceTrackers { $0 + [tracker] }
+  }
+
+  func remove(_ tracker: SharedChangeTracker) {
+    replaceTrackers { $0.filter { $0 !== tracker } }
+  }
+
+  private func replaceTrackers(
+    _ replace: @Sendable ([SharedChangeTracker]) -> [SharedChangeTracker]
+  ) {
+    let old = trackers.withLock { trackers in
+      let old = trackers.compactMap(\.tracker)
+      trackers = replace(old).map(WeakTracker.init)
+      hasTrackers.store(!trackers.isEmpty, ordering: .releasing)
+      return old
+    }
+    _ = old
+  }
+
+  /// Whether trackers may be told of changes, and a test may assert.
+  var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
+
+  func track(_ change: AnySharedChange) {
+    for tracker in trackers.withLock({ $0.compactMap(\.tracker) }) { tracker.note(change) }
+  }
+}
+
+extension SharedReferences.ID {
+  init<Key: SharedReaderKey>(_ key: Key) {
+    self.init(key: AnyHashableSendable(key.id), value: ObjectIdentifier(Key.Value.self))
+  }
+}
+
+private struct SharedReferencesKey: PerTestDependencyKey {
+  static var liveValue: SharedReferences { SharedReferences() }
+  static var testValue: SharedReferences { SharedReferences() }
+}

@@ -1,0 +1,201 @@
+import IntarsiaConcurrency
+import Observation
+import Synchronization
+
+/// The observers of a root, and the state of its loading and saving.
+final class SharedStatus: Sendable {
+  /// A property that an observer can read.
+  enum Field {
+    case value, isLoading, loadError, saveError
+  }
+
+  private struct State {
+    var loads = 0
+    var isLoadingElsewhere = false
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+    var listeners: [UInt64: @Sendable () -> Void] = [:]
+    var lastListener: UInt64 = 0
+  }
+
+  private struct Announcements {
+    var waiting: [UncheckedSendable<() -> Void>] = []
+    /// Whether a thread is calling them.
+    var isRunning = false
+  }
+
+  private let registrar = ObservationRegistrar()
+  private let announcements = VisibleMutex(Announcements())
+  private let state = VisibleMutex(State())
+
+  /// The number of changes of the value that observers are told of without another read.
+  ///
+  /// A read makes it two. Observers that began to observe on another thread during the first change
+  /// are thus told of the second one. A value without reads costs no announcement.
+  private let interest = Atomic<UInt8>(0)
+
+  /// Whether observers or listeners may wait for a change of the value.
+  var isObserved: Bool {
+    interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
+  }
+
+  /// Whether there are listeners, so that a change without any takes no lock.
+  private let hasListeners = Atomic(false)
+
+  private let makeName: @Sendable () -> String
+
+  init(name: @escaping @Sendable () -> String) {
+    makeName = name
+  }
+
+  /// The name of the reference in failures, such as `.inMemory("count")`.
+  var name: String { makeName() }
+
+  func access(_ field: Field) {
+    if field == .value, interest.load(ordering: .relaxed) < 2 {
+      interest.store(2, ordering: .releasing)
+    }
+    registrar.access(SharedSubject(), keyPath: SharedSubject.path(of: field))
+  }
+
+  /// Tells the observers of a field that it has changed.
+  func notify(_ field: Field) {
+    announce { self.fire(field) }
+  }
+
+  /// Calls a closure that tells observers, after those that are still being called.
+  ///
+  /// An observer that makes a change is thus not called inside its own call, which would never end.
+  func announce(_ announcement: @escaping () -> Void) {
+    let announcement = UncheckedSendable(announcement)
+    let isFirst = announcements.withLock { announcements in
+      announcements.waiting.append(announcement)
+      defer { announcements.isRunning = true }
+      return !announcements.isRunning
+    }
+    guard isFirst else { return }
+    while let next = nextAnnouncement() { next.value() }
+  }
+
+  private func nextAnnouncement() -> UncheckedSendable<() -> Void>? {
+    announcements.withLock { announcements in
+      guard announcements.waiting.isEmpty else { return announcements.waiting.removeFirst() }
+      announcements.isRunning = false
+      return nil
+    }
+  }
+
+  /// Tells the observers of a field; part of an announcement.
+  func fire(_ field: Field) {
+    if field == .value { loseInterest() }
+    registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
+    registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
+    if field == .value { fireListeners() }
+  }
+
+  private func loseInterest() {
+    let count = interest.load(ordering: .acquiring)
+    // A read meanwhile has made it two again, and the exchange fails.
+    if count > 0 {
+      _ = interest.compareExchange(
+        expected: count, desired: count - 1, ordering: .acquiringAndReleasing)
+    }
+  }
+
+  // MARK: - Loading and saving
+
+  var isLoading: Bool {
+    access(.isLoading)
+    return state.withLock { $0.loads > 0 || $0.isLoadingElsewhere }
+  }
+
+  var loadError: (any Error)? {
+    access(.loadError)
+    return state.withLock { $0.loadError }
+  }
+
+  var saveError: (any Error)? {
+    access(.saveError)
+    return state.withLock { $0.saveError }
+  }
+
+  func beginLoad() { setLoading { $0.loads += 1 } }
+  func endLoad() { setLoading { $0.loads -= 1 } }
+  func setLoadingElsewhere(_ isLoading: Bool) { setLoading { $0.isLoadingElsewhere = isLoading } }
+
+  private func setLoading(_ change: @Sendable (inout State) -> Void) {
+    let hasChanged = state.withLock { state in
+      let before = state.loads > 0 || state.isLoadingElsewhere
+      change(&state)
+      return before != (state.loads > 0 || state.isLoadingElsewhere)
+    }
+    if hasChanged { notify(.isLoading) }
+  }
+
+  func setLoadError(_ error: (any Error)?) {
+    let old = state.withLock { state in
+      defer { state.loadError = error }
+      return state.loadError
+    }
+    if old != nil || error != nil { notify(.loadError) }
+  }
+
+  func setSaveError(_ error: (any Error)?) {
+    let old = state.withLock { state in
+      defer { state.saveError = error }
+      return state.saveError
+    }
+    if old != nil || error != nil { notify(.saveError) }
+  }
+
+  // MARK: - Listeners
+
+  /// Calls a closure after each change, on the thread that made it.
+  func listen(_ listener: @escaping @Sendable () -> Void) -> UInt64 {
+    state.withLock { state in
+      state.lastListener += 1
+      state.listeners[state.lastListener] = listener
+      hasListeners.store(true, ordering: .releasing)
+      return state.lastListener
+    }
+  }
+
+  func forget(_ listener: UInt64) {
+    // Released after the lock, because its captures may have deinitializers.
+    let forgotten = state.withLock { state in
+      defer { hasListeners.store(!state.listeners.isEmpty, ordering: .releasing) }
+      return state.listeners.removeValue(forKey: listener)
+    }
+    _ = forgotten
+  }
+
+  func fireListeners() {
+    guard hasListeners.load(ordering: .acquiring) else { return }
+    let listeners = state.withLock { $0.listeners }
+    for (_, listener) in listeners.sorted(by: { $0.key < $1.key }) { listener() }
+  }
+}
+
+/// The subject of the registrars, which need a type with key paths.
+struct SharedSubject: Observable {
+  private var value: Void { () }
+  private var isLoading: Void { () }
+  private var loadError: Void { () }
+  private var saveError: Void { () }
+
+  // Made once, so that a read allocates nothing.
+  typealias Path = any KeyPath<SharedSubject, Void> & Sendable
+  static let valuePath: Path = \.value
+  private static let isLoadingPath: Path = \.isLoading
+  private static let loadErrorPath: Path = \.loadError
+  private static let saveErrorPath: Path = \.saveError
+
+  static func path(of field: SharedStatus.Field) -> KeyPath<SharedSubject, Void> {
+    switch field {
+    case .value: valuePath
+    case .isLoading: isLoadingPath
+    case .loadError: loadErrorPath
+    case .saveError: saveErrorPath
+    }
+  }
+}

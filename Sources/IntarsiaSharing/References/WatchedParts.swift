@@ -1,0 +1,137 @@
+import Observation
+import Synchronization
+
+/// The parts of a value that observers may watch, by their key paths.
+final class WatchedParts<Root>: @unchecked Sendable {
+  // Safe: the lock protects the variable.
+  private var parts: [AnyKeyPath: [WatchedPart<Root>]] = [:]
+  private let lock = SharedLock()
+  private let hasParts = Atomic(false)
+
+  var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
+
+  /// The number of watched parts, for tests.
+  var count: Int { all.count }
+
+  private var all: [WatchedPart<Root>] {
+    var all: [WatchedPart<Root>] = []
+    lock.perform { all = parts.values.flatMap { $0 } }
+    return all
+  }
+
+  /// Returns the observers of a part, if it is watched.
+  func find(_ path: AnyKeyPath) -> WatchedPart<Root>? {
+    guard !isEmpty else { return nil }
+    var part: WatchedPart<Root>?
+    lock.perform { part = parts[path]?.first }
+    return part
+  }
+
+  /// Compares a part after each change from now on.
+  func watch(_ part: WatchedPart<Root>) {
+    guard !part.isWatched else { return }
+    lock.perform {
+      guard part.beginWatching() else { return }
+      parts[part.path, default: []].append(part)
+      hasParts.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Tells the observers of each part that differs.
+  ///
+  /// The observers of a part that was not read since its last change are told once more, and then
+  /// the part is forgotten. An observation that began on another thread during the last change thus
+  /// misses no further change.
+  func fire(_ before: Root, _ after: Root) {
+    guard !isEmpty else { return }
+    for part in all.filter({ $0.isOutdated || $0.differs(before, after) }) {
+      if part.noteChange() { forget(part) }
+      part.notify()
+    }
+  }
+
+  private func forget(_ part: WatchedPart<Root>) {
+    lock.perform {
+      guard part.endWatching() else { return }
+      parts[part.path]?.removeAll { $0 === part }
+      if parts[part.path]?.isEmpty == true { parts[part.path] = nil }
+      hasParts.store(!parts.isEmpty, ordering: .releasing)
+    }
+  }
+}
+
+/// The observers of a part.
+///
+/// References to one part share this object while it is watched. It outlives them, because an
+/// observation outlives the closure that made a reference and read it.
+class WatchedPart<Root>: @unchecked Sendable {
+  // Safe: the properties are constants, and key paths are immutable.
+  let path: AnyKeyPath
+  private let registrar = ObservationRegistrar()
+
+  private enum Phase: UInt8 {
+    case idle, watched
+    /// Changed, and not read since.
+    case changed
+  }
+
+  private let phase = Atomic(Phase.idle.rawValue)
+
+  fileprivate init(_ path: AnyKeyPath) {
+    self.path = path
+  }
+
+  func differs(_ before: Root, _ after: Root) -> Bool { true }
+
+  func access() {
+    registrar.access(SharedSubject(), keyPath: SharedSubject.valuePath)
+  }
+
+  func notify() {
+    registrar.willSet(SharedSubject(), keyPath: SharedSubject.valuePath)
+    registrar.didSet(SharedSubject(), keyPath: SharedSubject.valuePath)
+  }
+
+  /// Whether the part is watched and has not changed since it was read.
+  var isWatched: Bool { phase.load(ordering: .acquiring) == Phase.watched.rawValue }
+
+  /// Whether the part has changed and was not read since.
+  var isOutdated: Bool { phase.load(ordering: .acquiring) == Phase.changed.rawValue }
+
+  /// Records a read, and returns whether the root does not have the part yet.
+  func beginWatching() -> Bool {
+    phase.exchange(Phase.watched.rawValue, ordering: .acquiringAndReleasing) == Phase.idle.rawValue
+  }
+
+  /// Records a change, and returns whether it is the second one without a read.
+  func noteChange() -> Bool {
+    !phase.compareExchange(
+      expected: Phase.watched.rawValue, desired: Phase.changed.rawValue,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+
+  /// Returns whether the part is still unread and can be forgotten.
+  func endWatching() -> Bool {
+    phase.compareExchange(
+      expected: Phase.changed.rawValue, desired: Phase.idle.rawValue,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+}
+
+final class TypedWatchedPart<Root, Value>: WatchedPart<Root>, @unchecked Sendable {
+  // Safe: see the superclass.
+  private let typedPath: KeyPath<Root, Value>
+  private let isSame = equality(of: Value.self)
+
+  init(_ path: KeyPath<Root, Value>) {
+    typedPath = path
+    super.init(path)
+  }
+
+  override func differs(_ before: Root, _ after: Root) -> Bool {
+    guard let isSame else { return true }
+    return !isSame(before[keyPath: typedPath], after[keyPath: typedPath])
+  }
+}

@@ -1,0 +1,70 @@
+public import IntarsiaDump
+
+// There is no conformance to `Hashable` or `Codable`: the value of a reference changes, and a decoded
+// reference would be another one.
+
+extension Shared: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  ///
+  /// While a test asserts, the expected value of a reference on the left is compared with its actual
+  /// value on the right.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.reference.read() == rhs.reference.actual()
+  }
+}
+
+extension SharedReader: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  ///
+  /// While a test asserts, the expected value of a reference on the left is compared with its actual
+  /// value on the right.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.reference.read() == rhs.reference.actual()
+  }
+}
+
+extension Shared: Identifiable where Value: Identifiable {
+  /// The id of the value.
+  public var id: Value.ID { reference.read().id }
+}
+
+extension SharedReader: Identifiable where Value: Identifiable {
+  /// The id of the value.
+  public var id: Value.ID { reference.read().id }
+}
+
+extension Shared: CustomStringConvertible {
+  /// The value in the form `Shared(…)`.
+  public var description: String { "Shared(\(reference.read()))" }
+}
+
+extension SharedReader: CustomStringConvertible {
+  /// The value in the form `SharedReader(…)`.
+  public var description: String { "SharedReader(\(reference.read()))" }
+}
+
+extension Shared: CustomDumpRepresentable {
+  /// The value, which is dumped as if it were not shared.
+  public var customDumpValue: Any { reference.read() }
+}
+
+extension SharedReader: CustomDumpRepresentable {
+  /// The value, which is dumped as if it were not shared.
+  public var customDumpValue: Any { reference.read() }
+}
+
+/// A shared value of any type, in which a test store finds the references of a state.
+package protocol AnySharedValue {
+  /// The identity of the reference, as in `AnySharedChange.referenceID`.
+  ///
+  /// A part has the identity of the whole.
+  var referenceID: ObjectIdentifier { get }
+}
+
+extension Shared: AnySharedValue {
+  package var referenceID: ObjectIdentifier { reference.rootID }
+}
+
+extension SharedReader: AnySharedValue {
+  package var referenceID: ObjectIdentifier { reference.rootID }
+}

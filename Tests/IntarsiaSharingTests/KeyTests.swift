@@ -1,0 +1,272 @@
+import Dispatch
+import IntarsiaConcurrency
+import IntarsiaDependencies
+import IntarsiaIssues
+import IntarsiaTesting
+import Testing
+import TimeLimits
+
+@testable import IntarsiaSharing
+
+@Suite(.endsWithinAMinute)
+struct KeyTests {
+  @Test("The first declaration loads the value of its key, and later ones do not")
+  func loading() {
+    let place = Place(5)
+    @Shared(.place(place)) var first = 1
+    @Shared(.place(place)) var second = 2
+    #expect([first, second] == [5, 5])
+    #expect(place.state.loads == 1)
+    #expect(place.saves == [])
+  }
+
+  @Test("Each change is saved in order, and a change that changes nothing is not")
+  func saving() {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    $count.withLock { $0 = 6 }
+    $count.withLock { $0 = 6 }
+    $count.withLock { $0 = 7 }
+    #expect(place.saves == [6, 7])
+    #expect(place.state.contexts == [.didSet, .didSet])
+  }
+
+  @Test("An explicit save passes its context on and throws the error of the key")
+  func explicitSave() async throws {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    try await $count.save()
+    #expect(place.saves == [5])
+    #expect(place.state.contexts == [.userInitiated])
+    #expect($count.saveError == nil)
+    place.state.withValue { $0.error = PlaceError() }
+    await #expect(throws: PlaceError()) { try await $count.save() }
+    #expect($count.saveError as? PlaceError == PlaceError())
+    place.state.withValue { $0.error = nil }
+    $count.withLock { $0 += 1 }
+    #expect($count.saveError == nil)
+  }
+
+  @Test("A change elsewhere is shown and not saved, and a removed value becomes the default")
+  func externalChange() {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    place.change(to: 8)
+    #expect(count == 8)
+    place.change(to: nil)
+    #expect(count == 1)
+    #expect(place.saves == [])
+  }
+
+  @Test("An unreadable change elsewhere keeps the value and shows the error")
+  func externalError() {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    place.fail(PlaceError())
+    #expect(count == 5)
+    #expect($count.loadError as? PlaceError == PlaceError())
+    place.change(to: 6)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("A load that fails shows its error and keeps the default")
+  func failingLoad() async throws {
+    let place = Place(5)
+    place.state.withValue { $0.error = PlaceError() }
+    @Shared(.place(place)) var count = 1
+    #expect(count == 1)
+    #expect($count.loadError as? PlaceError == PlaceError())
+    await #expect(throws: PlaceError()) { try await $count.load() }
+    place.state.withValue { $0.error = nil }
+    try await $count.load()
+    #expect(count == 5)
+    #expect($count.loadError == nil)
+  }
+
+  @Test("A value is loading until its key resumes the load")
+  func slowLoad() {
+    let place = Place(5)
+    place.state.withValue { $0.isSlow = true }
+    @Shared(.place(place)) var count = 1
+    #expect(count == 1)
+    #expect($count.isLoading)
+    place.state.waiting[0].resume(returning: 6)
+    #expect(count == 6)
+    #expect(!$count.isLoading)
+  }
+
+  @Test("A key that reports loading elsewhere makes its value load")
+  func loadingElsewhere() {
+    let place = Place(5)
+    @SharedReader(.place(place)) var count = 1
+    place.state.subscribers[0].yieldLoading()
+    #expect($count.isLoading)
+    place.state.subscribers[0].yieldLoading(false)
+    #expect(!$count.isLoading)
+  }
+
+  @Test("A load does not replace a value that a subscription delivered meanwhile")
+  func lateLoad() {
+    let place = Place(5)
+    place.state.withValue { $0.isSlow = true }
+    @Shared(.place(place)) var count = 1
+    place.change(to: 9)
+    place.state.waiting[0].resume(returning: 5)
+    #expect(count == 9)
+  }
+
+  @Test("A required key is loaded first, and fails without a value or with an error")
+  func require() async throws {
+    let place = Place(5)
+    do {
+      let count = try await Shared(require: .place(place))
+      #expect(count.wrappedValue == 5)
+      place.state.withValue { $0.value = 6 }
+      #expect(try await SharedReader(require: .place(place)).wrappedValue == 6)
+      #expect(count.wrappedValue == 6)
+    }
+    let empty = Place<Int>()
+    let error = await #expect(throws: SharedValueMissing.self) {
+      try await Shared(require: .place(empty))
+    }
+    #expect(
+      error?.description == """
+        PlaceKey<Int> has no value to load. Declare it with a default value, or save a value first.
+        """)
+    empty.state.withValue { $0.error = PlaceError() }
+    await #expect(throws: PlaceError()) { try await Shared(require: .place(empty)) }
+  }
+
+  @Test("Loading another key replaces the reference by that of the key")
+  func loadOtherKey() async throws {
+    let (first, second) = (Place(1), Place(2))
+    @Shared(.place(first)) var count = 0
+    let copy = $count
+    try await $count.load(.place(second))
+    #expect(copy.wrappedValue == 2)
+    $count.withLock { $0 = 3 }
+    #expect(first.saves == [])
+    #expect(second.saves == [3])
+  }
+
+  @Test("The last declaration of a key frees its reference and ends its subscription")
+  func freeing() {
+    let world = SharedReferences.current
+    let place = Place(5)
+    do {
+      @Shared(.place(place)) var first = 1
+      @Shared(.place(place)) var second = 1
+      #expect(world.count == 1)
+      #expect(place.state.ended == 0)
+    }
+    #expect(world.count == 0)
+    #expect(place.state.ended == 1)
+    place.change(to: 6)
+    @Shared(.place(place)) var again = 1
+    #expect(again == 6)
+    #expect(place.state.loads == 2)
+  }
+
+  @Test("Eight threads that change one value lose no change, and save the last one last")
+  func threads() {
+    let place = Place(0)
+    @Shared(.place(place)) var count = 0
+    let reference = $count
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<500 { reference.withLock { $0 += 1 } }
+    }
+    #expect(count == 4_000)
+    #expect(place.saves == Array(1...4_000))
+  }
+
+  @Test("Eight threads that declare one key share one reference")
+  func declaringThreads() {
+    let place = Place(0)
+    let snapshot = DependencySnapshot.current.withOwnDefaults()
+    let counts = LockIsolated<[Shared<Int>]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      snapshot.bind {
+        let count = Shared(wrappedValue: 1, .place(place))
+        counts.withValue { $0.append(count) }
+        count.withLock { $0 += 1 }
+      }
+    }
+    #expect(counts.value.map(\.wrappedValue) == Array(repeating: 8, count: 8))
+  }
+}
+
+@Suite(.endsWithinAMinute)
+struct RecursionTests {
+  @Test("A change inside the closure of the same value is reported and dropped")
+  func nested() {
+    let settings = Shared(value: Settings())
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) {
+      settings.withLock { value in
+        value.volume = 1
+        settings.isMuted.withLock { $0 = true }
+        #expect(settings.wrappedValue.volume == nil)
+      }
+    }
+    #expect(settings.wrappedValue == Settings(volume: 1))
+    #expect(recorder.issues.map(\.code) == [IssueCode.sharing.nestedChange])
+    #expect(
+      recorder.issues.first?.message.contains(
+        "withLock was called on Shared<Settings> inside the closure of its own withLock.") == true)
+  }
+
+  @Test("A declaration inside the load of its own key sees the default, and then the value")
+  func insideLoad() {
+    let place = Place(5)
+    let inner = LockIsolated<[Shared<Int>]>([])
+    let seen = LockIsolated<[Int]>([])
+    place.state.withValue {
+      $0.onLoad = {
+        let count = Shared(wrappedValue: 2, .place(place))
+        inner.setValue([count])
+        seen.withValue { $0.append(count.wrappedValue) }
+      }
+    }
+    @Shared(.place(place)) var count = 1
+    #expect(seen.value == [1])
+    #expect(inner.value[0].wrappedValue == 5)
+    $count.withLock { $0 = 6 }
+    #expect(inner.value[0].wrappedValue == 6)
+    #expect(place.state.loads == 1)
+    place.state.withValue { $0.onLoad = nil }
+  }
+
+  @Test("A change inside the load, the subscription or the save of its key is queued")
+  func insideKey() {
+    let place = Place<Int>()
+    place.state.withValue {
+      $0.onSubscribe = { Shared(wrappedValue: 0, .place(place)).withLock { $0 = 10 } }
+      $0.onSave = { value in
+        guard value < 13 else { return }
+        Shared(wrappedValue: 0, .place(place)).withLock { $0 += 1 }
+      }
+    }
+    @Shared(.place(place)) var count = 0
+    #expect(count == 13)
+    #expect(place.saves == [10, 11, 12, 13])
+    place.state.withValue {
+      $0.onSubscribe = nil
+      $0.onSave = nil
+    }
+  }
+
+  @Test("A place that reports each save back is no endless loop")
+  func echo() {
+    let place = Place(0)
+    place.state.withValue {
+      $0.onSave = { value in
+        for subscriber in place.state.value.subscribers { subscriber.yield(value) }
+      }
+    }
+    @Shared(.place(place)) var count = 0
+    $count.withLock { $0 += 1 }
+    #expect(count == 1)
+    #expect(place.saves == [1])
+    place.state.withValue { $0.onSave = nil }
+  }
+}

@@ -1,0 +1,61 @@
+import IntarsiaDependencies
+import IntarsiaTesting
+import Testing
+import TimeLimits
+
+@testable import IntarsiaSharing
+
+@Suite(.endsWithinAMinute)
+struct WorldTests {
+  @Test("Each case of a parameterised test begins with empty storages", arguments: 0..<8)
+  func cases(number: Int) {
+    @Shared(.inMemory("world")) var value = number
+    #expect(value == number)
+    $value.withLock { $0 = 100 + number }
+    #expect(value == 100 + number)
+  }
+
+  @Test("The test stores of a test share its references, and the values of another test do not")
+  func testStores() {
+    @Shared(.inMemory("preset")) var preset = 42
+    let storeDefaults = DependencySnapshot.current.withOwnDefaults()
+    storeDefaults.bind {
+      @Shared(.inMemory("preset")) var value = 0
+      #expect(value == 42)
+      $value.withLock { $0 = 43 }
+    }
+    #expect(preset == 43)
+    #expect(storeDefaults.bind { SharedReferences.current } === SharedReferences.current)
+  }
+
+  @Test("A value in memory outlives its declarations")
+  func memory() {
+    do {
+      @Shared(.inMemory("kept")) var value = 1
+      $value.withLock { $0 = 2 }
+    }
+    @Shared(.inMemory("kept")) var value = 1
+    #expect(value == 2)
+  }
+
+  @Test("Declarations with another storage share nothing")
+  func otherStorage() {
+    @Shared(.inMemory("value")) var value = 1
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      @Shared(.inMemory("value")) var other = 2
+      #expect(other == 2)
+    }
+    #expect(value == 1)
+  }
+
+  @Test("A test that controls its dependencies need not control the world of references")
+  func recording() {
+    let record = DependencyRecord()
+    DependencySnapshot.current.withOwnDefaults().recorded(by: record).bind {
+      _ = Shared(value: 1)
+    }
+    #expect(record.uncontrolled.isEmpty)
+  }
+}
