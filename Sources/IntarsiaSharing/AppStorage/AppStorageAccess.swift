@@ -43,8 +43,12 @@ extension AppStorageAccess {
   init(property: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable) {
     self.init(
       name: .property(property), stored: { $0[keyPath: property] },
-      // The property itself returned it.
-      value: { stored in stored as! Value },
+      value: { stored in
+        guard let value = stored as? Value else {
+          preconditionFailure("The property returned another type than its own.")
+        }
+        return value
+      },
       write: { value, store in
         #if os(Linux)
           // The setter fills a recorder, so that a file is written as by every other key.

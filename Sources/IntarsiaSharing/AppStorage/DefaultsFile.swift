@@ -12,31 +12,53 @@
 
     /// Sets an object on the disk and in Foundation's memory, or removes the object of a key.
     static func write(_ object: Any?, forKey key: String, to store: UserDefaults) throws {
-      func failure(_ reason: String) -> AppStorageError {
-        AppStorageError(
-          key: key, "The user's defaults could not be written for \"\(key)\": \(reason)")
+      func isThere() -> Bool {
+        store.volatileDomain(forName: UserDefaults.argumentDomain)[key] != nil
+          || isSame(store.object(forKey: key), object)
       }
       do {
-        try DefaultsFolder.locked {
-          try DefaultsFile(of: store)?.write(object, forKey: key)
-          // Reads the file at the next access, and writes what the program set itself.
+        let isWritten = try DefaultsFolder.locked {
+          guard let file = DefaultsFile(of: store) else { return false }
+          // What the program set itself comes first.
           store.synchronize()
+          // A program without this library may write meanwhile.
+          for _ in 1...3 {
+            try file.write(object, forKey: key)
+            // Foundation reads the file at the next access.
+            store.synchronize()
+            if isThere() { return true }
+          }
+          return false
+        }
+        if isWritten { return }
+        store.set(object, forKey: key)
+        guard try DefaultsFolder.locked({ store.synchronize() }) else {
+          throw POSIXError(.EIO)
         }
       } catch {
-        throw failure(error.localizedDescription)
+        throw AppStorageError(
+          key: key,
+          """
+          The user's defaults could not be written for "\(key)": \(error.localizedDescription)
+          """)
       }
-      let isArgument = store.volatileDomain(forName: UserDefaults.argumentDomain)[key] != nil
-      guard !isArgument, !isSame(store.object(forKey: key), object) else { return }
-      // The file is not Foundation's, or the program has set another object meanwhile.
-      store.set(object, forKey: key)
-      guard try DefaultsFolder.locked({ store.synchronize() }) else {
-        throw failure("Foundation gives no reason.")
-      }
+    }
+
+    /// Lets Foundation read the file again.
+    ///
+    /// - Returns: Whether the file is as it was before. A program without this library may have
+    ///   emptied it to write it. Foundation then shows no values, until the file is closed.
+    static func reload(_ store: UserDefaults) -> Bool {
+      let file = DefaultsFile(of: store)
+      let before = file?.version
+      store.synchronize()
+      _ = store.object(forKey: "")
+      return before == file?.version && before?.size != 0
     }
 
     /// Finds the file of a suite by the rules of Foundation, which no function tells.
     ///
-    /// `write(_:forKey:to:)` leaves the file to Foundation if these rules have changed.
+    /// `write(_:forKey:to:)` leaves the file to Foundation if the rules have changed.
     private init?(of store: UserDefaults) {
       guard type(of: store) == UserDefaults.self,
         let property = Mirror(reflecting: store).descendant("suite"),
@@ -45,6 +67,21 @@
       let name = suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
       guard !name.contains("/") else { return nil }
       path = DefaultsFolder.path + "/" + name + ".plist"
+    }
+
+    private struct Version: Equatable {
+      let number: UInt
+      let size: Int
+      let seconds: Int
+      let nanoseconds: Int
+    }
+
+    private var version: Version? {
+      var state = stat()
+      guard stat(path, &state) == 0 else { return nil }
+      return Version(
+        number: state.st_ino, size: state.st_size, seconds: state.st_mtim.tv_sec,
+        nanoseconds: state.st_mtim.tv_nsec)
     }
 
     private func write(_ object: Any?, forKey key: String) throws {

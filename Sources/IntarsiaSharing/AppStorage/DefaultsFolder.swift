@@ -68,11 +68,12 @@
 
     private func look() {
       let observers = state.withLock { Array($0.observers.values) }
-      let stores = Dictionary(
-        observers.map { (ObjectIdentifier($0.store), $0.store) }, uniquingKeysWith: { $1 })
-      // Foundation reads the file again at the next access.
-      _ = try? Self.locked { for store in stores.values { store.synchronize() } }
-      for observer in observers { observer.onChange() }
+      for observers in Dictionary(grouping: observers, by: { ObjectIdentifier($0.store) }).values {
+        let store = observers[0].store
+        // Without the folder, there is no file.
+        let isWhole = (try? Self.locked { DefaultsFile.reload(store) }) ?? true
+        if isWhole { for observer in observers { observer.onChange() } }
+      }
     }
   }
 #endif

@@ -13,6 +13,8 @@ final class InMemoryDefaults: UserDefaults {
   /// - Parameter underlying: Other defaults, which have the values that were not set here.
   init(over underlying: UserDefaults? = nil) {
     self.underlying = underlying
+    // Only the name of the application and of the global domain are refused.
+    // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: "in-memory")!
   }
 

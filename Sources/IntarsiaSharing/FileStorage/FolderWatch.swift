@@ -3,7 +3,7 @@
   import Foundation
   import Glibc
 
-  /// Tells of the files of a folder that were written, moved or deleted. Ends when it is released.
+  /// Tells of the files of a folder that were written, moved or deleted, until it is released.
   final class FolderWatch: @unchecked Sendable {
     // Safe: Dispatch documents its sources as safe to use on all threads.
     private let source: any DispatchSourceRead
