@@ -7,7 +7,8 @@ struct AppStorageAccess<Value: Sendable>: Sendable {
   let stored: @Sendable (UserDefaults) -> Any?
   /// Converts a stored object to a value, or throws an ``AppStorageError``.
   let value: @Sendable (Any) throws -> Value
-  let write: @Sendable (Value, UserDefaults) throws -> Void
+  /// Stores a value, and returns the object that `stored` is expected to return now.
+  let write: @Sendable (Value, UserDefaults) throws -> Any?
 }
 
 extension AppStorageAccess {
@@ -27,16 +28,20 @@ extension AppStorageAccess {
         do {
           if let value = try value(stored) { return value }
         } catch {
+          let reason = reason(of: error)
           throw AppStorageError(
             key: key,
-            "The user's defaults have data for \"\(key)\" that is not JSON of \(Value.self): \(error)"
-          )
+            "The user's defaults have data for \"\(key)\" that is no \(Value.self): \(reason)")
         }
         throw AppStorageError(
           key: key,
           "The user's defaults have \(kind(of: stored)) for \"\(key)\" instead of \(Value.self).")
       },
-      write: { try $1.write(object($0), forKey: key) })
+      write: { value, store in
+        let object = try object(value)
+        try store.write(object, forKey: key)
+        return store.argument(key) ?? object
+      })
   }
 
   /// A value of a property of `UserDefaults`.
@@ -58,6 +63,7 @@ extension AppStorageAccess {
         #else
           store[keyPath: property] = value
         #endif
+        return value
       })
   }
 
@@ -120,6 +126,19 @@ private func kind(of stored: Any) -> String {
   case is [Any]: "an Array"
   default: "a \(type(of: stored))"
   }
+}
+
+/// A sentence about the place and the kind of an error in JSON.
+private func reason(of error: any Error) -> String {
+  let context: DecodingError.Context
+  switch error {
+  case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
+    DecodingError.keyNotFound(_, let found), DecodingError.dataCorrupted(let found):
+    context = found
+  default: return "\(error)"
+  }
+  let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+  return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
 }
 
 private protocol OptionalType {

@@ -15,8 +15,6 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
     var isTelling = false
     /// Whether a change was noticed during a save.
     var mustLook = false
-    /// Whether a save began while a change was told: the subscribers may have mixed up the two.
-    var mustTellAgain = false
   }
 
   let id: AppStorageKey<Value>.ID
@@ -46,23 +44,21 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   }
 
   func save(_ value: Value) throws {
-    state.withLock { state in
-      state.savesInProgress += 1
-      state.mustTellAgain = state.mustTellAgain || state.isTelling
-    }
+    state.withLock { $0.savesInProgress += 1 }
     // Without the lock, because Foundation may notify this place on the same stack.
-    let result = Result { try access.write(value, store.value) }
+    let written = Result { UncheckedSendable(try access.write(value, store.value)) }
     let mustLook = state.withLock { state in
-      state.known = stored
+      if case .success(let written) = written { state.known = written }
       state.savesInProgress -= 1
       return state.mustLook
     }
     if mustLook { look() }
-    try result.get()
+    _ = try written.get()
   }
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    let observer = UserDefaultsObserver(of: store.value, access.name) { [weak self] in self?.look()
+    let observer = UserDefaultsObserver(of: store.value, access.name) { [weak self] in
+      self?.look()
     }
     let id = ObjectIdentifier(observer)
     state.withLock { state in
@@ -90,14 +86,13 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
 
   private func nextChange() -> ([SharedSubscriber<Value>], UncheckedSendable<Any?>)? {
     state.withLock { state in
-      // A save looks again when it ends.
       state.mustLook = state.savesInProgress > 0
       let stored = stored
-      guard !state.mustLook, state.mustTellAgain || !isSame(stored.value, state.known.value) else {
+      // A save looks again when it ends.
+      guard !state.mustLook, !isSame(stored.value, state.known.value) else {
         state.isTelling = false
         return nil
       }
-      state.mustTellAgain = false
       state.known = stored
       return (Array(state.subscribers.values), stored)
     }

@@ -54,4 +54,9 @@ extension UserDefaults {
     #endif
     set(object, forKey: key)
   }
+
+  /// The argument of the launch that hides the value of a key, if any.
+  func argument(_ key: String) -> Any? {
+    self is InMemoryDefaults ? nil : volatileDomain(forName: Self.argumentDomain)[key]
+  }
 }

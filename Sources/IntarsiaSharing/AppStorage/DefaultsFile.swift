@@ -13,8 +13,7 @@
     /// Sets an object on the disk and in Foundation's memory, or removes the object of a key.
     static func write(_ object: Any?, forKey key: String, to store: UserDefaults) throws {
       func isThere() -> Bool {
-        store.volatileDomain(forName: UserDefaults.argumentDomain)[key] != nil
-          || isSame(store.object(forKey: key), object)
+        store.argument(key) != nil || isSame(store.object(forKey: key), object)
       }
       do {
         let isWritten = try DefaultsFolder.locked {

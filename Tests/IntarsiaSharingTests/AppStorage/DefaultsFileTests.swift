@@ -16,7 +16,7 @@
         "--testing-library", "swift-testing", "--filter", "DefaultsFilePromises",
         environment: ["XDG_CONFIG_HOME": folder.appending(path: "config").path])
       #expect(child.status == 0, "\(child.output)")
-      #expect(child.lines(with: "with 11 tests").count == 1, "\(child.output)")
+      #expect(child.lines(with: "with 12 tests").count == 1, "\(child.output)")
     }
   }
 
@@ -114,6 +114,20 @@
       #expect(await delivered.next() == "none")
       #expect(try objects() as? [String: String] == ["other": "mine"])
       subscription.cancel()
+    }
+
+    @Test(
+      "A value that an argument of the launch hides is saved, and the argument is not delivered")
+    func hidden() async throws {
+      store.setVolatileDomain(["count": "7"], forName: UserDefaults.argumentDomain)
+      let key = AppStorageKey<Int>.appStorage("count", store: store)
+      let (subscription, texts) = key.subscribed()
+      #expect(try key.loaded() == 7)
+      try key.saved(8)
+      #expect(try objects()["count"] as? Int == 8)
+      #expect(try await run("set").status == 0)
+      subscription.cancel()
+      #expect(await texts.reduce(into: []) { $0.append($1) } == [])
     }
 
     @Test("A process that is killed after a save has its value on the disk")

@@ -64,4 +64,9 @@ extension UserDefaults {
     get { bool(forKey: "isOn") }
     set { set(newValue, forKey: "isOn") }
   }
+
+  var nickname: String? {
+    get { string(forKey: "nickname") }
+    set { set(newValue, forKey: "nickname") }
+  }
 }
