@@ -3,6 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
 import IntarsiaTesting
+import Observation
 import Testing
 import TimeLimits
 
@@ -267,6 +268,38 @@ struct RecursionTests {
     $count.withLock { $0 += 1 }
     #expect(count == 1)
     #expect(place.saves == [1])
+    place.state.withValue { $0.onSave = nil }
+  }
+
+  @Test("A subscriber does not call its key back, although an observer changes the value")
+  func subscriber() async {
+    let place = Place(0)
+    let yielding = LockIsolated<ObjectIdentifier?>(nil)
+    let (saves, continuation) = AsyncStream<Bool>.makeStream()
+    place.state.withValue {
+      $0.onSave = { _ in
+        continuation.yield(yielding.value == currentThread)
+      }
+    }
+    @Shared(.place(place)) var count = 1
+    let reference = $count
+    withObservationTracking {
+      _ = reference.wrappedValue
+    } onChange: {
+      reference.withLock { $0 += 1 }
+    }
+    func change() {
+      yielding.setValue(currentThread)
+      place.change(to: 5)
+      yielding.setValue(nil)
+    }
+    change()
+    #expect(count == 6)
+    for await wasYielding in saves {
+      #expect(!wasYielding)
+      break
+    }
+    #expect(place.saves == [6])
     place.state.withValue { $0.onSave = nil }
   }
 }

@@ -38,6 +38,23 @@ struct WorldTests {
     #expect(value == 2)
   }
 
+  private final class Token: Sendable {}
+
+  @Test("A storage frees its values when it is freed")
+  func freedStorage() {
+    weak var token: Token?
+    withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      let new = Token()
+      token = new
+      @Shared(.inMemory("token")) var value = new
+      $value.withLock { _ in }
+      #expect(value === token)
+    }
+    #expect(token == nil)
+  }
+
   @Test("Declarations with another storage share nothing")
   func otherStorage() {
     @Shared(.inMemory("value")) var value = 1

@@ -15,15 +15,16 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   /// The identity of a value in memory: its name and its storage.
   public struct ID: Hashable, Sendable {
     let name: String
-    let storage: InMemoryStorage
+    /// Not the storage itself, because it keeps the reference that has this identity.
+    let storage: UInt64
   }
 
   /// The name of the value and the storage.
-  public var id: ID { ID(name: name, storage: storage) }
+  public var id: ID { ID(name: name, storage: storage.number) }
 
   /// Returns the value that the storage has, if any.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: .success(storage[name] as? Value))
+    continuation.resume(with: .success(storage.value(of: id)))
   }
 
   /// Follows nothing, because only references change the storage.
@@ -35,9 +36,13 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Puts the value into the storage.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage[name] = value
+    storage.keep(value, as: id)
     continuation.resume()
   }
+}
+
+extension InMemoryKey: ReferenceKeepingKey {
+  func keep(_ reference: KeyedReference<Value>) { storage.keep(reference, as: id) }
 }
 
 extension InMemoryKey: CustomStringConvertible {

@@ -1,29 +1,48 @@
 import IntarsiaConcurrency
 public import IntarsiaDependencies
+import Synchronization
 
 /// The values of ``SharedReaderKey/inMemory(_:)``: ``DependencyValues/defaultInMemoryStorage``.
 ///
 /// Two storages are equal if they are the same one.
 public struct InMemoryStorage: Hashable, Sendable {
   private final class Values: Sendable {
-    let values = VisibleMutex<[String: any Sendable]>([:])
+    /// A value, or the reference that has it, for each name and type.
+    let values = VisibleMutex<[Name: any Sendable]>([:])
+
+    /// Distinguishes the storage from each other one of the process.
+    let number = lastNumber.add(1, ordering: .relaxed).newValue
+
+    private static let lastNumber = Atomic<UInt64>(0)
+  }
+
+  private struct Name: Hashable {
+    let name: String
+    let type: ObjectIdentifier
   }
 
   private let storage = Values()
 
+  var number: UInt64 { storage.number }
+
   /// Creates an empty storage.
   public init() {}
 
-  subscript(name: String) -> (any Sendable)? {
-    get { storage.values.withLock { $0[name] } }
-    nonmutating set {
-      // Released after the lock, because it may have a deinitializer.
-      let old = storage.values.withLock { values in
-        defer { values[name] = newValue }
-        return values[name]
-      }
-      _ = old
+  func value<Value>(of id: InMemoryKey<Value>.ID) -> Value? {
+    let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
+    let kept = storage.values.withLock { $0[name] }
+    return (kept as? KeyedReference<Value>)?.current() ?? kept as? Value
+  }
+
+  /// Keeps a value, or the reference that has it.
+  func keep<Value>(_ value: some Sendable, as id: InMemoryKey<Value>.ID) {
+    let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
+    // Released after the lock, because it may have a deinitializer.
+    let old = storage.values.withLock { values in
+      defer { values[name] = value }
+      return values[name]
     }
+    _ = old
   }
 
   /// Whether both are the same storage.

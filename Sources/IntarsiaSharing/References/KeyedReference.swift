@@ -17,7 +17,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     var isRunning = false
   }
 
-  private let key: any SharedReaderKey<Value>
+  /// The key; `nil` if its place keeps this reference, which must not retain the place.
+  private let key: (any SharedReaderKey<Value>)?
   private let savingKey: (any SharedKey<Value>)?
   private let id: SharedReferences.ID
   private let defaultValue: Value
@@ -30,11 +31,19 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   init<Key: SharedReaderKey>(
     _ value: Value, key: Key, id: SharedReferences.ID, world: SharedReferences
   ) where Key.Value == Value {
-    self.key = key
-    savingKey = key as? any SharedKey<Value>
+    let isKept = key is any ReferenceKeepingKey<Value>
+    self.key = isKept ? nil : key
+    savingKey = isKept ? nil : key as? any SharedKey<Value>
     self.id = id
     defaultValue = value
-    super.init(value, name: { SharedKeyName.text(of: key) }, world: world)
+    let name: @Sendable () -> String
+    if isKept {
+      let text = SharedKeyName.text(of: key)
+      name = { text }
+    } else {
+      name = { SharedKeyName.text(of: key) }
+    }
+    super.init(value, name: name, isKeyed: !isKept, world: world)
   }
 
   deinit {
@@ -46,23 +55,23 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// Subscribes to the changes of the place, and loads the first value.
   ///
   /// It subscribes first, so that it misses no change in between.
-  func connect(loads: Bool) {
+  func connect(to key: some SharedReaderKey<Value>, loads: Bool) {
     let context = LoadContext.initialValue(defaultValue)
     let new = key.subscribe(
       context: context,
       subscriber: SharedSubscriber { [weak self] result in
         guard let self else { return }
         deliveries.add(1, ordering: .acquiringAndReleasing)
-        receive(result)
+        SubscriberScope.run { self.receive(result) }
       } onLoading: { [weak self] isLoading in
         self?.status.setLoadingElsewhere(isLoading)
       })
     subscription.withLock { $0 = new }
-    if loads { beginLoad(context) { _ in } }
+    if loads { beginLoad(of: key, context) { _ in } }
   }
 
   private func beginLoad(
-    _ context: LoadContext<Value>,
+    of key: some SharedReaderKey<Value>, _ context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     status.beginLoad()
@@ -91,8 +100,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   }
 
   override func load() async throws {
+    guard let key else { return }
     let result = await withCheckedContinuation { continuation in
-      beginLoad(.userInitiated) { continuation.resume(returning: $0) }
+      beginLoad(of: key, .userInitiated) { continuation.resume(returning: $0) }
     }
     _ = try result.get()
   }
@@ -106,7 +116,12 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   /// Saves the queued values one after another, unless another call is doing so.
   override func performSaves() {
-    guard let savingKey else { return }
+    guard let savingKey, saves.withLock({ !$0.queue.isEmpty && !$0.isRunning }) else { return }
+    // A subscriber does not call the key, which may hold a lock. So an observer's change waits.
+    if SubscriberScope.isInside {
+      Task { SubscriberScope.leave { self.performSaves() } }
+      return
+    }
     let isFirst = saves.withLock { saves in
       defer { saves.isRunning = true }
       return !saves.isRunning
@@ -146,6 +161,29 @@ extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
+}
+
+/// The call of a subscriber by a key, in which the key is not called back.
+private final class SubscriberScope: Sendable {
+  @TaskLocal private static var current: SubscriberScope?
+
+  /// Whether the call still runs: tasks that it starts inherit the scope and outlive it.
+  private let isRunning = Atomic(true)
+
+  static var isInside: Bool { current?.isRunning.load(ordering: .acquiring) ?? false }
+
+  static func run(_ body: () -> Void) {
+    let scope = SubscriberScope()
+    $current.withValue(scope, operation: body)
+    scope.isRunning.store(false, ordering: .releasing)
+  }
+
+  static func leave(_ body: () -> Void) { $current.withValue(nil, operation: body) }
+}
+
+/// A key whose place keeps the reference itself, so that changes need not be saved there.
+protocol ReferenceKeepingKey<Value>: SharedKey {
+  func keep(_ reference: KeyedReference<Value>)
 }
 
 /// The name of a key in failures.

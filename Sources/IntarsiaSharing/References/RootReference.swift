@@ -1,58 +1,67 @@
 import Foundation
-import IntarsiaConcurrency
-import IntarsiaIssues
+public import IntarsiaConcurrency
+public import IntarsiaIssues
 
 /// A whole shared value.
 ///
 /// Two locks protect it. Threads that change the value take turns, each for as long as the closure
 /// of `withLock` runs. The second lock surrounds single reads and writes of the value, and never
 /// code of the user.
+///
+/// The compiler inlines and specialises reads and changes without a key, a tracker or an observer
+/// in the module that uses them. Measured: 160 ns without inlining for a read of an `Int`.
+@usableFromInline
 class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // Safe: the locks protect the variables. See also the superclass.
-  private var value: Value
-  private let lock = SharedLock()
+  @usableFromInline let storage: VisibleMutex<UncheckedSendable<Value>>
 
   private let turn = NSRecursiveLock()
   /// Whether the closure of `withLock` is running; only read and written in turn.
   private var isChanging = false
 
   /// The parts that observers may watch.
-  let parts = WatchedParts<Value>()
+  @usableFromInline let parts = WatchedParts<Value>()
 
   /// The world in which the reference was made.
-  let world: SharedReferences
+  @usableFromInline let world: SharedReferences
+
+  /// Whether the reference has a key, which saves changes.
+  @usableFromInline let isKeyed: Bool
 
   init(
-    _ value: Value, name: @escaping @Sendable () -> String = { "Shared<\(Value.self)>" },
+    _ value: Value, name: (@Sendable () -> String)? = nil, isKeyed: Bool = false,
     world: SharedReferences
   ) {
-    self.value = value
+    storage = VisibleMutex(UncheckedSendable(value))
     self.world = world
-    super.init(status: SharedStatus(name: name))
+    self.isKeyed = isKeyed
+    super.init(status: SharedStatus(name: name ?? { "Shared<\(Value.self)>" }))
   }
 
   // MARK: - Reading
 
-  override func read() -> Value {
-    status.access(.value)
-    return expected()
+  /// Returns the value and observes it.
+  @inlinable
+  final func readInline() -> Value {
+    status.accessValue()
+    return world.isTracked ? expected() : storage.withLock { $0 }.value
   }
 
-  override func current() -> Value {
-    var result: Value?
-    lock.perform { result = value }
-    return result ?? value
-  }
+  @usableFromInline
+  override func read() -> Value { readInline() }
+
+  override func current() -> Value { storage.withLock { $0 }.value }
 
   override func actual() -> Value {
-    status.access(.value)
+    status.accessValue()
     return actualUnobserved()
   }
 
   /// Returns the expected value while a test asserts, else the current value.
-  func expected() -> Value { assertion?.expected(of: self) ?? current() }
+  @usableFromInline
+  final func expected() -> Value { assertion?.expected(of: self) ?? current() }
 
-  func actualUnobserved() -> Value { assertion?.actual(of: self) ?? current() }
+  final func actualUnobserved() -> Value { assertion?.actual(of: self) ?? current() }
 
   /// The assertion of a test that is being performed; outside tests, no task-local value is read.
   private var assertion: SharedAssertion? {
@@ -65,28 +74,71 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   // MARK: - Changing
 
-  override func withLock<Result, E: Error>(
-    at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
+  /// Changes the value.
+  @inlinable
+  final func change<Result, E: Error>(
+    at location: @autoclosure () -> IssueLocation?, _ body: (inout Value) throws(E) -> Result
   ) throws(E) -> Result {
-    if let assertion { return try assertion.change(self, body) }
-    turn.lock()
-    var value = current()
-    guard !isChanging else {
-      turn.unlock()
-      reportNested(at: location)
+    guard !isKeyed, !world.isTracked else { return try withLock(at: location(), body) }
+    var value: Value
+    guard beginChange() else {
+      reportNested(at: location())
+      value = storage.withLock { $0 }.value
       return try body(&value)
     }
-    isChanging = true
+    value = storage.withLock { $0 }.value
     defer {
-      let before = store(value, isOwn: true, at: location)
-      isChanging = false
-      turn.unlock()
-      deliver(before, value)
+      let new = UncheckedSendable(value)
+      let old = storage.withLock { stored in
+        let old = stored
+        stored = new
+        return old
+      }
+      endChange()
+      if status.isObserved || !parts.isEmpty { deliver(old.value, value) }
     }
     return try body(&value)
   }
 
-  private func reportNested(at location: IssueLocation?) {
+  @usableFromInline
+  override func withLock<Result, E: Error>(
+    at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
+  ) throws(E) -> Result {
+    if let assertion { return try assertion.change(self, body) }
+    guard beginChange() else {
+      reportNested(at: location)
+      var value = current()
+      return try body(&value)
+    }
+    var value = current()
+    defer {
+      let old = store(value, isOwn: true, at: location)
+      endChange()
+      deliver(old, value)
+    }
+    return try body(&value)
+  }
+
+  /// Waits for the turn of this thread; `false` inside a change on this thread.
+  @usableFromInline
+  final func beginChange() -> Bool {
+    turn.lock()
+    guard !isChanging else {
+      turn.unlock()
+      return false
+    }
+    isChanging = true
+    return true
+  }
+
+  @usableFromInline
+  final func endChange() {
+    isChanging = false
+    turn.unlock()
+  }
+
+  @usableFromInline
+  final func reportNested(at location: IssueLocation?) {
     reportIssue(
       IssueCode.sharing.nestedChange,
       "withLock was called on \(status.name) inside the closure of its own withLock.",
@@ -94,30 +146,33 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   /// Replaces the value by one from the place of its key, and does not save it there again.
-  func replace(with value: Value) {
+  final func replace(with value: Value) {
     deliver(store(value, isOwn: false, at: nil), value)
   }
 
   /// Stores a value and returns the one before.
-  private func store(_ new: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
-    var old = new
-    lock.perform {
-      swap(&value, &old)
-      if isOwn { enqueueSave(of: new, replacing: old) }
-      if world.isTracked { world.track(TrackedChange(of: self, from: old, to: new, at: location)) }
-    }
-    return old
+  private func store(_ value: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
+    let new = UncheckedSendable(value)
+    return storage.withLock { stored in
+      let old = stored
+      stored = new
+      if isOwn { enqueueSave(of: new.value, replacing: old.value) }
+      if world.isTracked {
+        world.track(TrackedChange(of: self, from: old.value, to: new.value, at: location))
+      }
+      return old
+    }.value
   }
 
   /// Announces a change to the place of the key and to the observers, without a lock.
-  private func deliver(_ before: Value, _ after: Value) {
+  @usableFromInline
+  final func deliver(_ before: Value, _ after: Value) {
     performSaves()
     guard status.isObserved || !parts.isEmpty else { return }
     if let isSame, isSame(before, after) { return }
-    let values = (before, after)
     status.announce { [self] in
       status.fire(.value)
-      parts.fire(values.0, values.1)
+      parts.fire(before, after)
     }
   }
 

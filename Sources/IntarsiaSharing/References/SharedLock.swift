@@ -2,9 +2,8 @@ import IntarsiaConcurrency
 
 /// A lock beside the variables that it protects.
 ///
-/// A lock around a value of a generic type looks up the type's metadata at each access. That took
-/// several times as long as the access itself, because generic code of another module cannot be
-/// specialised.
+/// A lock around a value of a generic type looks up the type's metadata at each access, unless the
+/// compiler specialises the code. That took several times as long as the access itself.
 struct SharedLock: ~Copyable, Sendable {
   private let mutex = VisibleMutex(())
 

@@ -1,15 +1,16 @@
-import IntarsiaIssues
+public import IntarsiaIssues
 
 /// A shared value, or a part of one.
 ///
 /// `Shared` and `SharedReader` hold it in a ``SharedBox``. The subclasses are ``RootReference`` and
 /// ``PartReference``.
+@usableFromInline
 class SharedReference<Value>: @unchecked Sendable {
   // Safe: the subclasses keep the value behind a lock. A value that is not `Sendable` cannot reach
   // another isolation, because a `Shared` of it is not `Sendable` either.
 
   /// The state of loading and saving, and the observers of the whole value.
-  let status: SharedStatus
+  @usableFromInline let status: SharedStatus
 
   /// Compares two values, if their type is `Equatable`.
   let isSame: ((Value, Value) -> Bool)?
@@ -23,7 +24,9 @@ class SharedReference<Value>: @unchecked Sendable {
   var rootID: ObjectIdentifier { ObjectIdentifier(status) }
 
   /// Returns the current value, or the expected one while a test asserts, and observes it.
-  func read() -> Value { fatalError("A SharedReference was read; expected a subclass") }
+  @usableFromInline func read() -> Value {
+    fatalError("A SharedReference was read; expected a subclass")
+  }
 
   /// Returns the current value, without observing it and whether or not a test asserts.
   func current() -> Value { fatalError("A SharedReference was read; expected a subclass") }
@@ -35,6 +38,7 @@ class SharedReference<Value>: @unchecked Sendable {
   func noteReplacement() { status.notify(.value) }
 
   /// Changes the value, or the expected one while a test asserts.
+  @usableFromInline
   func withLock<Result, E: Error>(
     at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
   ) throws(E) -> Result {

@@ -1,10 +1,11 @@
 import IntarsiaConcurrency
 import IntarsiaDependencies
-import Synchronization
+public import Synchronization
 
 /// The world of shared references: one in a process, and one for each case of a test.
 ///
 /// It finds the reference of a key, which it holds weakly, and tells the trackers of changes.
+@usableFromInline
 package final class SharedReferences: Sendable {
   struct ID: Hashable {
     let key: AnyHashableSendable
@@ -21,7 +22,7 @@ package final class SharedReferences: Sendable {
 
   private let references = VisibleMutex<[ID: WeakReference]>([:])
   private let trackers = VisibleMutex<[WeakTracker]>([])
-  private let hasTrackers = Atomic(false)
+  @usableFromInline let hasTrackers = Atomic(false)
 
   package init() {}
 
@@ -86,12 +87,16 @@ package final class SharedReferences: Sendable {
     if let found: KeyedReference<Value> = find(id) { return found }
     let new = KeyedReference(value(), key: key, id: id, world: self)
     // A declaration of the same key inside the key's own methods finds this reference.
-    Self.$making.withValue(Making(id, new, outer: Self.making)) { new.connect(loads: loads) }
-    return references.withLock { references in
+    Self.$making.withValue(Making(id, new, outer: Self.making)) {
+      new.connect(to: key, loads: loads)
+    }
+    let registered = references.withLock { references in
       if let other = references[id]?.reference as? KeyedReference<Value> { return other }
       references[id] = WeakReference(reference: new)
       return new
     }
+    (key as? any ReferenceKeepingKey<Value>)?.keep(registered)
+    return registered
   }
 
   /// Removes the entry of a reference that is being freed.
@@ -128,7 +133,7 @@ package final class SharedReferences: Sendable {
   }
 
   /// Whether trackers may be told of changes, and a test may assert.
-  var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
+  @inlinable var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
 
   func track(_ change: AnySharedChange) {
     for tracker in trackers.withLock({ $0.compactMap(\.tracker) }) { tracker.note(change) }

@@ -1,9 +1,10 @@
 import IntarsiaConcurrency
 import Observation
-import Synchronization
+public import Synchronization
 
 /// The observers of a root, and the state of its loading and saving.
-final class SharedStatus: Sendable {
+@usableFromInline
+final class SharedStatus: ChangeCounting {
   /// A property that an observer can read.
   enum Field {
     case value, isLoading, loadError, saveError
@@ -32,15 +33,18 @@ final class SharedStatus: Sendable {
   ///
   /// A read makes it two. Observers that began to observe on another thread during the first change
   /// are thus told of the second one. A value without reads costs no announcement.
-  private let interest = Atomic<UInt8>(0)
+  @usableFromInline let interest = Atomic<UInt8>(0)
+
+  private let changeCount = Atomic<UInt>(0)
+  var changes: UInt { changeCount.load(ordering: .acquiring) }
 
   /// Whether observers or listeners may wait for a change of the value.
-  var isObserved: Bool {
+  @inlinable var isObserved: Bool {
     interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
   }
 
   /// Whether there are listeners, so that a change without any takes no lock.
-  private let hasListeners = Atomic(false)
+  @usableFromInline let hasListeners = Atomic(false)
 
   private let makeName: @Sendable () -> String
 
@@ -51,10 +55,15 @@ final class SharedStatus: Sendable {
   /// The name of the reference in failures, such as `.inMemory("count")`.
   var name: String { makeName() }
 
-  func access(_ field: Field) {
-    if field == .value, interest.load(ordering: .relaxed) < 2 {
-      interest.store(2, ordering: .releasing)
-    }
+  /// Observes the value.
+  @usableFromInline
+  func accessValue() {
+    if interest.load(ordering: .relaxed) < 2 { interest.store(2, ordering: .releasing) }
+    SharedReads.note(self)
+    access(.value)
+  }
+
+  private func access(_ field: Field) {
     registrar.access(SharedSubject(), keyPath: SharedSubject.path(of: field))
   }
 
@@ -87,7 +96,10 @@ final class SharedStatus: Sendable {
 
   /// Tells the observers of a field; part of an announcement.
   func fire(_ field: Field) {
-    if field == .value { loseInterest() }
+    if field == .value {
+      loseInterest()
+      changeCount.add(1, ordering: .acquiringAndReleasing)
+    }
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     if field == .value { fireListeners() }

@@ -1,14 +1,15 @@
 import Observation
-import Synchronization
+public import Synchronization
 
 /// The parts of a value that observers may watch, by their key paths.
+@usableFromInline
 final class WatchedParts<Root>: @unchecked Sendable {
   // Safe: the lock protects the variable.
   private var parts: [AnyKeyPath: [WatchedPart<Root>]] = [:]
   private let lock = SharedLock()
-  private let hasParts = Atomic(false)
+  @usableFromInline let hasParts = Atomic(false)
 
-  var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
+  @inlinable var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
 
   /// The number of watched parts, for tests.
   var count: Int { all.count }
@@ -64,7 +65,7 @@ final class WatchedParts<Root>: @unchecked Sendable {
 ///
 /// References to one part share this object while it is watched. It outlives them, because an
 /// observation outlives the closure that made a reference and read it.
-class WatchedPart<Root>: @unchecked Sendable {
+class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   // Safe: the properties are constants, and key paths are immutable.
   let path: AnyKeyPath
   private let registrar = ObservationRegistrar()
@@ -75,6 +76,9 @@ class WatchedPart<Root>: @unchecked Sendable {
     case changed
   }
 
+  private let changeCount = Atomic<UInt>(0)
+  var changes: UInt { changeCount.load(ordering: .acquiring) }
+
   private let phase = Atomic(Phase.idle.rawValue)
 
   fileprivate init(_ path: AnyKeyPath) {
@@ -84,10 +88,12 @@ class WatchedPart<Root>: @unchecked Sendable {
   func differs(_ before: Root, _ after: Root) -> Bool { true }
 
   func access() {
+    SharedReads.note(self)
     registrar.access(SharedSubject(), keyPath: SharedSubject.valuePath)
   }
 
   func notify() {
+    changeCount.add(1, ordering: .acquiringAndReleasing)
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.valuePath)
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.valuePath)
   }

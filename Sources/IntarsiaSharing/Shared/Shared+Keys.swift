@@ -26,13 +26,13 @@ extension Shared {
   /// @Shared(.count) var count
   /// ```
   public init<Key: SharedKey>(_ key: Key.Default) where Key.Value == Value {
-    self.init(wrappedValue: key.defaultValue(), key)
+    self.init(wrappedValue: key.defaultValue(), key.base)
   }
 
   /// Shares the value of a key that has a default value, with another default.
   public init<Key: SharedKey>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default)
   where Key.Value == Value {
-    self.init(SharedReferences.current.reference(of: key, default: wrappedValue))
+    self.init(wrappedValue: wrappedValue(), key.base)
   }
 
   /// Shares the value of a key, and loads it first.
@@ -68,13 +68,13 @@ extension SharedReader {
 
   /// Shows the value of a key that has a default value.
   public init<Key: SharedReaderKey>(_ key: Key.Default) where Key.Value == Value {
-    self.init(wrappedValue: key.defaultValue(), key)
+    self.init(wrappedValue: key.defaultValue(), key.base)
   }
 
   /// Shows the value of a key that has a default value, with another default.
   public init<Key: SharedReaderKey>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default)
   where Key.Value == Value {
-    self.init(SharedReferences.current.reference(of: key, default: wrappedValue))
+    self.init(wrappedValue: wrappedValue(), key.base)
   }
 
   /// Shows the value of a key, and loads it first.

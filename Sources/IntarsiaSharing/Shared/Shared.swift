@@ -23,9 +23,9 @@ public import Observation
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value> {
-  let box: SharedBox<Value>
+  @usableFromInline let box: SharedBox<Value>
 
-  var reference: SharedReference<Value> { box.reference }
+  @usableFromInline var reference: SharedReference<Value> { box.reference }
 
   init(_ reference: SharedReference<Value>) {
     box = SharedBox(reference)
@@ -65,8 +65,8 @@ public struct Shared<Value> {
   ///
   /// Change it with ``withLock(_:fileID:filePath:line:column:)``. The setter exists for the closures
   /// of a test, such as `store.send(.tapped) { $0.count = 1 }`, and compiles with a warning.
-  public var wrappedValue: Value {
-    get { reference.read() }
+  @inlinable public var wrappedValue: Value {
+    get { box.root?.readInline() ?? reference.read() }
     @available(
       *, deprecated,
       message: "Use '$shared.withLock { $0 = … }', so that no other change comes in between."
@@ -103,20 +103,27 @@ public struct Shared<Value> {
   ///   - column: The column of the call.
   /// - Returns: The result of the closure.
   /// - Throws: The error that the closure throws.
+  @inlinable
   @discardableResult
   public func withLock<Result, E: Error>(
     _ operation: (inout Value) throws(E) -> Result, fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) throws(E) -> Result {
-    try reference.withLock(
+    if let root = box.root {
+      return try root.change(
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        operation)
+    }
+    return try reference.withLock(
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
   /// Reads the value in a closure, for example several fields of it at one moment.
+  @inlinable
   public func read<Result, E: Error>(
     _ operation: (Value) throws(E) -> Result
   ) throws(E) -> Result {
-    try operation(reference.read())
+    try operation(wrappedValue)
   }
 
   // MARK: - Loading and saving

@@ -15,9 +15,9 @@ public import Observation
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value> {
-  let box: SharedBox<Value>
+  @usableFromInline let box: SharedBox<Value>
 
-  var reference: SharedReference<Value> { box.reference }
+  @usableFromInline var reference: SharedReference<Value> { box.reference }
 
   init(_ reference: SharedReference<Value>) {
     box = SharedBox(reference)
@@ -54,7 +54,7 @@ public struct SharedReader<Value> {
   }
 
   /// The value.
-  public var wrappedValue: Value { reference.read() }
+  @inlinable public var wrappedValue: Value { box.root?.readInline() ?? reference.read() }
 
   /// The reader itself, to pass on; assigning another one replaces it in all copies.
   public var projectedValue: SharedReader {
@@ -63,10 +63,11 @@ public struct SharedReader<Value> {
   }
 
   /// Reads the value in a closure, for example several fields of it at one moment.
+  @inlinable
   public func read<Result, E: Error>(
     _ operation: (Value) throws(E) -> Result
   ) throws(E) -> Result {
-    try operation(reference.read())
+    try operation(wrappedValue)
   }
 
   /// Loads the value from the place of the key again.
