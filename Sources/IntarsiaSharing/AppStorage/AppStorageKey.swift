@@ -3,13 +3,22 @@ import IntarsiaDependencies
 
 /// A key of a value in the user's defaults.
 ///
-/// Made by ``SharedReaderKey/appStorage(_:store:)-1`` and its overloads. A stored value of another
-/// type is an ``AppStorageError``. It stays in the defaults until the value is changed.
+/// ```swift
+/// @Shared(.appStorage("count")) var count = 0
+///
+/// extension SharedKey where Self == AppStorageKey<Bool>.Default {
+///   static var isSoundOn: Self { Self[.appStorage("isSoundOn"), default: true] }
+/// }
+/// ```
+///
+/// A stored value of another type is an ``AppStorageError``. It stays in the defaults until the
+/// value is changed.
 ///
 /// - Ordering: A save has written its value when it resumes its continuation. On Linux, the values
-///   lie in a property list under `$XDG_CONFIG_HOME`, else in `~/.config`. A save replaces the whole
-///   list, and two processes lose no value of each other.
-/// - Complexity: A save on Linux reads and writes the whole list: for a small one 0.4 ms.
+///   lie in a property list under `$XDG_CONFIG_HOME`, else in `~/.config`. A save replaces the
+///   whole list, and two processes lose no value of each other.
+/// - Complexity: On Linux, a save reads and writes the whole list. A small one takes about a
+///   millisecond.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let place: AppStoragePlace<Value>
 

@@ -3,7 +3,7 @@ import IntarsiaConcurrency
 public import IntarsiaDependencies
 
 extension DependencyValues {
-  /// The user's defaults of ``SharedReaderKey/appStorage(_:store:)-1``.
+  /// The user's defaults of each ``AppStorageKey`` without a store of its own.
   ///
   /// ```swift
   /// @main struct App {

@@ -9,6 +9,7 @@
     private struct State {
       var observers: [ObjectIdentifier: UserDefaultsObserver] = [:]
       var watch: FolderWatch?
+      var isFailureReported = false
     }
 
     private let state = VisibleMutex(State())
@@ -47,6 +48,11 @@
           }
         }
       } catch {
+        let isReported = state.withLock { state in
+          defer { state.isFailureReported = true }
+          return state.isFailureReported
+        }
+        guard !isReported else { return }
         reportIssue(
           """
           The folder \(Self.path) cannot be watched. Changes of the user's defaults by other \
