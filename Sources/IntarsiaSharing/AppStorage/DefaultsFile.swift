@@ -18,7 +18,7 @@
       do {
         let isWritten = try DefaultsFolder.locked {
           guard let file = DefaultsFile(of: store) else { return false }
-          // What the program set itself comes first.
+          // Writes first what the program itself set.
           store.synchronize()
           // A program without this library may write meanwhile.
           for _ in 1...3 {
