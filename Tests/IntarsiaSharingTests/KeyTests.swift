@@ -210,10 +210,20 @@ struct RecursionTests {
       }
     }
     #expect(settings.wrappedValue == Settings(volume: 1))
-    #expect(recorder.issues.map(\.code) == [IssueCode.sharing.nestedChange])
     #expect(
-      recorder.issues.first?.message.contains(
-        "withLock was called on Shared<Settings> inside the closure of its own withLock.") == true)
+      recorder.issues.map(\.message) == [
+        """
+        withLock was called on Shared<Settings> inside the closure of its own withLock.
+
+          Reference: Shared<Settings>
+          Value: Settings
+
+        Use the parameter of the outer closure, as in $count.withLock { $0 += 1; $0 *= 2 }. The \
+        change of the inner closure is lost.
+
+        [sharing-nested-change]
+        """
+      ])
   }
 
   @Test("A declaration inside the load of its own key sees the default, and then the value")

@@ -44,15 +44,19 @@ extension UserDefaults {
 
   /// Sets an object on the disk as well, or removes the object of a key.
   func write(_ object: Any?, forKey key: String) throws {
-    #if os(Linux)
-      guard self is InMemoryDefaults else {
+    #if canImport(ObjectiveC)
+      set(object, forKey: key)
+    #else
+      guard !(self is InMemoryDefaults) else { return set(object, forKey: key) }
+      // This Foundation neither writes by itself nor posts anything.
+      #if os(Linux)
         try DefaultsFile.write(object, forKey: key, to: self)
-        // Foundation posts nothing.
-        NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
-        return
-      }
+      #else
+        set(object, forKey: key)
+        synchronize()
+      #endif
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
     #endif
-    set(object, forKey: key)
   }
 
   /// The argument of the launch that hides the value of a key, if any.

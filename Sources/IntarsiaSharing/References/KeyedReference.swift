@@ -64,7 +64,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
         deliveries.add(1, ordering: .acquiringAndReleasing)
         SubscriberScope.run { self.receive(result) }
       } onLoading: { [weak self] isLoading in
-        self?.status.setLoadingElsewhere(isLoading)
+        SubscriberScope.run { self?.status.setLoadingElsewhere(isLoading) }
       })
     subscription.withLock { $0 = new }
     if loads { beginLoad(of: key, context) { _ in } }

@@ -1,6 +1,8 @@
 #if os(Linux)
   import ChildProcesses
+  import Dispatch
   import Foundation
+  import IntarsiaConcurrency
   import IntarsiaSharing
   import Testing
   import TimeLimits
@@ -16,7 +18,7 @@
         "--testing-library", "swift-testing", "--filter", "DefaultsFilePromises",
         environment: ["XDG_CONFIG_HOME": folder.appending(path: "config").path])
       #expect(child.status == 0, "\(child.output)")
-      #expect(child.lines(with: "with 12 tests").count == 1, "\(child.output)")
+      #expect(child.lines(with: "with 13 tests").count == 1, "\(child.output)")
     }
   }
 
@@ -132,8 +134,18 @@
 
     @Test("A process that is killed after a save has its value on the disk")
     func killed() async throws {
-      #expect(try await run("kill").status == SIGKILL)
+      #expect(try await run("killAfterSave").status == SIGKILL)
       #expect(try AppStorageKey<Int>.appStorage("count", store: store).loaded() == 1)
+    }
+
+    @Test("A process that is killed amid saves leaves a whole list with every saved value")
+    func killedAmidSaves() async throws {
+      #expect(try await run("killAmidSaves").status == SIGKILL)
+      let objects = try objects()
+      for number in 0..<50 { #expect(objects["0.\(number)"] as? Int == number) }
+      try AppStorageKey<Int>.appStorage("count", store: store).saved(1)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.filter { $0.contains(suite) } == [suite + ".plist"])
     }
 
     @Test("Two processes that save at once lose no value of each other")
@@ -235,9 +247,21 @@
     }
 
     @Test("The process is killed after a save")
-    func kill() throws {
+    func killAfterSave() throws {
       try AppStorageKey<Int>.appStorage("count", store: store).saved(1)
       raise(SIGKILL)
+    }
+
+    @Test("One of four threads that save kills the process")
+    func killAmidSaves() {
+      let store = UncheckedSendable(store)
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for number in 0..<1000 {
+          if thread == 0, number == 50 { raise(SIGKILL) }
+          let key = AppStorageKey<Int>.appStorage("\(thread).\(number)", store: store.value)
+          #expect(throws: Never.self) { try key.saved(number) }
+        }
+      }
     }
 
     @Test("Keys save 200 values")
