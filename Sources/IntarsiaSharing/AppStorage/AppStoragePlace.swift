@@ -15,6 +15,10 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
     var isTelling = false
     /// Whether a change was noticed during a save.
     var mustLook = false
+    /// Whether the subscribers are hearing of a change.
+    var isYielding = false
+    /// Whether a save began meanwhile: the change and the saved value may arrive in either order.
+    var mustTellAgain = false
   }
 
   let id: AppStorageKey<Value>.ID
@@ -44,7 +48,10 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   }
 
   func save(_ value: Value) throws {
-    state.withLock { $0.savesInProgress += 1 }
+    state.withLock { state in
+      state.savesInProgress += 1
+      state.mustTellAgain = state.mustTellAgain || state.isYielding
+    }
     // Without the lock, because Foundation may notify this place on the same stack.
     let written = Result { UncheckedSendable(try access.write(value, store.value)) }
     let mustLook = state.withLock { state in
@@ -86,13 +93,16 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
 
   private func nextChange() -> ([SharedSubscriber<Value>], UncheckedSendable<Any?>)? {
     state.withLock { state in
+      state.isYielding = false
       state.mustLook = state.savesInProgress > 0
       let stored = stored
       // A save looks again when it ends.
-      guard !state.mustLook, !isSame(stored.value, state.known.value) else {
+      guard !state.mustLook, state.mustTellAgain || !isSame(stored.value, state.known.value) else {
         state.isTelling = false
         return nil
       }
+      state.isYielding = true
+      state.mustTellAgain = false
       state.known = stored
       return (Array(state.subscribers.values), stored)
     }
