@@ -3,6 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
 import IntarsiaTesting
+import Observation
 import Testing
 import TimeLimits
 
@@ -209,10 +210,20 @@ struct RecursionTests {
       }
     }
     #expect(settings.wrappedValue == Settings(volume: 1))
-    #expect(recorder.issues.map(\.code) == [IssueCode.sharing.nestedChange])
     #expect(
-      recorder.issues.first?.message.contains(
-        "withLock was called on Shared<Settings> inside the closure of its own withLock.") == true)
+      recorder.issues.map(\.message) == [
+        """
+        withLock was called on Shared<Settings> inside the closure of its own withLock.
+
+          Reference: Shared<Settings>
+          Value: Settings
+
+        Use the parameter of the outer closure, as in $count.withLock { $0 += 1; $0 *= 2 }. The \
+        change of the inner closure is lost.
+
+        [sharing-nested-change]
+        """
+      ])
   }
 
   @Test("A declaration inside the load of its own key sees the default, and then the value")
@@ -267,6 +278,38 @@ struct RecursionTests {
     $count.withLock { $0 += 1 }
     #expect(count == 1)
     #expect(place.saves == [1])
+    place.state.withValue { $0.onSave = nil }
+  }
+
+  @Test("A subscriber does not call its key back, although an observer changes the value")
+  func subscriber() async {
+    let place = Place(0)
+    let yielding = LockIsolated<ObjectIdentifier?>(nil)
+    let (saves, continuation) = AsyncStream<Bool>.makeStream()
+    place.state.withValue {
+      $0.onSave = { _ in
+        continuation.yield(yielding.value == currentThread)
+      }
+    }
+    @Shared(.place(place)) var count = 1
+    let reference = $count
+    withObservationTracking {
+      _ = reference.wrappedValue
+    } onChange: {
+      reference.withLock { $0 += 1 }
+    }
+    func change() {
+      yielding.setValue(currentThread)
+      place.change(to: 5)
+      yielding.setValue(nil)
+    }
+    change()
+    #expect(count == 6)
+    for await wasYielding in saves {
+      #expect(!wasYielding)
+      break
+    }
+    #expect(place.saves == [6])
     place.state.withValue { $0.onSave = nil }
   }
 }

@@ -154,6 +154,21 @@ struct SharedObservationTests {
     #expect(names.value == ["Ada", "Grace"])
     token.cancel()
   }
+
+  @MainActor
+  @Test("The closure of observe runs again if it changes a value after reading it")
+  func changingWhileObserving() async {
+    let settings = Shared(value: Settings())
+    let (runs, continuation) = AsyncStream<Int?>.makeStream()
+    let token = observe {
+      continuation.yield(settings.volume.wrappedValue)
+      settings.withLock { $0.volume = 3 }
+    }
+    var iterator = runs.makeAsyncIterator()
+    #expect(await iterator.next() == .some(nil))
+    #expect(await iterator.next() == .some(3))
+    token.cancel()
+  }
 }
 
 @Suite(.endsWithinAMinute)

@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaConcurrency
 import IntarsiaSharing
 
@@ -103,3 +104,5 @@ struct Settings: Equatable, Sendable {
   var isMuted = false
   var volume: Int?
 }
+
+var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -66,6 +66,15 @@ struct SharedStateTests {
     #expect(name.wrappedValue == "Grace")
   }
 
+  @Test("A binding of a shared value reads and changes it")
+  func binding() {
+    let settings = Shared(value: Settings())
+    let name = UIBinding(settings.profile.name)
+    name.wrappedValue = "Grace"
+    #expect(settings.wrappedValue.profile.name == "Grace")
+    #expect(name.wrappedValue == "Grace")
+  }
+
   @Test("A state with shared fields is dumped with their values")
   func dumping() {
     let state = SharingFeature.State(

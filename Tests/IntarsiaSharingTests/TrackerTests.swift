@@ -6,7 +6,7 @@ import TimeLimits
 
 @Suite(.endsWithinAMinute)
 struct TrackerTests {
-  private struct State: Equatable {
+  private struct State: Equatable, Assigner {
     @Shared var count: Int
     @Shared var settings: Settings
     var own = 0
@@ -15,6 +15,9 @@ struct TrackerTests {
       _count = Shared(value: 0)
       _settings = Shared(value: Settings())
     }
+
+    @available(*, deprecated)
+    func assign() { count = 1 }
   }
 
   @Test("A tracker lists each change with its reference, its values and its location")
@@ -38,7 +41,22 @@ struct TrackerTests {
     #expect(tracker.unasserted.count == 3)
   }
 
-  @Test("A test asserts the change of a step, with withLock or an assignment")
+  @Test("A test asserts the change of a step with an assignment, which compiles with a warning")
+  func assigning() {
+    let tracker = SharedChangeTracker()
+    let state = State()
+    state.$count.withLock { $0 = 1 }
+    let assertion = tracker.assertion(from: 0)
+    assertion.perform {
+      #expect(state.count == 0)
+      (state as any Assigner).assign()
+      #expect(state.count == 1)
+    }
+    #expect(assertion.mismatches.isEmpty)
+    #expect(tracker.position == 1)
+  }
+
+  @Test("A test asserts the change of a step with withLock")
   func asserting() {
     let tracker = SharedChangeTracker()
     let state = State()

@@ -2,6 +2,7 @@
 // the types of the library take these names, so that a feature reads the same on every platform.
 #if canImport(SwiftUI)
   public import IntarsiaCases
+  public import IntarsiaSharing
   public import SwiftUI
 
   extension SwiftUI.Bindable {
@@ -32,6 +33,12 @@
     @MainActor
     public init(_ binding: UIBinding<Value>) {
       self.init(get: { binding.wrappedValue }, set: { binding.wrappedValue = $0 })
+    }
+
+    /// A SwiftUI binding that reads and changes a shared value.
+    @MainActor
+    public init(_ shared: Shared<Value>) where Value: Sendable {
+      self.init(UIBinding(shared))
     }
   }
 #else

@@ -230,7 +230,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     reportIssue(
       IssueCode.sharing.overwrittenFile,
       "Another program changed \(url.path), and a save has replaced that change.",
-      values: [("File", url.path)])
+      values: [("File", url.path)], at: nil)
   }
 
   // MARK: - Loading

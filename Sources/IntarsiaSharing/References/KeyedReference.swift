@@ -68,9 +68,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       subscriber: SharedSubscriber { [weak self] result in
         guard let self else { return }
         deliveries.add(1, ordering: .acquiringAndReleasing)
-        receive(result)
+        SubscriberScope.run { self.receive(result) }
       } onLoading: { [weak self] isLoading in
-        self?.status.setLoadingElsewhere(isLoading)
+        SubscriberScope.run { self?.status.setLoadingElsewhere(isLoading) }
       } replace: { [weak self] replacement in
         guard let self else { return true }
         return SubscriberScope.run { self.replace(with: replacement) }
@@ -150,7 +150,12 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   /// Saves the queued values one after another, unless another call is doing so.
   override func performSaves() {
-    guard let savingKey else { return }
+    guard let savingKey, saves.withLock({ !$0.queue.isEmpty && !$0.isRunning }) else { return }
+    // A subscriber does not call the key, which may hold a lock. So an observer's change waits.
+    if SubscriberScope.isInside {
+      Task { SubscriberScope.leave { self.performSaves() } }
+      return
+    }
     let isFirst = saves.withLock { saves in
       defer { saves.isRunning = true }
       return !saves.isRunning
@@ -197,6 +202,24 @@ extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
+}
+
+/// The call of a subscriber by a key, in which the key is not called back.
+private final class SubscriberScope: Sendable {
+  @TaskLocal private static var current: SubscriberScope?
+
+  /// Whether the call still runs: tasks that it starts inherit the scope and outlive it.
+  private let isRunning = Atomic(true)
+
+  static var isInside: Bool { current?.isRunning.load(ordering: .acquiring) ?? false }
+
+  static func run<Result>(_ body: () -> Result) -> Result {
+    let scope = SubscriberScope()
+    defer { scope.isRunning.store(false, ordering: .releasing) }
+    return $current.withValue(scope, operation: body)
+  }
+
+  static func leave(_ body: () -> Void) { $current.withValue(nil, operation: body) }
 }
 
 /// A key whose place keeps the reference itself, so that changes need not be saved there.

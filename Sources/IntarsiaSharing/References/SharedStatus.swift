@@ -4,7 +4,7 @@ public import Synchronization
 
 /// The observers of a root, and the state of its loading and saving.
 @usableFromInline
-final class SharedStatus: Sendable {
+final class SharedStatus: ChangeCounting {
   /// A property that an observer can read.
   enum Field {
     case value, isLoading, loadError, saveError
@@ -35,6 +35,9 @@ final class SharedStatus: Sendable {
   /// are thus told of the second one. A value without reads costs no announcement.
   @usableFromInline let interest = Atomic<UInt8>(0)
 
+  private let changeCount = Atomic<UInt>(0)
+  var changes: UInt { changeCount.load(ordering: .acquiring) }
+
   /// Whether observers or listeners may wait for a change of the value.
   @inlinable var isObserved: Bool {
     interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
@@ -56,6 +59,7 @@ final class SharedStatus: Sendable {
   @usableFromInline
   func accessValue() {
     if interest.load(ordering: .relaxed) < 2 { interest.store(2, ordering: .releasing) }
+    SharedReads.note(self)
     access(.value)
   }
 
@@ -92,7 +96,10 @@ final class SharedStatus: Sendable {
 
   /// Tells the observers of a field; part of an announcement.
   func fire(_ field: Field) {
-    if field == .value { loseInterest() }
+    if field == .value {
+      loseInterest()
+      changeCount.add(1, ordering: .acquiringAndReleasing)
+    }
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
     if field == .value { fireListeners() }

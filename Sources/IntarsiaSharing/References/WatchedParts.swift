@@ -65,7 +65,7 @@ final class WatchedParts<Root>: @unchecked Sendable {
 ///
 /// References to one part share this object while it is watched. It outlives them, because an
 /// observation outlives the closure that made a reference and read it.
-class WatchedPart<Root>: @unchecked Sendable {
+class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   // Safe: the properties are constants, and key paths are immutable.
   let path: AnyKeyPath
   private let registrar = ObservationRegistrar()
@@ -76,6 +76,9 @@ class WatchedPart<Root>: @unchecked Sendable {
     case changed
   }
 
+  private let changeCount = Atomic<UInt>(0)
+  var changes: UInt { changeCount.load(ordering: .acquiring) }
+
   private let phase = Atomic(Phase.idle.rawValue)
 
   fileprivate init(_ path: AnyKeyPath) {
@@ -85,10 +88,12 @@ class WatchedPart<Root>: @unchecked Sendable {
   func differs(_ before: Root, _ after: Root) -> Bool { true }
 
   func access() {
+    SharedReads.note(self)
     registrar.access(SharedSubject(), keyPath: SharedSubject.valuePath)
   }
 
   func notify() {
+    changeCount.add(1, ordering: .acquiringAndReleasing)
     registrar.willSet(SharedSubject(), keyPath: SharedSubject.valuePath)
     registrar.didSet(SharedSubject(), keyPath: SharedSubject.valuePath)
   }

@@ -58,6 +58,9 @@ package final class SharedChangeTracker: Sendable {
   package var position: Int { state.withLock { $0.forgotten + $0.changes.count } }
 
   /// The changes that were not forgotten, in their order.
+  ///
+  /// Each call of `withLock` is one, even if it left the value as it was. The mismatches of an
+  /// assertion name only references whose value differs.
   package var unasserted: [AnySharedChange] { changes(from: 0) }
 
   /// The changes from a position on, up to another one, that were not forgotten.

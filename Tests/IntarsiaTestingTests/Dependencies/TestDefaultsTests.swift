@@ -58,6 +58,17 @@ struct TestDefaultsTests {
     #expect(defaults.defaults(of: test(0)) === first)
   }
 
+  @Test("A test that runs again begins with new defaults")
+  func repeated() {
+    let current = LockIsolated<TestLifetime?>(TestLifetime())
+    let defaults = TestDefaults { current.value }
+    let test = TestIdentity(framework: .swiftTesting, id: "repeated")
+    let first = defaults.defaults(of: test)
+    #expect(defaults.defaults(of: test) === first)
+    current.setValue(TestLifetime())
+    #expect(defaults.defaults(of: test) !== first)
+  }
+
   @Test("Defaults of a test are kept if the lifetime of the test is unknown")
   func unknownLifetime() {
     let defaults = TestDefaults { nil }

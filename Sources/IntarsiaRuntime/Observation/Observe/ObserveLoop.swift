@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import IntarsiaSharing
 
 /// Runs the closure of an `observe` and observes the fields that it read.
 final class ObserveLoop: Sendable {
@@ -21,12 +22,15 @@ final class ObserveLoop: Sendable {
       storage.schedule.begin().flatMap { run in storage.apply.map { (run: run, apply: $0) } }
     }
     guard let (run, apply) = next else { return }
-    let isOutdated = ObservedReads.areOutdated {
-      canceller.track(apply) { [weak self] in
-        self?.perform { $0.changed(after: run) }
+    var isOutdated = false
+    let isSharedOutdated = SharedReads.areOutdated {
+      isOutdated = ObservedReads.areOutdated {
+        canceller.track(apply) { [weak self] in
+          self?.perform { $0.changed(after: run) }
+        }
       }
     }
-    perform { $0.end(isOutdated: isOutdated) }
+    perform { $0.end(isOutdated: isOutdated || isSharedOutdated) }
     // If the observation was cancelled during the run, its registrations were made after the
     // cancellation and must be removed now.
     if storage.withLock({ $0.schedule.phase == .cancelled }) { canceller.cancel() }
