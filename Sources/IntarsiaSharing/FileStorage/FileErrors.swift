@@ -35,7 +35,9 @@ public struct UndecodableFile: LocalizedError, CustomStringConvertible {
 
   /// FNV-1a, 64 bits wide. Equal contents share one copy, however often they fail to decode.
   private static func checksum(of content: Data) -> String {
-    let hash = content.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = content.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
     return String(hash, radix: 16)
   }
 

@@ -42,7 +42,9 @@
       }
     }
 
-    func watch(_ path: String, onChange: @escaping @Sendable () -> Void) throws
+    func watch(
+      _ path: String, onChange: @escaping @Sendable () -> Void
+    ) throws
       -> SharedSubscription
     {
       let id = try state.withLock { state in

@@ -12,10 +12,10 @@ protocol PendingFile: AnyObject, Sendable {
 enum PendingFiles {
   private static let files = VisibleMutex<[ObjectIdentifier: any PendingFile]>([:])
 
-  /// Flushes the files when the process exits. The exit status cannot change there any more.
+  /// Flushes the files when the process exits, whose status cannot change any more.
   private static let flushesAtExit: Void = {
     atexit {
-      for error in PendingFiles.flush(where: { _ in true }) {
+      for error in PendingFiles.flush(where: { !($0 is InMemoryFileStorage) }) {
         FileHandle.standardError.write(Data("A change was lost at exit. \(error)\n".utf8))
       }
     }
