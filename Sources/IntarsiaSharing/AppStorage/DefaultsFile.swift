@@ -8,7 +8,7 @@
   /// every value. It takes no lock, so that two processes lose each other's values. It also cuts
   /// dates to seconds. So this writes another file, renames it, and lets Foundation read it.
   struct DefaultsFile {
-    private let path: String
+    let path: String
 
     /// Sets an object on the disk and in Foundation's memory, or removes the object of a key.
     static func write(_ object: Any?, forKey key: String, to store: UserDefaults) throws {
@@ -58,7 +58,7 @@
     /// Finds the file of a suite by the rules of Foundation, which no function tells.
     ///
     /// `write(_:forKey:to:)` leaves the file to Foundation if the rules have changed.
-    private init?(of store: UserDefaults) {
+    init?(of store: UserDefaults) {
       guard type(of: store) == UserDefaults.self,
         let property = Mirror(reflecting: store).descendant("suite"),
         let suite = property as? String?

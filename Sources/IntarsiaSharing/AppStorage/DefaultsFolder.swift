@@ -6,9 +6,14 @@
 
   /// The folder in which Foundation keeps the user's defaults on Linux.
   final class DefaultsFolder: Sendable {
-    private struct State {
+    /// The observers of one store, and the watch of its file.
+    private struct Watched {
       var observers: [ObjectIdentifier: UserDefaultsObserver] = [:]
-      var watch: FolderWatch?
+      var watch: SharedSubscription?
+    }
+
+    private struct State {
+      var stores: [ObjectIdentifier: Watched] = [:]
       var isFailureReported = false
     }
 
@@ -37,14 +42,14 @@
     }
 
     func add(_ observer: UserDefaultsObserver) {
-      guard !(observer.store is InMemoryDefaults) else { return }
+      guard let file = DefaultsFile(of: observer.store) else { return }
+      let store = ObjectIdentifier(observer.store)
       do {
         try state.withLock { state in
-          state.observers[ObjectIdentifier(observer)] = observer
-          guard state.watch == nil else { return }
-          try Self.locked {}
-          state.watch = try FolderWatch(Self.path) { [weak self] names in
-            if names.contains(where: { $0.hasSuffix(".plist") }) { self?.look() }
+          state.stores[store, default: Watched()].observers[ObjectIdentifier(observer)] = observer
+          guard state.stores[store]?.watch == nil else { return }
+          state.stores[store]?.watch = try FolderWatcher.shared.get().watch(file.path) {
+            [weak self] in self?.look(at: store)
           }
         }
       } catch {
@@ -55,31 +60,29 @@
         guard !isReported else { return }
         reportIssue(
           """
-          The folder \(Self.path) cannot be watched. Changes of the user's defaults by other \
+          The file \(file.path) cannot be watched. Changes of the user's defaults by other \
           processes are not noticed: \(error.localizedDescription)
           """)
       }
     }
 
     func remove(_ observer: UserDefaultsObserver) {
-      // Returned from the lock, because releasing the watch may wait for its closure.
-      let watch = state.withLock { state -> FolderWatch? in
-        state.observers[ObjectIdentifier(observer)] = nil
-        guard state.observers.isEmpty else { return nil }
-        defer { state.watch = nil }
-        return state.watch
+      let store = ObjectIdentifier(observer.store)
+      // Returned from the lock, because the end of the watch takes the lock of the watcher.
+      let last = state.withLock { state -> SharedSubscription? in
+        state.stores[store]?.observers[ObjectIdentifier(observer)] = nil
+        guard state.stores[store]?.observers.isEmpty == true else { return nil }
+        return state.stores.removeValue(forKey: store)?.watch
       }
-      _ = watch
+      last?.cancel()
     }
 
-    private func look() {
-      let observers = state.withLock { Array($0.observers.values) }
-      for observers in Dictionary(grouping: observers, by: { ObjectIdentifier($0.store) }).values {
-        let store = observers[0].store
-        // Without the folder, there is no file.
-        let isWhole = (try? Self.locked { DefaultsFile.reload(store) }) ?? true
-        if isWhole { for observer in observers { observer.onChange() } }
-      }
+    private func look(at store: ObjectIdentifier) {
+      let observers = state.withLock { Array(($0.stores[store]?.observers ?? [:]).values) }
+      guard let first = observers.first else { return }
+      // Without the folder, there is no file.
+      let isWhole = (try? Self.locked { DefaultsFile.reload(first.store) }) ?? true
+      if isWhole { for observer in observers { observer.onChange() } }
     }
   }
 #endif
