@@ -18,7 +18,7 @@
         "--testing-library", "swift-testing", "--filter", "DefaultsFilePromises",
         environment: ["XDG_CONFIG_HOME": folder.appending(path: "config").path])
       #expect(child.status == 0, "\(child.output)")
-      #expect(child.lines(with: "with 13 tests").count == 1, "\(child.output)")
+      #expect(child.lines(with: "with 14 tests").count == 1, "\(child.output)")
     }
   }
 
@@ -206,6 +206,20 @@
       let attributes = try manager.attributesOfItem(atPath: target.path)
       #expect(attributes[.posixPermissions] as? Int == 0o640)
       #expect(try objects()["count"] as? Int == 1)
+    }
+
+    @Test("A change behind a symbolic link arrives")
+    func changeBehindLink() async throws {
+      let target = file.deletingLastPathComponent().appending(path: "linked/\(suite)")
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
+      let key = AppStorageKey<Int>.appStorage("count", store: store)
+      let (subscription, texts) = key.subscribed()
+      #expect(try await run("change").status == 0)
+      var delivered = texts.makeAsyncIterator()
+      #expect(await delivered.next() == "2")
+      subscription.cancel()
     }
 
     @Test("A new file is readable by its user only, and no other file is left")
