@@ -45,9 +45,9 @@ extension DependencyValues {
   }
 }
 
-private enum ContinuousClockKey: DependencyKey {
-  static let liveValue: any Clock<Duration> = ContinuousClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(
+package enum ContinuousClockKey: DependencyKey {
+  package static let liveValue: any Clock<Duration> = ContinuousClock()
+  package static let testValue: any Clock<Duration> = UnimplementedClock(
     dependency: "continuousClock")
 }
 

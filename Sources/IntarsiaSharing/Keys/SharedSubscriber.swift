@@ -5,6 +5,15 @@ public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (sending Result<Value?, any Error>) -> Void
   private let loading: @Sendable (Bool) -> Void
 
+  /// Replaces the current value by one that is made from it, without a change in between.
+  ///
+  /// It returns `false` inside a change on the same thread, and `nil` stands for a subscriber that
+  /// only takes values.
+  let replace: (@Sendable (Replacement) -> Bool)?
+
+  /// Receives the current value and the number of changes that led to it.
+  typealias Replacement = @Sendable (Value, UInt64) -> SharedReplacement<Value>
+
   /// Creates a subscriber of closures.
   ///
   /// - Parameters:
@@ -14,8 +23,17 @@ public struct SharedSubscriber<Value>: Sendable {
     callback: @escaping @Sendable (sending Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
+    self.init(callback: callback, onLoading: onLoading, replace: nil)
+  }
+
+  init(
+    callback: @escaping @Sendable (sending Result<Value?, any Error>) -> Void,
+    onLoading: @escaping @Sendable (Bool) -> Void,
+    replace: (@Sendable (Replacement) -> Bool)?
+  ) {
     self.callback = callback
     loading = onLoading
+    self.replace = replace
   }
 
   /// Reports a new value.
@@ -46,4 +64,19 @@ public struct SharedSubscriber<Value>: Sendable {
   public func yieldLoading(_ isLoading: Bool = true) {
     loading(isLoading)
   }
+}
+
+/// The answer of a key to the current value of a reference.
+enum SharedReplacement<Value> {
+  /// The current value stays.
+  case keep
+  /// Another value takes its place; `nil` stands for the default value.
+  case replace(Value?)
+}
+
+/// The number of the change that a reference saves, for keys that merge.
+///
+/// A key learns with it which saves came before a value that it merged, whatever wraps the key.
+enum SharedChangeNumber {
+  @TaskLocal static var current: UInt64?
 }

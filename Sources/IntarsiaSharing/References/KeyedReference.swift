@@ -6,6 +6,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   // Safe: see the superclass.
   private struct SaveRequest {
     let value: Value
+    let number: UInt64
     /// The previous value, to skip a change that changed nothing.
     var before: Value?
     var completion: (@Sendable (Result<Void, any Error>) -> Void)?
@@ -15,6 +16,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     var queue: [SaveRequest] = []
     /// Whether a thread is performing the saves.
     var isRunning = false
+    /// The number of the last change that the key received.
+    var passedNumber: UInt64 = 0
   }
 
   /// The key; `nil` if its place keeps this reference, which must not retain the place.
@@ -24,6 +27,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   private let defaultValue: Value
   private let saves = VisibleMutex(Saves())
   private let subscription = VisibleMutex<SharedSubscription?>(nil)
+
+  /// The number of changes that were queued.
+  private let changeNumber = Atomic<UInt64>(0)
 
   /// The number of values that the subscription delivered.
   private let deliveries = Atomic<UInt>(0)
@@ -65,6 +71,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
         SubscriberScope.run { self.receive(result) }
       } onLoading: { [weak self] isLoading in
         SubscriberScope.run { self?.status.setLoadingElsewhere(isLoading) }
+      } replace: { [weak self] replacement in
+        guard let self else { return true }
+        return SubscriberScope.run { self.replace(with: replacement) }
       })
     subscription.withLock { $0 = new }
     if loads { beginLoad(of: key, context) { _ in } }
@@ -99,6 +108,28 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     }
   }
 
+  /// Replaces the value by one that the key makes from it, unless a change runs on this thread.
+  private func replace(with replacement: SharedSubscriber<Value>.Replacement) -> Bool {
+    guard beginChange() else { return false }
+    // Changes that changed nothing are left out, unless they are still queued.
+    let number = saves.withLock { saves in
+      saves.queue.isEmpty && !saves.isRunning
+        ? saves.passedNumber : changeNumber.load(ordering: .acquiring)
+    }
+    switch replacement(current(), number) {
+    case .keep:
+      endChange()
+    case .replace(let value):
+      deliveries.add(1, ordering: .acquiringAndReleasing)
+      let new = value ?? defaultValue
+      let old = store(new, isOwn: false, at: nil)
+      endChange()
+      status.setLoadError(nil)
+      deliver(old, new)
+    }
+    return true
+  }
+
   override func load() async throws {
     guard let key else { return }
     let result = await withCheckedContinuation { continuation in
@@ -111,7 +142,10 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   override func enqueueSave(of value: Value, replacing before: Value) {
     guard savingKey != nil else { return }
-    saves.withLock { $0.queue.append(SaveRequest(value: value, before: before)) }
+    let number = changeNumber.add(1, ordering: .acquiringAndReleasing).newValue
+    saves.withLock {
+      $0.queue.append(SaveRequest(value: value, number: number, before: before))
+    }
   }
 
   /// Saves the queued values one after another, unless another call is doing so.
@@ -129,12 +163,15 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     guard isFirst else { return }
     while let request = nextSave() {
       if let before = request.before, let isSame, isSame(before, request.value) { continue }
-      savingKey.save(
-        request.value, context: request.completion == nil ? .didSet : .userInitiated,
-        continuation: SaveContinuation { [weak self] result in
-          self?.status.setSaveError(result.failure)
-          request.completion?(result)
-        })
+      saves.withLock { $0.passedNumber = request.number }
+      SharedChangeNumber.$current.withValue(request.number) {
+        savingKey.save(
+          request.value, context: request.completion == nil ? .didSet : .userInitiated,
+          continuation: SaveContinuation { [weak self] result in
+            self?.status.setSaveError(result.failure)
+            request.completion?(result)
+          })
+      }
     }
   }
 
@@ -149,7 +186,11 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   override func save() async throws {
     guard savingKey != nil else { return }
     let result = await withCheckedContinuation { continuation in
-      let request = SaveRequest(value: current()) { continuation.resume(returning: $0) }
+      // The number is read first: it may be older than the value, and never newer.
+      let number = changeNumber.load(ordering: .acquiring)
+      let request = SaveRequest(value: current(), number: number) {
+        continuation.resume(returning: $0)
+      }
       saves.withLock { $0.queue.append(request) }
       performSaves()
     }
@@ -172,10 +213,10 @@ private final class SubscriberScope: Sendable {
 
   static var isInside: Bool { current?.isRunning.load(ordering: .acquiring) ?? false }
 
-  static func run(_ body: () -> Void) {
+  static func run<Result>(_ body: () -> Result) -> Result {
     let scope = SubscriberScope()
-    $current.withValue(scope, operation: body)
-    scope.isRunning.store(false, ordering: .releasing)
+    defer { scope.isRunning.store(false, ordering: .releasing) }
+    return $current.withValue(scope, operation: body)
   }
 
   static func leave(_ body: () -> Void) { $current.withValue(nil, operation: body) }

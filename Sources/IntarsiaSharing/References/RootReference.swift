@@ -157,7 +157,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   /// Stores a value and returns the one before.
-  private func store(_ value: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
+  final func store(_ value: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
     let new = UncheckedSendable(value)
     return storage.withLock { stored in
       let old = stored

@@ -1,0 +1,118 @@
+import Foundation
+import IntarsiaConcurrency
+
+/// The place of a value in the user's defaults, with what this key knows to be there.
+///
+/// A notification does not say who changed the defaults. A subscriber hears of an object that
+/// differs from the one that this key read or wrote last, so it never hears of its own saves. An
+/// old value that came back would overwrite a newer change in memory.
+final class AppStoragePlace<Value: Sendable>: Sendable {
+  private struct State {
+    var subscribers: [ObjectIdentifier: SharedSubscriber<Value>] = [:]
+    var known = UncheckedSendable<Any?>(nil)
+    var savesInProgress = 0
+    /// Whether a thread is telling the subscribers of changes.
+    var isTelling = false
+    /// Whether a change was noticed during a save.
+    var mustLook = false
+    /// Whether the subscribers are hearing of a change.
+    var isYielding = false
+    /// Whether a save began meanwhile: the change and the saved value may arrive in either order.
+    var mustTellAgain = false
+  }
+
+  let id: AppStorageKey<Value>.ID
+  private let access: AppStorageAccess<Value>
+  // Foundation documents `UserDefaults` as safe to use on all threads.
+  private let store: UncheckedSendable<UserDefaults>
+  private let state = VisibleMutex(State())
+
+  init(_ access: AppStorageAccess<Value>, in store: UserDefaults) {
+    id = AppStorageKey.ID(name: access.name, store: ObjectIdentifier(store))
+    self.access = access
+    self.store = UncheckedSendable(store)
+  }
+
+  private var stored: UncheckedSendable<Any?> { UncheckedSendable(access.stored(store.value)) }
+
+  private func result(_ stored: UncheckedSendable<Any?>) -> Result<Value?, any Error> {
+    Result { try stored.value.map(access.value) }
+  }
+
+  func load() -> Result<Value?, any Error> {
+    result(
+      state.withLock { state in
+        state.known = stored
+        return state.known
+      })
+  }
+
+  func save(_ value: Value) throws {
+    state.withLock { state in
+      state.savesInProgress += 1
+      state.mustTellAgain = state.mustTellAgain || state.isYielding
+    }
+    // Without the lock, because Foundation may notify this place on the same stack.
+    let written = Result { UncheckedSendable(try access.write(value, store.value)) }
+    let mustLook = state.withLock { state in
+      if case .success(let written) = written { state.known = written }
+      state.savesInProgress -= 1
+      return state.mustLook
+    }
+    if mustLook { look() }
+    _ = try written.get()
+  }
+
+  func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+    let observer = UserDefaultsObserver(of: store.value, access.name) { [weak self] in
+      self?.look()
+    }
+    let id = ObjectIdentifier(observer)
+    state.withLock { state in
+      if state.subscribers.isEmpty { state.known = stored }
+      state.subscribers[id] = subscriber
+    }
+    observer.begin()
+    return SharedSubscription { [self] in
+      observer.end()
+      state.withLock { _ = $0.subscribers.removeValue(forKey: id) }
+    }
+  }
+
+  /// Tells the subscribers of changes, unless another thread is doing so.
+  private func look() {
+    let isFirst = state.withLock { state in
+      defer { state.isTelling = true }
+      return !state.isTelling
+    }
+    guard isFirst else { return }
+    while let (subscribers, stored) = nextChange() {
+      for subscriber in subscribers { subscriber.yield(with: result(stored)) }
+    }
+  }
+
+  private func nextChange() -> ([SharedSubscriber<Value>], UncheckedSendable<Any?>)? {
+    state.withLock { state in
+      state.isYielding = false
+      state.mustLook = state.savesInProgress > 0
+      let stored = stored
+      // A save looks again when it ends.
+      guard !state.mustLook, state.mustTellAgain || !isSame(stored.value, state.known.value) else {
+        state.isTelling = false
+        return nil
+      }
+      state.isYielding = true
+      state.mustTellAgain = false
+      state.known = stored
+      return (Array(state.subscribers.values), stored)
+    }
+  }
+}
+
+/// Whether two stored objects are equal; objects of types without equality never are.
+func isSame(_ lhs: Any?, _ rhs: Any?) -> Bool {
+  func isEqual<T: Equatable>(_ lhs: T) -> Bool { lhs == rhs as? T }
+  guard let lhs, rhs != nil else { return lhs == nil && rhs == nil }
+  if let lhs = lhs as? any Equatable { return isEqual(lhs) }
+  return (lhs as? [String]).map(isEqual) ?? false
+}

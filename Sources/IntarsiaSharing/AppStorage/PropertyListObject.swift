@@ -1,0 +1,109 @@
+import Foundation
+
+/// A value that a property list stores as it is.
+///
+/// Numbers and texts are converted as `UserDefaults` does: the arguments of a launch are texts.
+protocol PropertyListObject: SendableMetatype {
+  init?(stored: Any)
+  var object: Any { get }
+}
+
+extension PropertyListObject {
+  init?(stored: Any) {
+    guard let value = stored as? Self else { return nil }
+    self = value
+  }
+
+  var object: Any { self }
+}
+
+extension Data: PropertyListObject {}
+extension Date: PropertyListObject {}
+extension [String]: PropertyListObject {}
+
+extension String: PropertyListObject {
+  init?(stored: Any) {
+    if let text = stored as? String {
+      self = text
+    } else if let number = stored as? NSNumber {
+      self = number.stringValue
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Bool: PropertyListObject {
+  init?(stored: Any) {
+    if let number = stored as? NSNumber {
+      self = number.boolValue
+    } else {
+      switch (stored as? String)?.lowercased() {
+      case "yes", "y", "true", "t", "1": self = true
+      case "no", "n", "false", "f", "0": self = false
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Int: PropertyListObject {
+  init?(stored: Any) {
+    if let integer = stored as? Int {
+      self = integer
+    } else if let number = Double(stored: stored),
+      let integer = Int(exactly: number.rounded(.towardZero))
+    {
+      self = integer
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Double: PropertyListObject {
+  init?(stored: Any) {
+    if let number = stored as? NSNumber {
+      self = number.doubleValue
+    } else if let text = stored as? String, let number = Double(text) {
+      self = number
+    } else {
+      return nil
+    }
+  }
+}
+
+extension URL: PropertyListObject {
+  init?(stored: Any) {
+    if let text = stored as? String {
+      if let url = URL(string: text), url.scheme != nil {
+        self = url
+      } else {
+        self = URL(fileURLWithPath: NSString(string: text).expandingTildeInPath)
+      }
+    } else {
+      #if canImport(ObjectiveC)
+        guard let data = stored as? Data,
+          let url = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: data)
+        else { return nil }
+        self = url as URL
+      #else
+        return nil
+      #endif
+    }
+  }
+
+  /// The object that `UserDefaults.url(forKey:)` reads: for a file its path.
+  ///
+  /// On Linux, Foundation stores the path of every URL. The text of the whole URL keeps its host.
+  var object: Any {
+    if isFileURL, URL(fileURLWithPath: path) == self { return path }
+    #if canImport(ObjectiveC)
+      let archive = try? NSKeyedArchiver.archivedData(
+        withRootObject: self as NSURL, requiringSecureCoding: true)
+      return archive ?? absoluteString
+    #else
+      return absoluteString
+    #endif
+  }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import IntarsiaConcurrency
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The file system: ``FileStorage/fileSystem``.
+///
+/// - A write fills a temporary file in the same folder, waits until it is on the disk, and renames
+///   it. A folder that does not exist is made.
+/// - A symbolic link stays, and its target is replaced. The new file has the permissions of the old
+///   one, and its owner if the process may give files away. A hard link is separated.
+/// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its process.
+///   Programs that lock the same file, as `flock` does, take part.
+/// - Temporary files and locks of processes that were killed are removed by the next process that
+///   watches or writes the file.
+public final class FileSystemStorage: FileStorage {
+  fileprivate static let shared = FileSystemStorage()
+
+  private let temporaryNumber = Atomic<UInt64>(0)
+  /// The files whose litter was removed.
+  private let clean = VisibleMutex<Set<FilePlace>>([])
+
+  private init() {}
+
+  // MARK: - Reading and writing
+
+  /// Returns the content of a file; `nil` if there is no file.
+  public func read(_ url: URL) throws -> Data? {
+    let path = url.path
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
+    guard file >= 0 else { throw FileSystemError("open", path) }
+    defer { close(file) }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = systemRead(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileSystemError("read", path) }
+      guard count > 0 else { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Replaces the content of a file in one step, and returns when it is on the disk.
+  public func write(_ data: Data, to url: URL) throws {
+    let place = FilePlace(of: url)
+    try place.makeFolder()
+    var old = stat()
+    let isOld = stat(place.path, &old) == 0
+    // A rename would replace a file that is protected against writing.
+    if isOld, access(place.path, W_OK) != 0 { throw FileSystemError("write", place.path) }
+
+    let (file, temporary) = try makeTemporaryFile(for: place)
+    defer { close(file) }
+    do {
+      if isOld {
+        // Before the content arrives, which others may not be allowed to read. The owner first,
+        // because a change of the owner clears permissions.
+        if fchown(file, old.st_uid, old.st_gid) != 0 { _ = fchown(file, .max, old.st_gid) }
+        guard fchmod(file, old.st_mode & 0o7777) == 0 else {
+          throw FileSystemError("set the permissions of", temporary)
+        }
+      }
+      try fill(file, with: data, path: place.path)
+      guard rename(temporary, place.path) == 0 else { throw FileSystemError("write", place.path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    // Without it, the new name may be lost in a power failure. Not each file system supports it.
+    let folder = open(place.folder, O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+
+  /// Makes a file whose lock says that its process is alive.
+  private func makeTemporaryFile(for place: FilePlace) throws -> (Int32, path: String) {
+    while true {
+      let number = temporaryNumber.add(1, ordering: .relaxed).newValue
+      let path = place.temporaryPrefix + "\(getpid())-\(number)"
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      // A killed process with the same number can have left it.
+      if file < 0, errno == EEXIST { continue }
+      guard file >= 0 else { throw FileSystemError("write", path) }
+      flock(file, LOCK_EX | LOCK_NB)
+      return (file, path)
+    }
+  }
+
+  private func fill(_ file: Int32, with data: Data, path: String) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileSystemError("write", path) }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(file) == 0 else { throw FileSystemError("write", path) }
+  }
+
+  // MARK: - Exclusive access
+
+  /// Runs an operation while no other caller, in any process, has exclusive access to the file.
+  public func withExclusiveAccess<Result>(
+    to url: URL, _ body: () throws -> Result
+  ) throws -> Result {
+    let place = FilePlace(of: url)
+    try place.makeFolder()
+    let lock = try lock(place.lockPath)
+    defer {
+      // Removed while it is locked: those who wait for it see that it has gone, and make another.
+      unlink(place.lockPath)
+      close(lock)
+    }
+    if clean.withLock({ $0.insert(place).inserted }) { removeTemporaryFiles(of: place) }
+    return try body()
+  }
+
+  private func lock(_ path: String) throws -> Int32 {
+    while true {
+      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      guard file >= 0 else { throw FileSystemError("lock", path) }
+      while flock(file, LOCK_EX) != 0 {
+        guard errno == EINTR else {
+          let error = FileSystemError("lock", path)
+          close(file)
+          throw error
+        }
+      }
+      var locked = stat()
+      var named = stat()
+      if fstat(file, &locked) == 0, stat(path, &named) == 0, locked.st_ino == named.st_ino,
+        locked.st_dev == named.st_dev
+      {
+        return file
+      }
+      close(file)
+    }
+  }
+
+  /// Removes the temporary files and the lock of processes that were killed.
+  private func removeLitter(of url: URL) {
+    let place = FilePlace(of: url)
+    let isLitter = place.temporaryFiles.contains { _ in true }
+    // Exclusive access removes both.
+    if isLitter || access(place.lockPath, F_OK) == 0 {
+      _ = clean.withLock { $0.remove(place) }
+      try? withExclusiveAccess(to: url) {}
+    }
+  }
+
+  private func removeTemporaryFiles(of place: FilePlace) {
+    for path in place.temporaryFiles {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(file)
+    }
+  }
+
+  // MARK: - Watching
+
+  /// Calls a closure after each change of a file, which the kernel reports for its folder.
+  public func watch(
+    _ url: URL, onChange: @escaping @Sendable () -> Void
+  ) throws -> SharedSubscription {
+    removeLitter(of: url)
+    return try FolderWatcher.shared.get().watch(url.path, onChange: onChange)
+  }
+}
+
+extension FileStorage where Self == FileSystemStorage {
+  /// The file system.
+  ///
+  /// ```swift
+  /// prepareDependencies { $0.defaultFileStorage = .fileSystem }
+  /// ```
+  public static var fileSystem: FileSystemStorage { .shared }
+}
+
+/// The folder and the name of a file, after its symbolic links.
+struct FilePlace: Hashable {
+  let folder: String
+  let name: String
+
+  init(of url: URL) {
+    self = Self.links(from: url.path).last ?? Self(url.path)
+  }
+
+  private init(_ path: String) {
+    let end = path.lastIndex(of: "/")
+    folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    name = String(path[(end.map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// The place of a file and, if that is a symbolic link, those it leads to, in this order.
+  static func links(from path: String) -> [FilePlace] {
+    var places = [FilePlace(path)]
+    // As many links as Linux follows.
+    while places.count <= 40, let target = places[places.count - 1].target {
+      places.append(target)
+    }
+    return places
+  }
+
+  private var target: FilePlace? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let link = String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return FilePlace(link.hasPrefix("/") ? link : inFolder(link))
+  }
+
+  var path: String { inFolder(name) }
+  var lockPath: String { inFolder(".\(name).lock") }
+  var temporaryPrefix: String { inFolder(".\(name).saving-") }
+
+  private func inFolder(_ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The temporary files, of living and of killed processes.
+  var temporaryFiles: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map(inFolder).filter { $0.hasPrefix(temporaryPrefix) }
+  }
+
+  func makeFolder() throws {
+    guard access(folder, F_OK) != 0 else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+}
+
+// Named apart from the methods of the storage.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}

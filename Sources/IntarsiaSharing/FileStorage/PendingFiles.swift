@@ -1,0 +1,49 @@
+import Foundation
+import IntarsiaConcurrency
+
+/// A file with a value that waits for its turn to be written.
+protocol PendingFile: AnyObject, Sendable {
+  var storage: any FileStorage { get }
+  var url: URL { get }
+  func flush() throws
+}
+
+/// The files of the process that have a value to write, so that they are flushed when it exits.
+enum PendingFiles {
+  private static let files = VisibleMutex<[ObjectIdentifier: any PendingFile]>([:])
+
+  /// Flushes the files when the process exits, whose status cannot change any more.
+  private static let flushesAtExit: Void = {
+    atexit {
+      for error in PendingFiles.flush(where: { !($0 is InMemoryFileStorage) }) {
+        FileHandle.standardError.write(Data("A change was lost at exit. \(error)\n".utf8))
+      }
+    }
+  }()
+
+  static func add(_ file: some PendingFile) {
+    flushesAtExit
+    files.withLock { $0[ObjectIdentifier(file)] = file }
+  }
+
+  static func remove(_ file: some PendingFile) {
+    // Released after the lock, because it may be the last reference.
+    let removed = files.withLock { $0.removeValue(forKey: ObjectIdentifier(file)) }
+    _ = removed
+  }
+
+  /// Flushes the files of some storages, and returns the errors in the order of the paths.
+  static func flush(where isIncluded: (any FileStorage) -> Bool) -> [any Error] {
+    let waiting = files.withLock { Array($0.values) }
+    return waiting.filter { isIncluded($0.storage) }
+      .sorted { $0.url.absoluteString < $1.url.absoluteString }
+      .compactMap { file in
+        do {
+          try file.flush()
+          return nil
+        } catch {
+          return error
+        }
+      }
+  }
+}

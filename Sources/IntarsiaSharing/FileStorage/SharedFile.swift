@@ -1,0 +1,386 @@
+import Foundation
+import IntarsiaConcurrency
+import IntarsiaIssues
+
+/// The format of a file, and the merge of two changes.
+struct FileCoding<Value: Sendable>: Sendable {
+  let decode: @Sendable (Data) throws -> Value
+  let encode: @Sendable (Value) throws -> Data
+  let merge: (@Sendable (_ base: Value?, _ mine: Value, _ theirs: Value) -> Value)?
+}
+
+/// The file of one key: the value that waits, and the content that was last seen.
+///
+/// One thread at a time works on the file. Another one leaves a note in `state` and goes on, so it
+/// waits for no disk, and code of the user that changes the value again cannot deadlock. Only a load
+/// and a flush wait. Continuations and subscribers are called after the work.
+final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
+  // Safe: `known` and `isWorking` are used with the lock `work` only.
+  private typealias Numbered = (value: Value, number: UInt64)
+
+  private struct State {
+    /// The value to write. It stays here until it is on the disk.
+    var pending: Numbered?
+    var continuations: [SaveContinuation] = []
+    /// Whether the value was saved after the last attempt to write.
+    var isFresh = false
+    /// The second in which further changes wait.
+    var window: Task<Void, Never>?
+
+    /// The newest change that was saved, that is on the disk, and that a merge has taken up.
+    var saved: UInt64 = 0
+    var written: UInt64 = 0
+    var merged: UInt64 = 0
+
+    var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
+    var lastSubscriber: UInt64 = 0
+
+    // The notes.
+    var mustWrite = false
+    var mustCheck = false
+    var mustDeliver = false
+
+    var hasNote: Bool { mustWrite || mustCheck || mustDeliver }
+  }
+
+  /// The content of the file that is known.
+  private struct Known {
+    /// The value that the value of the reference was made from.
+    var base: Value?
+    /// The content of the file for that value.
+    var data: Data?
+    var isUndecodable = false
+    /// Whether the file was read or written.
+    var isSeen = false
+    /// A newer content of the file, which the subscribers have not received.
+    var theirs: (value: Value?, data: Data?)?
+  }
+
+  let url: URL
+  let storage: any FileStorage
+  private let clock: (any Clock<Duration>)?
+  private let coding: FileCoding<Value>
+  private let state = VisibleMutex(State())
+  private let work = NSRecursiveLock()
+  private var known = Known()
+  /// Whether this thread is called by the closures of the key or by the storage.
+  private var isWorking = false
+
+  init(
+    _ url: URL, in storage: any FileStorage, clock: (any Clock<Duration>)?,
+    coding: FileCoding<Value>
+  ) {
+    self.url = url
+    self.storage = storage
+    self.clock = clock
+    self.coding = coding
+  }
+
+  // MARK: - Saving
+
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let change = SharedChangeNumber.current
+    let isDone = state.withLock { state in
+      let isNew = state.pending == nil
+      if let change, change <= state.merged {
+        // A merge has taken up this change.
+        guard !isNew else { return true }
+      } else {
+        state.saved = change ?? state.saved + 1
+        state.pending = (value, state.saved)
+        state.isFresh = true
+        if isNew { PendingFiles.add(self) }
+      }
+      state.continuations.append(continuation)
+      if context == .userInitiated || state.window == nil { state.mustWrite = true }
+      return false
+    }
+    guard !isDone else { return continuation.resume() }
+    performNotes()
+  }
+
+  /// Writes the value that waits, and returns when it is on the disk.
+  func flush() throws {
+    work.lock()
+    guard !isWorking else { return work.unlock() }
+    isWorking = true
+    let (error, completion) = write()
+    isWorking = false
+    work.unlock()
+    completion()
+    performNotes()
+    if let error { throw error }
+  }
+
+  private func performNotes() {
+    while state.withLock({ $0.hasNote }) {
+      guard let completion = whileWorking({ performNote() }) else { return }
+      completion()
+    }
+  }
+
+  /// Runs an operation, unless another thread works on the file or this one does already.
+  private func whileWorking<Result>(_ operation: () -> Result) -> Result? {
+    guard work.try() else { return nil }
+    defer { work.unlock() }
+    guard !isWorking else { return nil }
+    isWorking = true
+    defer { isWorking = false }
+    return operation()
+  }
+
+  private func performNote() -> () -> Void {
+    let note = state.withLock { state -> WritableKeyPath<State, Bool>? in
+      let notes = [\State.mustWrite, \.mustCheck, \.mustDeliver]
+      return notes.first { state[keyPath: $0] }
+    }
+    guard let note else { return {} }
+    state.withLock { $0[keyPath: note] = false }
+    return switch note {
+    case \.mustWrite: write().completion
+    case \.mustCheck: check()
+    default: deliver
+    }
+  }
+
+  /// Makes further changes wait for a second.
+  private func openWindow() {
+    guard let clock else { return }
+    state.withLock { state in
+      guard state.window == nil else { return }
+      state.window = Task {
+        guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+        self.closeWindow()
+      }
+    }
+  }
+
+  private func closeWindow() {
+    state.withLock { state in
+      state.window = nil
+      if state.isFresh { state.mustWrite = true }
+    }
+    performNotes()
+  }
+
+  private func write() -> (error: (any Error)?, completion: () -> Void) {
+    let (pending, count) = state.withLock { state in
+      state.mustWrite = false
+      state.isFresh = false
+      return (state.pending, state.continuations.count)
+    }
+    guard let pending else { return (nil, {}) }
+    openWindow()
+    let result = Result { try storage.withExclusiveAccess(to: url) { try replace(with: pending) } }
+    let done = state.withLock { state in
+      var count = count
+      if case .success = result {
+        state.written = pending.number
+        if state.pending?.number == pending.number {
+          state.pending = nil
+          count = state.continuations.count
+          PendingFiles.remove(self)
+        }
+      }
+      defer { state.continuations.removeFirst(count) }
+      return Array(state.continuations.prefix(count))
+    }
+    let isOverwritten = (try? result.get()) == true
+    return (
+      result.failure,
+      { [url] in
+        if isOverwritten { Self.reportOverwrite(of: url) }
+        for continuation in done { continuation.resume(with: result.map { _ in }) }
+      }
+    )
+  }
+
+  /// Writes a value, merged with the content of the file if that is unknown.
+  ///
+  /// - Returns: Whether it replaced a change of another program.
+  private func replace(with mine: Numbered) throws -> Bool {
+    let current = try storage.read(url)
+    var value = mine.value
+    var isMerged = false
+    var isOverwritten = false
+    if let current, current != known.data || known.isUndecodable {
+      switch Result(catching: { try coding.decode(current) }) {
+      case .success(let theirs):
+        if let merge = coding.merge {
+          value = merge(known.base, mine.value, theirs)
+          isMerged = true
+        }
+        isOverwritten = !isMerged && known.isSeen
+      case .failure(let error):
+        let copy = UndecodableFile(url, content: current, error).copy
+        if try storage.read(copy) != current { try storage.write(current, to: copy) }
+      }
+    }
+    let data = try coding.encode(value)
+    if data != current { try storage.write(data, to: url) }
+    known = Known(base: mine.value, data: isMerged ? nil : data, isSeen: true)
+    if isMerged {
+      known.theirs = (value, data)
+      state.withLock { $0.mustDeliver = true }
+    }
+    return isOverwritten
+  }
+
+  private static func reportOverwrite(of url: URL) {
+    reportIssue(
+      IssueCode.sharing.overwrittenFile,
+      "Another program changed \(url.path), and a save has replaced that change.",
+      values: [("File", url.path)], at: nil)
+  }
+
+  // MARK: - Loading
+
+  func load() throws -> Value? {
+    try? flush()
+    defer { performNotes() }
+    work.lock()
+    defer { work.unlock() }
+    if let waiting = state.withLock({ $0.pending?.value }) { return waiting }
+    let data = try storage.read(url)
+    known = Known(base: known.base, data: data, isSeen: true)
+    guard let data else { return nil }
+    do {
+      let value = try coding.decode(data)
+      known.base = value
+      return value
+    } catch {
+      known.isUndecodable = true
+      throw UndecodableFile(url, content: data, error)
+    }
+  }
+
+  // MARK: - Following changes
+
+  func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+    let id = state.withLock { state in
+      state.lastSubscriber += 1
+      state.subscribers[state.lastSubscriber] = subscriber
+      return state.lastSubscriber
+    }
+    var watch: SharedSubscription?
+    do {
+      watch = try storage.watch(url) { [weak self] in
+        guard let self else { return }
+        state.withLock { $0.mustCheck = true }
+        performNotes()
+      }
+    } catch {
+      subscriber.yield(throwing: error)
+    }
+    return SharedSubscription { [watch] in
+      watch?.cancel()
+      // The value that still waits goes to the disk now, because the reference has ended.
+      try? self.flush()
+      let (removed, window) = self.state.withLock { state in
+        let removed = state.subscribers.removeValue(forKey: id)
+        guard state.subscribers.isEmpty else { return (removed, nil as Task<Void, Never>?) }
+        defer { state.window = nil }
+        return (removed, state.window)
+      }
+      window?.cancel()
+      _ = removed
+    }
+  }
+
+  /// Reads the file after a change, which may be a change by this file.
+  private func check() -> () -> Void {
+    do {
+      let data = try storage.read(url)
+      let newest = known.theirs.map(\.data) ?? known.data
+      guard data != newest else { return {} }
+      do {
+        known.theirs = (try data.map(coding.decode), data)
+      } catch {
+        known.theirs = nil
+        known.data = data
+        known.isUndecodable = true
+        throw UndecodableFile(url, content: data ?? Data(), error)
+      }
+      return deliver
+    } catch {
+      return { [self] in
+        for subscriber in subscribers { subscriber.yield(throwing: error) }
+      }
+    }
+  }
+
+  private var subscribers: [SharedSubscriber<Value>] {
+    state.withLock { state in
+      state.subscribers.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
+  /// Passes the content of the file on, merged with changes that are not in it.
+  ///
+  /// Called without a lock, because the reference waits for its own changes to end.
+  private func deliver() {
+    let subscribers = subscribers
+    guard !subscribers.isEmpty else { return }
+    guard subscribers.count == 1, let replace = subscribers.first?.replace else {
+      let pending = state.withLock { $0.pending }
+      let change = pending.map { ($0.value, $0.number) }
+      if case .replace(let value)? = whileWorking({ takeTheirs(change) }) {
+        for subscriber in subscribers { subscriber.yield(with: .success(value)) }
+      }
+      return
+    }
+    let isDelivered = replace { value, number in
+      // The note stays if another thread works, which then finds it.
+      self.state.withLock { $0.mustDeliver = true }
+      return self.whileWorking {
+        self.state.withLock { $0.mustDeliver = false }
+        return self.takeTheirs((value, number))
+      } ?? .keep
+    }
+    // The closure of `withLock` on this thread caused the change, and ends first.
+    if !isDelivered { deliverLater() }
+  }
+
+  private func deliverLater() {
+    Task {
+      state.withLock { $0.mustDeliver = true }
+      performNotes()
+    }
+  }
+
+  /// Takes the content of the file as the new base of the reference's value.
+  ///
+  /// - Parameter mine: The value of the reference and its number.
+  private func takeTheirs(_ mine: Numbered?) -> SharedReplacement<Value> {
+    guard let theirs = known.theirs else { return .keep }
+    var value = theirs.value
+    let isChanged = (mine?.number ?? 0) > state.withLock { $0.written }
+    if let mine, isChanged {
+      // Without a merge, the change waits, and its write finds the content that it replaces.
+      guard let merge = coding.merge, let content = theirs.value else {
+        // The save of this change has not arrived, and may be left out.
+        if state.withLock({ $0.pending == nil }) { deliverLater() }
+        return .keep
+      }
+      value = merge(known.base, mine.value, content)
+    }
+    known = Known(base: theirs.value, data: theirs.data, isSeen: true)
+    guard let mine else { return .replace(value) }
+    state.withLock { state in
+      state.merged = max(state.merged, mine.number)
+      state.saved = max(state.saved, mine.number)
+      guard isChanged, let value else { return }
+      if state.pending == nil { PendingFiles.add(self) }
+      state.pending = (value, mine.number)
+      state.isFresh = true
+      if state.window == nil { state.mustWrite = true }
+    }
+    return .replace(value)
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import IntarsiaClocks
+import IntarsiaConcurrency
+import IntarsiaDependencies
+import IntarsiaSharing
+import IntarsiaTesting
+import Testing
+import TimeLimits
+
+/// Declarations of `@Shared` over a simulated disk.
+@Suite(.endsWithinAMinute)
+struct SharedFileTests {
+  let disk = InMemoryFileStorage()
+  let url = URL(fileURLWithPath: "/simulated/count.json")
+
+  func counter(
+    clock: (any Clock<Duration>)? = nil, in storage: (any FileStorage)? = nil,
+    merge: (@Sendable (Int?, Int, Int) -> Int)? = nil
+  ) -> Shared<Int> {
+    withDependencies {
+      $0.defaultFileStorage = storage ?? disk
+      if let clock { $0.continuousClock = clock }
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(url, merge: merge))
+    }
+  }
+
+  func edit(_ value: Int) throws { try disk.write(Data("\(value)".utf8), to: url) }
+
+  var text: String? { disk.files[url].map { String(decoding: $0, as: UTF8.self) } }
+
+  @Test("A declaration reads the file, writes its changes, and follows edits")
+  func declaration() throws {
+    try edit(3)
+    let counter = counter()
+    #expect(counter.wrappedValue == 3)
+    counter.withLock { $0 += 1 }
+    #expect(text == "4")
+    try edit(9)
+    #expect(counter.wrappedValue == 9)
+    #expect(disk.writtenURLs.count == 3)
+    disk.remove(url)
+    #expect(counter.wrappedValue == 0)
+  }
+
+  @Test("The end of the last declaration writes what waits")
+  func lastReference() throws {
+    let clock = TestClock()
+    do {
+      let counter = counter(clock: clock)
+      counter.withLock { $0 = 1 }
+      counter.withLock { $0 = 2 }
+      #expect(text == "1")
+    }
+    #expect(text == "2")
+  }
+
+  @Test("A change that changed nothing does not hide the next edit")
+  func unchanged() throws {
+    let counter = counter()
+    counter.withLock { $0 = 1 }
+    counter.withLock { _ in }
+    try edit(5)
+    #expect(counter.wrappedValue == 5)
+  }
+
+  @Test("An undecodable file leaves the default value, and the error says where it is kept")
+  func undecodable() throws {
+    try disk.write(Data("broken".utf8), to: url)
+    let counter = counter()
+    #expect(counter.wrappedValue == 0)
+    let error = try #require(counter.loadError as? UndecodableFile)
+    counter.withLock { $0 = 1 }
+    #expect(disk.files[error.copy] == Data("broken".utf8))
+  }
+
+  @Test("The error of a write is shown until a later write succeeds")
+  func saveError() async throws {
+    let counter = counter()
+    disk.writeError = DiskFull()
+    counter.withLock { $0 = 1 }
+    #expect(counter.saveError is DiskFull)
+    disk.writeError = nil
+    try await counter.save()
+    #expect(counter.saveError == nil)
+    #expect(text == "1")
+  }
+
+  @Test("An edit that the closure of a change causes is merged after the change")
+  func editInside() async throws {
+    let counter = counter(merge: sum)
+    counter.withLock { $0 = 10 }
+    let (values, continuation) = AsyncStream.makeStream(of: Int.self)
+    let watch = Task {
+      for await value in counter.values { continuation.yield(value) }
+    }
+    try counter.withLock { value in
+      value += 1
+      try edit(110)
+    }
+    for await value in values where value == 111 { break }
+    watch.cancel()
+    _ = await watch.value
+    try disk.flush()
+    #expect(text == "111")
+  }
+
+  @Test("Two references and eight threads add to one file, and lose no change")
+  func twoReferences() async throws {
+    let threads = 8
+    let changes = 200
+    let counters = (0..<2).map { _ in counter(in: OtherStorage(disk), merge: sum) }
+    await withTaskGroup { group in
+      for number in 0..<threads {
+        group.addTask {
+          for _ in 0..<changes { counters[number % 2].withLock { $0 += 1 } }
+        }
+      }
+    }
+    for counter in counters { try await counter.save() }
+    #expect(text == "\(threads * changes)")
+    for counter in counters {
+      for await value in counter.values where value == threads * changes { break }
+    }
+  }
+}
+
+/// Another storage of the same files, so that one file has two references as in two processes.
+private final class OtherStorage: FileStorage {
+  private let base: InMemoryFileStorage
+
+  init(_ base: InMemoryFileStorage) { self.base = base }
+
+  func read(_ url: URL) throws -> Data? { try base.read(url) }
+  func write(_ data: Data, to url: URL) throws { try base.write(data, to: url) }
+
+  func withExclusiveAccess<Result>(to url: URL, _ body: () throws -> Result) throws -> Result {
+    try base.withExclusiveAccess(to: url, body)
+  }
+
+  func watch(
+    _ url: URL, onChange: @escaping @Sendable () -> Void
+  ) throws -> SharedSubscription {
+    try base.watch(url, onChange: onChange)
+  }
+}
