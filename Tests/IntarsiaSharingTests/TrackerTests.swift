@@ -103,7 +103,8 @@ struct TrackerTests {
         +     name: "Grace",
               age: 36
             ),
-            … (2 unchanged)
+            isMuted: false,
+            volume: nil
           )
         """
       ])

@@ -4,9 +4,9 @@ import IntarsiaIssues
 /// The defaults of running tests that have no trait or store to keep defaults for them.
 ///
 /// The test library supplies an object that lives as long as its test, and an entry holds that
-/// object weakly. The entries of finished tests are removed when the number of entries reaches
-/// twice the number that the last removal left, at least 32. Memory is thus proportional to the
-/// tests that run at once, even after ten thousand tests.
+/// object weakly. The entries of finished tests are removed when the number of entries exceeds the
+/// number that the last removal left by a quarter, at least by 32. Memory is thus proportional to
+/// the tests that run at once, even after ten thousand tests.
 package final class TestDefaults: Sendable {
   private struct Entry {
     let defaults: DependencyDefaults
@@ -64,7 +64,7 @@ package final class TestDefaults: Sendable {
   private static func removeWhatIsOver(from state: inout State) -> [Entry] {
     let left = state.entries.values.filter(\.isOver)
     state.entries = state.entries.filter { !$0.value.isOver }
-    state.limit = max(32, 2 * state.entries.count)
+    state.limit = state.entries.count + max(32, state.entries.count / 4)
     return left
   }
 }

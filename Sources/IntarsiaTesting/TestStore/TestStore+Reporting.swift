@@ -212,7 +212,10 @@ extension TestStore {
         """,
       at: location)
     // After this report, the test need not describe the changes of the skipped actions.
-    if let last = received.last { state = last.stateAfter }
+    if let last = received.last {
+      state = last.stateAfter
+      assertedShared = last.sharedAfter
+    }
     received = []
   }
 }
