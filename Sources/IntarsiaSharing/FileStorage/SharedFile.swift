@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaClocks
 import IntarsiaConcurrency
 import IntarsiaIssues
 
@@ -19,13 +20,14 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private typealias Numbered = (value: Value, number: UInt64)
 
   private struct State {
-    /// The value to write. It stays here until it is on the disk.
+    /// The value to write, until it is on the disk.
     var pending: Numbered?
     var continuations: [SaveContinuation] = []
     /// Whether the value was saved after the last attempt to write.
     var isFresh = false
-    /// The second in which further changes wait.
-    var window: Task<Void, Never>?
+    /// The end of the second in which further changes wait, and the task that waits for it.
+    var pause: AnyClock<Duration>.Instant?
+    var timer: Task<Void, Never>?
 
     /// The newest change that was saved, that is on the disk, and that a merge has taken up.
     var saved: UInt64 = 0
@@ -58,7 +60,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   let url: URL
   let storage: any FileStorage
-  private let clock: (any Clock<Duration>)?
+  private let clock: AnyClock<Duration>?
   private let coding: FileCoding<Value>
   private let state = VisibleMutex(State())
   private let work = NSRecursiveLock()
@@ -72,7 +74,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   ) {
     self.url = url
     self.storage = storage
-    self.clock = clock
+    self.clock = clock.map { AnyClock($0) }
     self.coding = coding
   }
 
@@ -80,9 +82,10 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let change = SharedChangeNumber.current
+    let now = clock?.now
     let isDone = state.withLock { state in
       let isNew = state.pending == nil
-      if let change, change <= state.merged {
+      if let change, change <= state.merged, state.subscribers.count == 1 {
         // A merge has taken up this change.
         guard !isNew else { return true }
       } else {
@@ -92,7 +95,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
         if isNew { PendingFiles.add(self) }
       }
       state.continuations.append(continuation)
-      if context == .userInitiated || state.window == nil { state.mustWrite = true }
+      if context == .userInitiated {
+        state.mustWrite = true
+      } else {
+        schedule(in: &state, now: now)
+      }
       return false
     }
     guard !isDone else { return continuation.resume() }
@@ -143,40 +150,45 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
   }
 
-  /// Makes further changes wait for a second.
-  private func openWindow() {
-    guard let clock else { return }
-    state.withLock { state in
-      guard state.window == nil else { return }
-      state.window = Task {
-        guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
-        self.closeWindow()
+  /// Writes a change at once, or starts the task that writes it later.
+  private func schedule(in state: inout State, now: AnyClock<Duration>.Instant?) {
+    guard let clock, let now, let pause = state.pause, now < pause else {
+      state.mustWrite = true
+      return
+    }
+    guard state.timer == nil else { return }
+    // The task belongs to all changes of the second.
+    state.timer = SharedChangeNumber.$current.withValue(nil) {
+      Task {
+        guard (try? await clock.sleep(until: pause, tolerance: nil)) != nil else { return }
+        self.endPause()
       }
     }
   }
 
-  private func closeWindow() {
+  private func endPause() {
     state.withLock { state in
-      state.window = nil
+      state.timer = nil
       if state.isFresh { state.mustWrite = true }
     }
     performNotes()
   }
 
   private func write() -> (error: (any Error)?, completion: () -> Void) {
+    let pause = clock?.now.advanced(by: .seconds(1))
     let (pending, count) = state.withLock { state in
       state.mustWrite = false
+      if state.pending != nil { state.pause = pause }
       state.isFresh = false
       return (state.pending, state.continuations.count)
     }
     guard let pending else { return (nil, {}) }
-    openWindow()
     let result = Result { try storage.withExclusiveAccess(to: url) { try replace(with: pending) } }
     let done = state.withLock { state in
       var count = count
       if case .success = result {
         state.written = pending.number
-        if state.pending?.number == pending.number {
+        if !state.isFresh {
           state.pending = nil
           count = state.continuations.count
           PendingFiles.remove(self)
@@ -240,6 +252,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     defer { performNotes() }
     work.lock()
     defer { work.unlock() }
+    takeOver()
     if let waiting = state.withLock({ $0.pending?.value }) { return waiting }
     let data = try storage.read(url)
     known = Known(base: known.base, data: data, isSeen: true)
@@ -251,6 +264,39 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     } catch {
       known.isUndecodable = true
       throw UndecodableFile(url, content: data, error)
+    }
+  }
+
+  /// Takes the value of an ended reference that could not be written, before it is forgotten.
+  ///
+  /// It would replace a newer value otherwise, as soon as it can be written.
+  private func takeOver() {
+    for case let other as SharedFile in PendingFiles.all where other !== self && other.isLike(self)
+    {
+      try? other.flush()
+      let (known, pending) = other.giveAway()
+      guard let pending else { continue }
+      self.known = known
+      state.withLock { state in
+        state.saved += 1
+        state.pending = (pending.value, state.saved)
+        state.isFresh = true
+        PendingFiles.add(self)
+      }
+    }
+  }
+
+  private func isLike(_ other: SharedFile) -> Bool {
+    storage === other.storage && url == other.url && state.withLock { $0.subscribers.isEmpty }
+  }
+
+  private func giveAway() -> (Known, Numbered?) {
+    work.lock()
+    defer { work.unlock() }
+    return state.withLock { state in
+      defer { state.pending = nil }
+      PendingFiles.remove(self)
+      return (known, state.pending)
     }
   }
 
@@ -276,13 +322,13 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       watch?.cancel()
       // The value that still waits goes to the disk now, because the reference has ended.
       try? self.flush()
-      let (removed, window) = self.state.withLock { state in
+      let (removed, timer) = self.state.withLock { state in
         let removed = state.subscribers.removeValue(forKey: id)
         guard state.subscribers.isEmpty else { return (removed, nil as Task<Void, Never>?) }
-        defer { state.window = nil }
-        return (removed, state.window)
+        defer { state.timer = nil }
+        return (removed, state.timer)
       }
-      window?.cancel()
+      timer?.cancel()
       _ = removed
     }
   }
@@ -366,6 +412,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
     known = Known(base: theirs.value, data: theirs.data, isSeen: true)
     guard let mine else { return .replace(value) }
+    let now = clock?.now
     state.withLock { state in
       state.merged = max(state.merged, mine.number)
       state.saved = max(state.saved, mine.number)
@@ -373,7 +420,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       if state.pending == nil { PendingFiles.add(self) }
       state.pending = (value, mine.number)
       state.isFresh = true
-      if state.window == nil { state.mustWrite = true }
+      schedule(in: &state, now: now)
     }
     return .replace(value)
   }

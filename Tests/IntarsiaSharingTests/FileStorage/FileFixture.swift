@@ -58,7 +58,7 @@ final class Deliveries<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the next delivery. A file that is written in steps may deliver more than once.
+  /// Waits for a delivery, and ignores others: a file may change in steps.
   func next(where isExpected: (Result<Value?, any Error>) -> Bool) async {
     for await result in stream where isExpected(result) { return }
   }

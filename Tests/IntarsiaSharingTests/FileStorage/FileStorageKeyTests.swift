@@ -10,7 +10,7 @@ import TimeLimits
 
 @Suite(.endsWithinAMinute)
 struct FileStorageKeyTests {
-  let disk = InMemoryFileStorage()
+  let disk = InMemoryFileStorage(writesAtOnce: false)
   let clock = TestClock()
   let url = URL(fileURLWithPath: "/simulated/count.json")
 
@@ -77,15 +77,19 @@ struct FileStorageKeyTests {
     #expect(results.texts == ["saved", "saved"])
   }
 
-  @Test("Without a clock of the test, each change is written at once")
-  func noClock() {
+  @Test(
+    "Each change is written at once if the storage asks for it, or the test overrides no clock",
+    arguments: [false, true])
+  func atOnce(isAskedFor: Bool) {
+    let disk = InMemoryFileStorage(writesAtOnce: isAskedFor)
     let key: FileStorageKey<Int> = withDependencies {
       $0.defaultFileStorage = disk
+      if isAskedFor { $0.continuousClock = clock }
     } operation: {
       .fileStorage(url)
     }
     for value in 1...3 { key.save(value) }
-    #expect(text == "3")
+    #expect(disk.files[url] == Data("3".utf8))
     #expect(disk.writtenURLs.count == 3)
   }
 
