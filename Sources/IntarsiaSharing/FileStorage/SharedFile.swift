@@ -32,17 +32,23 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     /// The newest change that was saved, that is on the disk, and that a merge has taken up.
     var saved: UInt64 = 0
     var written: UInt64 = 0
-    var merged: UInt64 = 0
+    var merged: UInt64?
 
     var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
     var lastSubscriber: UInt64 = 0
 
-    // The notes.
-    var mustWrite = false
-    var mustCheck = false
-    var mustDeliver = false
+    /// The work that is left to do.
+    private(set) var notes: [Note] = []
 
-    var hasNote: Bool { mustWrite || mustCheck || mustDeliver }
+    mutating func add(_ note: Note) {
+      if !notes.contains(note) { notes.append(note) }
+    }
+
+    mutating func remove(_ note: Note) { notes.removeAll { $0 == note } }
+  }
+
+  private enum Note {
+    case write, check, deliver
   }
 
   /// The content of the file that is known.
@@ -85,7 +91,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     let now = clock?.now
     let isDone = state.withLock { state in
       let isNew = state.pending == nil
-      if let change, change <= state.merged, state.subscribers.count == 1 {
+      if let change, let merged = state.merged, change <= merged, state.subscribers.count == 1 {
         // A merge has taken up this change.
         guard !isNew else { return true }
       } else {
@@ -96,7 +102,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       }
       state.continuations.append(continuation)
       if context == .userInitiated {
-        state.mustWrite = true
+        state.add(.write)
       } else {
         schedule(in: &state, now: now)
       }
@@ -120,7 +126,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   }
 
   private func performNotes() {
-    while state.withLock({ $0.hasNote }) {
+    while state.withLock({ !$0.notes.isEmpty }) {
       guard let completion = whileWorking({ performNote() }) else { return }
       completion()
     }
@@ -137,23 +143,22 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   }
 
   private func performNote() -> () -> Void {
-    let note = state.withLock { state -> WritableKeyPath<State, Bool>? in
-      let notes = [\State.mustWrite, \.mustCheck, \.mustDeliver]
-      return notes.first { state[keyPath: $0] }
+    let note = state.withLock { state in
+      defer { state.notes.first.map { state.remove($0) } }
+      return state.notes.first
     }
-    guard let note else { return {} }
-    state.withLock { $0[keyPath: note] = false }
     return switch note {
-    case \.mustWrite: write().completion
-    case \.mustCheck: check()
-    default: deliver
+    case .write: write().completion
+    case .check: check()
+    case .deliver: deliver
+    case nil: {}
     }
   }
 
   /// Writes a change at once, or starts the task that writes it later.
   private func schedule(in state: inout State, now: AnyClock<Duration>.Instant?) {
     guard let clock, let now, let pause = state.pause, now < pause else {
-      state.mustWrite = true
+      state.add(.write)
       return
     }
     guard state.timer == nil else { return }
@@ -169,7 +174,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private func endPause() {
     state.withLock { state in
       state.timer = nil
-      if state.isFresh { state.mustWrite = true }
+      if state.isFresh { state.add(.write) }
     }
     performNotes()
   }
@@ -177,7 +182,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private func write() -> (error: (any Error)?, completion: () -> Void) {
     let pause = clock?.now.advanced(by: .seconds(1))
     let (pending, count) = state.withLock { state in
-      state.mustWrite = false
+      state.remove(.write)
       if state.pending != nil { state.pause = pause }
       state.isFresh = false
       return (state.pending, state.continuations.count)
@@ -233,7 +238,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     known = Known(base: mine.value, data: isMerged ? nil : data, isSeen: true)
     if isMerged {
       known.theirs = (value, data)
-      state.withLock { $0.mustDeliver = true }
+      state.withLock { $0.add(.deliver) }
     }
     return isOverwritten
   }
@@ -248,11 +253,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   // MARK: - Loading
 
   func load() throws -> Value? {
+    takeOver()
     try? flush()
     defer { performNotes() }
     work.lock()
     defer { work.unlock() }
-    takeOver()
     if let waiting = state.withLock({ $0.pending?.value }) { return waiting }
     let data = try storage.read(url)
     known = Known(base: known.base, data: data, isSeen: true)
@@ -267,36 +272,38 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
   }
 
-  /// Takes the value of an ended reference that could not be written, before it is forgotten.
+  /// Takes the value of an ended reference that could not be written.
   ///
   /// It would replace a newer value otherwise, as soon as it can be written.
   private func takeOver() {
-    for case let other as SharedFile in PendingFiles.all where other !== self && other.isLike(self)
-    {
-      try? other.flush()
-      let (known, pending) = other.giveAway()
+    for case let other as SharedFile in PendingFiles.all
+    where other !== self && other.storage === storage && other.url == url {
+      let (known, pending, continuations) = other.giveAway()
       guard let pending else { continue }
+      work.lock()
+      defer { work.unlock() }
       self.known = known
       state.withLock { state in
         state.saved += 1
         state.pending = (pending.value, state.saved)
+        state.continuations += continuations
         state.isFresh = true
         PendingFiles.add(self)
       }
     }
   }
 
-  private func isLike(_ other: SharedFile) -> Bool {
-    storage === other.storage && url == other.url && state.withLock { $0.subscribers.isEmpty }
-  }
-
-  private func giveAway() -> (Known, Numbered?) {
+  private func giveAway() -> (Known, Numbered?, [SaveContinuation]) {
     work.lock()
     defer { work.unlock() }
     return state.withLock { state in
-      defer { state.pending = nil }
+      guard state.subscribers.isEmpty else { return (known, nil, []) }
+      defer {
+        state.pending = nil
+        state.continuations = []
+      }
       PendingFiles.remove(self)
-      return (known, state.pending)
+      return (known, state.pending, state.continuations)
     }
   }
 
@@ -312,7 +319,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     do {
       watch = try storage.watch(url) { [weak self] in
         guard let self else { return }
-        state.withLock { $0.mustCheck = true }
+        state.withLock { $0.add(.check) }
         performNotes()
       }
     } catch {
@@ -377,9 +384,9 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
     let isDelivered = replace { value, number in
       // The note stays if another thread works, which then finds it.
-      self.state.withLock { $0.mustDeliver = true }
+      self.state.withLock { $0.add(.deliver) }
       return self.whileWorking {
-        self.state.withLock { $0.mustDeliver = false }
+        self.state.withLock { $0.remove(.deliver) }
         return self.takeTheirs((value, number))
       } ?? .keep
     }
@@ -389,7 +396,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   private func deliverLater() {
     Task {
-      state.withLock { $0.mustDeliver = true }
+      state.withLock { $0.add(.deliver) }
       performNotes()
     }
   }
@@ -400,25 +407,26 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private func takeTheirs(_ mine: Numbered?) -> SharedReplacement<Value> {
     guard let theirs = known.theirs else { return .keep }
     var value = theirs.value
-    let isChanged = (mine?.number ?? 0) > state.withLock { $0.written }
+    let (written, pending) = state.withLock { ($0.written, $0.pending) }
+    let isChanged = pending != nil || (mine?.number ?? 0) > written
     if let mine, isChanged {
       // Without a merge, the change waits, and its write finds the content that it replaces.
       guard let merge = coding.merge, let content = theirs.value else {
         // The save of this change has not arrived, and may be left out.
-        if state.withLock({ $0.pending == nil }) { deliverLater() }
+        if pending == nil { deliverLater() }
         return .keep
       }
       value = merge(known.base, mine.value, content)
     }
     known = Known(base: theirs.value, data: theirs.data, isSeen: true)
-    guard let mine else { return .replace(value) }
+    guard let mine, let value else { return .replace(value) }
     let now = clock?.now
     state.withLock { state in
-      state.merged = max(state.merged, mine.number)
+      state.merged = mine.number
       state.saved = max(state.saved, mine.number)
-      guard isChanged, let value else { return }
+      guard isChanged else { return }
       if state.pending == nil { PendingFiles.add(self) }
-      state.pending = (value, mine.number)
+      state.pending = (value, state.saved)
       state.isFresh = true
       schedule(in: &state, now: now)
     }

@@ -63,14 +63,29 @@ struct SharedFileTests {
     do {
       let counter = counter(merge: sum)
       #expect(counter.wrappedValue == 5)
+      disk.writeError = nil
+      try edit(100)
+      #expect(counter.wrappedValue == 105)
+      #expect(text == "105")
+      disk.writeError = DiskFull()
+      counter.withLock { $0 = 106 }
     }
     disk.writeError = nil
     let counter = counter(merge: sum)
-    #expect(counter.wrappedValue == 5)
-    #expect(text == "5")
-    counter.withLock { $0 = 6 }
+    #expect(counter.wrappedValue == 106)
+    #expect(text == "106")
+    counter.withLock { $0 = 107 }
+    #expect(text == "107")
     try disk.flush()
-    #expect(text == "6")
+    #expect(text == "107")
+  }
+
+  @Test("A save of a value that was never changed writes the file")
+  func unchangedSave() async throws {
+    let counter = counter()
+    #expect(text == nil)
+    try await counter.save()
+    #expect(text == "0")
   }
 
   @Test("A key may be stored, and serve one reference after another")
