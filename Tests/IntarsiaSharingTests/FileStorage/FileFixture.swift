@@ -95,6 +95,15 @@ extension SharedKey {
     save(value, context: context, continuation: SaveContinuation { _ in })
   }
 
+  /// Saves a value, and returns when it is on the disk.
+  func saveAndWait(_ value: Value) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      save(
+        value, context: .userInitiated,
+        continuation: SaveContinuation { continuation.resume(with: $0) })
+    }
+  }
+
   func load() async throws -> Value? {
     try await withCheckedThrowingContinuation { continuation in
       load(

@@ -180,7 +180,7 @@ struct FileSystemStorageTests {
   func ownWrites() async throws {
     let key = key(folder.file())
     let deliveries = Deliveries(of: key)
-    for value in 1...20 { key.save(value) }
+    for value in 1...20 { try await key.saveAndWait(value) }
     // The kernel keeps the order, so an own write would come first.
     try Data("21".utf8).write(to: folder.file(), options: .atomic)
     await deliveries.next(21)
@@ -281,11 +281,7 @@ struct FileProcesses {
       kill(getpid(), SIGKILL)
     }
     for number in 1...1000 {
-      try await withCheckedThrowingContinuation { continuation in
-        key.save(
-          Self.value(number), context: .userInitiated,
-          continuation: SaveContinuation { continuation.resume(with: $0) })
-      }
+      try await key.saveAndWait(Self.value(number))
       FileHandle.standardOutput.write(Data("acknowledged \(number)\n".utf8))
       if number == limit { isReached.signal() }
     }
