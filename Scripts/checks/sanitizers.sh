@@ -3,7 +3,7 @@
 # The sections `thread-sanitizer` and `address-sanitizer` of Scripts/check: the tests of concurrency under a sanitizer.
 
 # The modules in which tasks and threads meet, and the registry that decides about their effects.
-readonly concurrent_tests='Intarsia(Runtime|Simulation|Testing|Dependencies|Clocks|Concurrency)Tests|EffectRegistryTests'
+readonly concurrent_tests='Intarsia(Runtime|Simulation|Testing|Sharing|Dependencies|Clocks|Concurrency)Tests|EffectRegistryTests'
 
 # sanitize KIND SKIPPED: the tests of concurrency under a sanitizer, but for those that SKIPPED matches.
 # A report fails it, whether or not the sanitizer ends the process with an error on its account.

@@ -62,6 +62,31 @@ struct SharedObservationTests {
     #expect(watcher.count == 2)
   }
 
+  @Test("A reader of the elements hears of new and removed ones, and not of their changes")
+  func elements() {
+    let rows = Shared<IdentifiedArrayOf<SharedTests.Row>>(value: [.init(id: 1), .init(id: 2)])
+    let watcher = Watcher()
+    watcher.track { _ = Array(rows) }
+    rows[id: 1]?.title.withLock { $0 = "1" }
+    #expect(watcher.count == 0)
+    rows.withLock { $0.append(.init(id: 3)) }
+    #expect(watcher.count == 1)
+  }
+
+  @Test("A reader that unwraps an optional hears if the value appears or goes")
+  func optional() {
+    let volume = Shared(value: Settings()).volume
+    let watcher = Watcher()
+    watcher.track { _ = Shared(volume) }
+    volume.withLock { $0 = 1 }
+    #expect(watcher.count == 1)
+    watcher.track { _ = Shared(volume) }
+    volume.withLock { $0 = 2 }
+    #expect(watcher.count == 1)
+    volume.withLock { $0 = nil }
+    #expect(watcher.count == 2)
+  }
+
   private struct Opaque: Sendable {
     var number = 0
   }

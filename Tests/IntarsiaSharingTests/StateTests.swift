@@ -66,6 +66,23 @@ struct SharedStateTests {
     #expect(name.wrappedValue == "Grace")
   }
 
+  @Test("A value that a test declares is the one of its test stores")
+  func preset() async {
+    @Shared(.inMemory("count")) var count = 42
+    let stores = (0..<2).map { _ in
+      TestStore(
+        initialState: SharingFeature.State(name: Shared(value: ""), title: .constant(""))
+      ) {
+        SharingFeature()
+      }
+    }
+    #expect(stores.map(\.state.count) == [42, 42])
+    stores[0].exhaustivity = .off
+    await stores[0].send(.incrementTapped)
+    #expect(count == 43)
+    #expect(stores[1].state.reader == 43)
+  }
+
   @Test("A binding of a shared value reads and changes it")
   func binding() {
     let settings = Shared(value: Settings())

@@ -17,8 +17,10 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
   override func read() -> Value {
     root.parts.watch(watched)
     watched.access()
-    return root.expected()[keyPath: path]
+    return expected()
   }
+
+  override func expected() -> Value { root.expected()[keyPath: path] }
 
   override func current() -> Value { root.current()[keyPath: path] }
 

@@ -57,11 +57,17 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     return actualUnobserved()
   }
 
-  /// Returns the expected value while a test asserts, else the current value.
   @usableFromInline
-  final func expected() -> Value { assertion?.expected(of: self) ?? current() }
+  final override func expected() -> Value {
+    guard let assertion, let value = assertion.expected(of: self) else { return current() }
+    return value
+  }
 
-  final func actualUnobserved() -> Value { assertion?.actual(of: self) ?? current() }
+  /// Returns the actual value of the step that a test asserts, else the current value.
+  final func actualUnobserved() -> Value {
+    guard let assertion, let value = assertion.actual(of: self) else { return current() }
+    return value
+  }
 
   /// The assertion of a test that is being performed; outside tests, no task-local value is read.
   private var assertion: SharedAssertion? {

@@ -28,6 +28,9 @@ class SharedReference<Value>: @unchecked Sendable {
     fatalError("A SharedReference was read; expected a subclass")
   }
 
+  /// Returns the same as ``read()``, without observing it.
+  func expected() -> Value { fatalError("A SharedReference was read; expected a subclass") }
+
   /// Returns the current value, without observing it and whether or not a test asserts.
   func current() -> Value { fatalError("A SharedReference was read; expected a subclass") }
 

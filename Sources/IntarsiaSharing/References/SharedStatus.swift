@@ -144,20 +144,18 @@ final class SharedStatus: ChangeCounting {
     if hasChanged { notify(.isLoading) }
   }
 
-  func setLoadError(_ error: (any Error)?) {
-    let old = state.withLock { state in
-      defer { state.loadError = error }
-      return state.loadError
-    }
-    if old != nil || error != nil { notify(.loadError) }
-  }
+  func setLoadError(_ error: (any Error)?) { set(\.loadError, to: error, .loadError) }
+  func setSaveError(_ error: (any Error)?) { set(\.saveError, to: error, .saveError) }
 
-  func setSaveError(_ error: (any Error)?) {
+  private func set(
+    _ path: any WritableKeyPath<State, (any Error)?> & Sendable, to error: (any Error)?,
+    _ field: Field
+  ) {
     let old = state.withLock { state in
-      defer { state.saveError = error }
-      return state.saveError
+      defer { state[keyPath: path] = error }
+      return state[keyPath: path]
     }
-    if old != nil || error != nil { notify(.saveError) }
+    if old != nil || error != nil { notify(field) }
   }
 
   // MARK: - Listeners

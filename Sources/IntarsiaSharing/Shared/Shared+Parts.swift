@@ -24,7 +24,7 @@ extension Shared {
   /// changes.
   public subscript<ID, Element>(id id: ID) -> Shared<Element>?
   where Value == IdentifiedArray<ID, Element> {
-    Shared<Element>(Shared<Element?>(reference.part(\.[id: id])))
+    reference.part(\.[id: id]).unwrapped(isObserved: true).map { Shared<Element>($0) }
   }
 }
 
@@ -37,12 +37,15 @@ extension SharedReader {
   /// A reader of the element with an id, or `nil` if there is none.
   public subscript<ID, Element>(id id: ID) -> SharedReader<Element>?
   where Value == IdentifiedArray<ID, Element> {
-    SharedReader<Element>(SharedReader<Element?>(reference.part(\.[id: id])))
+    reference.part(\.[id: id]).unwrapped(isObserved: true).map { SharedReader<Element>($0) }
   }
 }
 
 extension RangeReplaceableCollection {
   /// References to the elements of a shared array.
+  ///
+  /// An observer of them is told if an element is added, removed or moved. An observer of an element
+  /// is told of its changes.
   ///
   /// ```swift
   /// for row in Array($rows) {
@@ -51,13 +54,29 @@ extension RangeReplaceableCollection {
   /// ```
   public init<ID, Part>(_ shared: Shared<IdentifiedArray<ID, Part>>)
   where Element == Shared<Part> {
-    self.init(shared.reference.read().ids.compactMap { shared[id: $0] })
+    self.init(shared.reference.elements().map { Shared<Part>($0) })
   }
 
   /// Readers of the elements of a shared array.
   public init<ID, Part>(_ shared: SharedReader<IdentifiedArray<ID, Part>>)
   where Element == SharedReader<Part> {
-    self.init(shared.reference.read().ids.compactMap { shared[id: $0] })
+    self.init(shared.reference.elements().map { SharedReader<Part>($0) })
+  }
+}
+
+extension SharedReference {
+  /// Returns a reference to the value of an optional, or `nil` if there is none.
+  ///
+  /// - Parameter isObserved: Whether an observer is told if the optional gets or loses its value.
+  func unwrapped<Wrapped>(isObserved: Bool) -> SharedReference<Wrapped>? where Value == Wrapped? {
+    if isObserved { _ = part(\.hasValue).read() }
+    return expected().map { part(\.[orLast: LastValue($0)]) }
+  }
+
+  /// References to the elements of an array, whose ids are observed.
+  fileprivate func elements<ID, Element>() -> [SharedReference<Element>]
+  where Value == IdentifiedArray<ID, Element> {
+    part(\.ids).read().compactMap { part(\.[id: $0]).unwrapped(isObserved: false) }
   }
 }
 
@@ -90,6 +109,9 @@ final class LastValue<Value>: Hashable, @unchecked Sendable {
 }
 
 extension Optional {
+  /// Whether there is a value.
+  var hasValue: Bool { self != nil }
+
   /// The value, or the last one that was seen here.
   subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
     get {

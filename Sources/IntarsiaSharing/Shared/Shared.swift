@@ -55,10 +55,10 @@ public struct Shared<Value> {
   /// ```
   ///
   /// If the optional becomes `nil` later, the reference keeps the last value that it read, and
-  /// ignores changes.
+  /// ignores changes. An observer of this initializer is told if the optional gets or loses a value.
   public init?(_ base: Shared<Value?>) {
-    guard let value = base.reference.read() else { return nil }
-    self.init(base.reference.part(\.[orLast: LastValue(value)]))
+    guard let reference = base.reference.unwrapped(isObserved: true) else { return nil }
+    self.init(reference)
   }
 
   /// The value.

@@ -49,8 +49,8 @@ public struct SharedReader<Value> {
   ///
   /// If the optional becomes `nil` later, the reader keeps the last value that it read.
   public init?(_ base: SharedReader<Value?>) {
-    guard let value = base.reference.read() else { return nil }
-    self.init(base.reference.part(\.[orLast: LastValue(value)]))
+    guard let reference = base.reference.unwrapped(isObserved: true) else { return nil }
+    self.init(reference)
   }
 
   /// The value.

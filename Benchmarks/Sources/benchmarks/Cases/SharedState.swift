@@ -31,18 +31,26 @@ extension Benchmarks {
       name: "Shared state",
       benchmarks: [
         Benchmark(unbound, readTaskLocals),
-        Benchmark("read a value", floor: unbound, allocations: 0) { readShared(value, $0) },
-        Benchmark("read a value in memory", floor: unbound, allocations: 0) {
+        Benchmark("read a value", floor: unbound, goal: 3, allocations: 0) {
+          readShared(value, $0)
+        },
+        Benchmark("read a value in memory", floor: unbound, goal: 3, allocations: 0) {
           readShared(keyed, $0)
         },
         Benchmark("read a part", floor: unbound, allocations: 0) { readShared(part, $0) },
-        Benchmark("read one of 10,000 in memory", floor: unbound, allocations: 0) {
+        Benchmark(
+          "read one of 10,000 in memory", floor: "read a value in memory", goal: 1.25,
+          allocations: 0
+        ) {
           readShared(rows[5_000], $0)
         },
         Benchmark("withLock on a value", floor: unbound) { changeShared(value, $0) }.wanted(150),
-        Benchmark("withLock on a value in memory", floor: unbound) { changeShared(keyed, $0) },
+        Benchmark("withLock on a value in memory", floor: unbound) { changeShared(keyed, $0) }
+          .wanted(150),
         Benchmark("withLock on a part", floor: unbound) { changeShared(part, $0) },
-        Benchmark("withLock on one of 10,000 in memory", floor: unbound) {
+        Benchmark(
+          "withLock on one of 10,000 in memory", floor: "withLock on a value in memory", goal: 1.25
+        ) {
           changeShared(rows[5_000], $0)
         },
         Benchmark("declare a key that is alive", floor: unbound) { iterations in
