@@ -134,6 +134,16 @@ struct FileStorageKeyTests {
     #expect(disk.writtenURLs.count == 2)
   }
 
+  @Test("A flush of one storage leaves the values of another one waiting")
+  func otherStorage() throws {
+    let key = key()
+    key.save(1)
+    key.save(2)
+    try InMemoryFileStorage().flush()
+    try FileSystemStorage.fileSystem.flush()
+    #expect(text == "1")
+  }
+
   @Test("The end of the last subscription writes what waits")
   func ended() {
     let key = key()
@@ -198,6 +208,19 @@ struct FileStorageKeyTests {
     #expect(try await compact.load() == Settings())
     compact.save(Settings())
     #expect(text == #"{"name":"Ada","volume":3}"#)
+  }
+
+  @Test("Files in memory are those of the box that the test gives")
+  func box() async throws {
+    let files = LockIsolated([url: Data("4".utf8)])
+    let key: FileStorageKey<Int> = withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      .fileStorage(url)
+    }
+    #expect(try await key.load() == 4)
+    key.save(5)
+    #expect(files.value == [url: Data("5".utf8)])
   }
 
   @Test("Keys of one file and storage are equal, and their description names the file")

@@ -53,6 +53,30 @@ struct FileSystemStorageTests {
     #expect(try text(folder.file()) == "2")
   }
 
+  @Test(
+    "The owner of a file stays, if the process may give files away", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    key(folder.file()).save(1)
+    try #require(chown(folder.file().path, 1234, 4321) == 0)
+    try #require(chmod(folder.file().path, 0o4755) == 0)
+    key(folder.file()).save(2)
+    var status = stat()
+    try #require(stat(folder.file().path, &status) == 0)
+    #expect([status.st_uid, status.st_gid] == [1234, 4321])
+    #expect(status.st_mode & 0o7777 == 0o4755)
+    #expect(try text(folder.file()) == "2")
+  }
+
+  @Test("A file that is protected against writing is not replaced", .enabled(if: geteuid() != 0))
+  func protected() throws {
+    key(folder.file()).save(1)
+    try #require(chmod(folder.file().path, 0o400) == 0)
+    let results = SaveResults()
+    key(folder.file()).save(2, context: .didSet, continuation: results.continuation())
+    #expect(results.texts == ["Cannot write \(folder.file().path): Permission denied."])
+    #expect(try text(folder.file()) == "1")
+  }
+
   @Test("A save through symbolic links replaces the last target, and the links stay")
   func links() throws {
     let files = FileManager.default
