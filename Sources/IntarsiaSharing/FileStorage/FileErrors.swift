@@ -20,7 +20,7 @@ public struct UndecodableFile: LocalizedError, CustomStringConvertible {
   /// The file.
   public let url: URL
 
-  /// The copy that the next save makes. Its name ends with a checksum of the content.
+  /// The copy that the next save makes, whose name ends with a checksum of the content.
   public let copy: URL
 
   /// The error of the decoder.
@@ -33,7 +33,7 @@ public struct UndecodableFile: LocalizedError, CustomStringConvertible {
     self.underlyingError = underlyingError
   }
 
-  /// FNV-1a, 64 bits wide. Equal contents share one copy, however often they fail to decode.
+  /// FNV-1a with 64 bits, so that equal contents share one copy.
   private static func checksum(of content: Data) -> String {
     let hash = content.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -92,11 +92,15 @@ public struct FileSystemError: LocalizedError, Hashable, CustomStringConvertible
     self.code = code
   }
 
-  /// A sentence, such as "Cannot write /tmp/count.json: No space left on device."
+  /// A sentence: "Cannot write /tmp/count.json: No space left on device.", for example.
   public var description: String {
-    "Cannot \(operation) \(path): \(String(cString: strerror(code)))."
+    // The number is the one of a full disk, and the text would mislead.
+    if operation == "watch", code == ENOSPC {
+      return "Cannot watch \(path): raise the limit fs.inotify.max_user_watches."
+    }
+    return "Cannot \(operation) \(path): \(String(cString: strerror(code)))."
   }
 
-  /// A sentence, such as "Cannot write /tmp/count.json: No space left on device."
+  /// A sentence: "Cannot write /tmp/count.json: No space left on device.", for example.
   public var errorDescription: String? { description }
 }

@@ -44,6 +44,11 @@ public protocol FileStorage: AnyObject, Sendable {
   /// Runs an operation while no other caller, in any process, has exclusive access to the file.
   func withExclusiveAccess<Result>(to url: URL, _ body: () throws -> Result) throws -> Result
 
+  /// Whether each change is written at once, instead of together with those of the same second.
+  ///
+  /// The default is `false`.
+  var writesAtOnce: Bool { get }
+
   /// Calls a closure after each change of a file, until the subscription is cancelled or released.
   ///
   /// The closure may be called more often than the file changes. The file need not exist.
@@ -51,6 +56,9 @@ public protocol FileStorage: AnyObject, Sendable {
 }
 
 extension FileStorage {
+  /// Changes of the same second are written together.
+  public var writesAtOnce: Bool { false }
+
   /// Writes all values at once that wait for their turn.
   ///
   /// A program that exits with `exit` or returns from `main` needs no call. A signal ends a program

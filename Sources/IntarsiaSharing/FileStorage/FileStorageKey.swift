@@ -28,11 +28,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     encode: @escaping @Sendable (Value) throws -> Data,
     merge: (@Sendable (_ base: Value?, _ mine: Value, _ theirs: Value) -> Value)?
   ) {
+    let storage = Dependency(\.defaultFileStorage).wrappedValue
     // Read without a record: a test need not control the clock to use a file.
     let clock = DependencyValues.unrecorded(ContinuousClockKey.self)
+    let isPausing = !storage.writesAtOnce && !(clock is UnimplementedClock<Duration>)
     file = SharedFile(
-      url.standardizedFileURL, in: Dependency(\.defaultFileStorage).wrappedValue,
-      clock: clock is UnimplementedClock<Duration> ? nil : clock,
+      url.standardizedFileURL, in: storage, clock: isPausing ? clock : nil,
       coding: FileCoding(decode: decode, encode: encode, merge: merge))
   }
 

@@ -12,7 +12,7 @@ public import IntarsiaConcurrency
 /// A test reads what was written, edits files as another program would, and lets writes fail:
 ///
 /// ```swift
-/// let disk = InMemoryFileStorage()
+/// let disk = InMemoryFileStorage(writesAtOnce: false)
 /// let clock = TestClock()
 /// try await withDependencies {
 ///   $0.defaultFileStorage = disk
@@ -28,8 +28,6 @@ public import IntarsiaConcurrency
 ///   try disk.write(Data("7".utf8), to: url)  // an edit by another program
 /// }
 /// ```
-///
-/// A test that overrides no clock has each change written at once.
 ///
 /// - Ordering: A write calls those who watch the file before it returns.
 public final class InMemoryFileStorage: FileStorage {
@@ -47,11 +45,19 @@ public final class InMemoryFileStorage: FileStorage {
   private let state = VisibleMutex(State())
   private let access = NSRecursiveLock()
 
+  /// Whether each change is written at once, whatever the clock shows.
+  public let writesAtOnce: Bool
+
   /// Creates a storage.
   ///
-  /// - Parameter fileSystem: The box of its files, empty by default.
-  public init(fileSystem: LockIsolated<[URL: Data]> = LockIsolated([:])) {
+  /// - Parameters:
+  ///   - fileSystem: The box of its files, empty by default.
+  ///   - writesAtOnce: Whether each change is written at once, whatever the clock shows.
+  public init(
+    fileSystem: LockIsolated<[URL: Data]> = LockIsolated([:]), writesAtOnce: Bool = true
+  ) {
     contents = fileSystem
+    self.writesAtOnce = writesAtOnce
   }
 
   /// The files by their URLs.

@@ -21,6 +21,9 @@ enum PendingFiles {
     }
   }()
 
+  /// The files, in no order.
+  static var all: [any PendingFile] { files.withLock { Array($0.values) } }
+
   static func add(_ file: some PendingFile) {
     flushesAtExit
     files.withLock { $0[ObjectIdentifier(file)] = file }
@@ -34,8 +37,7 @@ enum PendingFiles {
 
   /// Flushes the files of some storages, and returns the errors in the order of the paths.
   static func flush(where isIncluded: (any FileStorage) -> Bool) -> [any Error] {
-    let waiting = files.withLock { Array($0.values) }
-    return waiting.filter { isIncluded($0.storage) }
+    all.filter { isIncluded($0.storage) }
       .sorted { $0.url.absoluteString < $1.url.absoluteString }
       .compactMap { file in
         do {

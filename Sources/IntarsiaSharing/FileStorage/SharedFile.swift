@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaClocks
 import IntarsiaConcurrency
 import IntarsiaIssues
 
@@ -19,28 +20,35 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private typealias Numbered = (value: Value, number: UInt64)
 
   private struct State {
-    /// The value to write. It stays here until it is on the disk.
+    /// The value to write, until it is on the disk.
     var pending: Numbered?
     var continuations: [SaveContinuation] = []
     /// Whether the value was saved after the last attempt to write.
     var isFresh = false
-    /// The second in which further changes wait.
-    var window: Task<Void, Never>?
+    /// The end of the second in which further changes wait, and the task that waits for it.
+    var pause: AnyClock<Duration>.Instant?
+    var timer: Task<Void, Never>?
 
     /// The newest change that was saved, that is on the disk, and that a merge has taken up.
     var saved: UInt64 = 0
     var written: UInt64 = 0
-    var merged: UInt64 = 0
+    var merged: UInt64?
 
     var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
     var lastSubscriber: UInt64 = 0
 
-    // The notes.
-    var mustWrite = false
-    var mustCheck = false
-    var mustDeliver = false
+    /// The work that is left to do.
+    private(set) var notes: [Note] = []
 
-    var hasNote: Bool { mustWrite || mustCheck || mustDeliver }
+    mutating func add(_ note: Note) {
+      if !notes.contains(note) { notes.append(note) }
+    }
+
+    mutating func remove(_ note: Note) { notes.removeAll { $0 == note } }
+  }
+
+  private enum Note {
+    case write, check, deliver
   }
 
   /// The content of the file that is known.
@@ -58,7 +66,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   let url: URL
   let storage: any FileStorage
-  private let clock: (any Clock<Duration>)?
+  private let clock: AnyClock<Duration>?
   private let coding: FileCoding<Value>
   private let state = VisibleMutex(State())
   private let work = NSRecursiveLock()
@@ -72,7 +80,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   ) {
     self.url = url
     self.storage = storage
-    self.clock = clock
+    self.clock = clock.map { AnyClock($0) }
     self.coding = coding
   }
 
@@ -80,9 +88,10 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let change = SharedChangeNumber.current
+    let now = clock?.now
     let isDone = state.withLock { state in
       let isNew = state.pending == nil
-      if let change, change <= state.merged {
+      if let change, let merged = state.merged, change <= merged, state.subscribers.count == 1 {
         // A merge has taken up this change.
         guard !isNew else { return true }
       } else {
@@ -92,7 +101,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
         if isNew { PendingFiles.add(self) }
       }
       state.continuations.append(continuation)
-      if context == .userInitiated || state.window == nil { state.mustWrite = true }
+      if context == .userInitiated {
+        state.add(.write)
+      } else {
+        schedule(in: &state, now: now)
+      }
       return false
     }
     guard !isDone else { return continuation.resume() }
@@ -113,7 +126,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   }
 
   private func performNotes() {
-    while state.withLock({ $0.hasNote }) {
+    while state.withLock({ !$0.notes.isEmpty }) {
       guard let completion = whileWorking({ performNote() }) else { return }
       completion()
     }
@@ -130,53 +143,57 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   }
 
   private func performNote() -> () -> Void {
-    let note = state.withLock { state -> WritableKeyPath<State, Bool>? in
-      let notes = [\State.mustWrite, \.mustCheck, \.mustDeliver]
-      return notes.first { state[keyPath: $0] }
+    let note = state.withLock { state in
+      defer { state.notes.first.map { state.remove($0) } }
+      return state.notes.first
     }
-    guard let note else { return {} }
-    state.withLock { $0[keyPath: note] = false }
     return switch note {
-    case \.mustWrite: write().completion
-    case \.mustCheck: check()
-    default: deliver
+    case .write: write().completion
+    case .check: check()
+    case .deliver: deliver
+    case nil: {}
     }
   }
 
-  /// Makes further changes wait for a second.
-  private func openWindow() {
-    guard let clock else { return }
-    state.withLock { state in
-      guard state.window == nil else { return }
-      state.window = Task {
-        guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
-        self.closeWindow()
+  /// Writes a change at once, or starts the task that writes it later.
+  private func schedule(in state: inout State, now: AnyClock<Duration>.Instant?) {
+    guard let clock, let now, let pause = state.pause, now < pause else {
+      state.add(.write)
+      return
+    }
+    guard state.timer == nil else { return }
+    // The task belongs to all changes of the second.
+    state.timer = SharedChangeNumber.$current.withValue(nil) {
+      Task {
+        guard (try? await clock.sleep(until: pause, tolerance: nil)) != nil else { return }
+        self.endPause()
       }
     }
   }
 
-  private func closeWindow() {
+  private func endPause() {
     state.withLock { state in
-      state.window = nil
-      if state.isFresh { state.mustWrite = true }
+      state.timer = nil
+      if state.isFresh { state.add(.write) }
     }
     performNotes()
   }
 
   private func write() -> (error: (any Error)?, completion: () -> Void) {
+    let pause = clock?.now.advanced(by: .seconds(1))
     let (pending, count) = state.withLock { state in
-      state.mustWrite = false
+      state.remove(.write)
+      if state.pending != nil { state.pause = pause }
       state.isFresh = false
       return (state.pending, state.continuations.count)
     }
     guard let pending else { return (nil, {}) }
-    openWindow()
     let result = Result { try storage.withExclusiveAccess(to: url) { try replace(with: pending) } }
     let done = state.withLock { state in
       var count = count
       if case .success = result {
         state.written = pending.number
-        if state.pending?.number == pending.number {
+        if !state.isFresh {
           state.pending = nil
           count = state.continuations.count
           PendingFiles.remove(self)
@@ -221,7 +238,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     known = Known(base: mine.value, data: isMerged ? nil : data, isSeen: true)
     if isMerged {
       known.theirs = (value, data)
-      state.withLock { $0.mustDeliver = true }
+      state.withLock { $0.add(.deliver) }
     }
     return isOverwritten
   }
@@ -236,6 +253,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   // MARK: - Loading
 
   func load() throws -> Value? {
+    takeOver()
     try? flush()
     defer { performNotes() }
     work.lock()
@@ -254,6 +272,41 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
   }
 
+  /// Takes the value of an ended reference that could not be written.
+  ///
+  /// It would replace a newer value otherwise, as soon as it can be written.
+  private func takeOver() {
+    for case let other as SharedFile in PendingFiles.all
+    where other !== self && other.storage === storage && other.url == url {
+      let (known, pending, continuations) = other.giveAway()
+      guard let pending else { continue }
+      work.lock()
+      defer { work.unlock() }
+      self.known = known
+      state.withLock { state in
+        state.saved += 1
+        state.pending = (pending.value, state.saved)
+        state.continuations += continuations
+        state.isFresh = true
+        PendingFiles.add(self)
+      }
+    }
+  }
+
+  private func giveAway() -> (Known, Numbered?, [SaveContinuation]) {
+    work.lock()
+    defer { work.unlock() }
+    return state.withLock { state in
+      guard state.subscribers.isEmpty else { return (known, nil, []) }
+      defer {
+        state.pending = nil
+        state.continuations = []
+      }
+      PendingFiles.remove(self)
+      return (known, state.pending, state.continuations)
+    }
+  }
+
   // MARK: - Following changes
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
@@ -266,7 +319,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     do {
       watch = try storage.watch(url) { [weak self] in
         guard let self else { return }
-        state.withLock { $0.mustCheck = true }
+        state.withLock { $0.add(.check) }
         performNotes()
       }
     } catch {
@@ -276,13 +329,13 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       watch?.cancel()
       // The value that still waits goes to the disk now, because the reference has ended.
       try? self.flush()
-      let (removed, window) = self.state.withLock { state in
+      let (removed, timer) = self.state.withLock { state in
         let removed = state.subscribers.removeValue(forKey: id)
         guard state.subscribers.isEmpty else { return (removed, nil as Task<Void, Never>?) }
-        defer { state.window = nil }
-        return (removed, state.window)
+        defer { state.timer = nil }
+        return (removed, state.timer)
       }
-      window?.cancel()
+      timer?.cancel()
       _ = removed
     }
   }
@@ -331,9 +384,9 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
     let isDelivered = replace { value, number in
       // The note stays if another thread works, which then finds it.
-      self.state.withLock { $0.mustDeliver = true }
+      self.state.withLock { $0.add(.deliver) }
       return self.whileWorking {
-        self.state.withLock { $0.mustDeliver = false }
+        self.state.withLock { $0.remove(.deliver) }
         return self.takeTheirs((value, number))
       } ?? .keep
     }
@@ -343,7 +396,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   private func deliverLater() {
     Task {
-      state.withLock { $0.mustDeliver = true }
+      state.withLock { $0.add(.deliver) }
       performNotes()
     }
   }
@@ -354,26 +407,28 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private func takeTheirs(_ mine: Numbered?) -> SharedReplacement<Value> {
     guard let theirs = known.theirs else { return .keep }
     var value = theirs.value
-    let isChanged = (mine?.number ?? 0) > state.withLock { $0.written }
+    let (written, pending) = state.withLock { ($0.written, $0.pending) }
+    let isChanged = pending != nil || (mine?.number ?? 0) > written
     if let mine, isChanged {
       // Without a merge, the change waits, and its write finds the content that it replaces.
       guard let merge = coding.merge, let content = theirs.value else {
         // The save of this change has not arrived, and may be left out.
-        if state.withLock({ $0.pending == nil }) { deliverLater() }
+        if pending == nil { deliverLater() }
         return .keep
       }
       value = merge(known.base, mine.value, content)
     }
     known = Known(base: theirs.value, data: theirs.data, isSeen: true)
-    guard let mine else { return .replace(value) }
+    guard let mine, let value else { return .replace(value) }
+    let now = clock?.now
     state.withLock { state in
-      state.merged = max(state.merged, mine.number)
+      state.merged = mine.number
       state.saved = max(state.saved, mine.number)
-      guard isChanged, let value else { return }
+      guard isChanged else { return }
       if state.pending == nil { PendingFiles.add(self) }
-      state.pending = (value, mine.number)
+      state.pending = (value, state.saved)
       state.isFresh = true
-      if state.window == nil { state.mustWrite = true }
+      schedule(in: &state, now: now)
     }
     return .replace(value)
   }

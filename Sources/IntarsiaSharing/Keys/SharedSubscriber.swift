@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Receives the changes that a key follows.
 ///
 /// - Isolation: Call it from any thread. It never calls back into the key on the same stack.
@@ -79,4 +81,9 @@ enum SharedReplacement<Value> {
 /// A key learns with it which saves came before a value that it merged, whatever wraps the key.
 enum SharedChangeNumber {
   @TaskLocal static var current: UInt64?
+
+  private static let last = Atomic<UInt64>(0)
+
+  /// A number above all others of the process, so that a key may serve one reference after another.
+  static func next() -> UInt64 { last.add(1, ordering: .acquiringAndReleasing).newValue }
 }

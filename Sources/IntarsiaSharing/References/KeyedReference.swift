@@ -28,7 +28,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   private let saves = VisibleMutex(Saves())
   private let subscription = VisibleMutex<SharedSubscription?>(nil)
 
-  /// The number of changes that were queued.
+  /// The number of the last change that was queued.
   private let changeNumber = Atomic<UInt64>(0)
 
   /// The number of values that the subscription delivered.
@@ -142,7 +142,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   override func enqueueSave(of value: Value, replacing before: Value) {
     guard savingKey != nil else { return }
-    let number = changeNumber.add(1, ordering: .acquiringAndReleasing).newValue
+    let number = SharedChangeNumber.next()
+    changeNumber.store(number, ordering: .releasing)
     saves.withLock {
       $0.queue.append(SaveRequest(value: value, number: number, before: before))
     }

@@ -58,7 +58,7 @@ final class Deliveries<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the next delivery. A file that is written in steps may deliver more than once.
+  /// Waits for a delivery, and ignores others: a file may change in steps.
   func next(where isExpected: (Result<Value?, any Error>) -> Bool) async {
     for await result in stream where isExpected(result) { return }
   }
@@ -93,6 +93,15 @@ extension SharedKey {
   /// Saves a value, and ignores the result.
   func save(_ value: Value, context: SaveContext = .didSet) {
     save(value, context: context, continuation: SaveContinuation { _ in })
+  }
+
+  /// Saves a value, and returns when it is on the disk.
+  func saveAndWait(_ value: Value) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      save(
+        value, context: .userInitiated,
+        continuation: SaveContinuation { continuation.resume(with: $0) })
+    }
   }
 
   func load() async throws -> Value? {

@@ -10,7 +10,7 @@ import TimeLimits
 
 @Suite(.endsWithinAMinute)
 struct FileStorageKeyTests {
-  let disk = InMemoryFileStorage()
+  let disk = InMemoryFileStorage(writesAtOnce: false)
   let clock = TestClock()
   let url = URL(fileURLWithPath: "/simulated/count.json")
 
@@ -77,15 +77,19 @@ struct FileStorageKeyTests {
     #expect(results.texts == ["saved", "saved"])
   }
 
-  @Test("Without a clock of the test, each change is written at once")
-  func noClock() {
+  @Test(
+    "Each change is written at once if the storage asks for it, or the test overrides no clock",
+    arguments: [false, true])
+  func atOnce(isAskedFor: Bool) {
+    let disk = InMemoryFileStorage(writesAtOnce: isAskedFor)
     let key: FileStorageKey<Int> = withDependencies {
       $0.defaultFileStorage = disk
+      if isAskedFor { $0.continuousClock = clock }
     } operation: {
       .fileStorage(url)
     }
     for value in 1...3 { key.save(value) }
-    #expect(text == "3")
+    #expect(disk.files[url] == Data("3".utf8))
     #expect(disk.writtenURLs.count == 3)
   }
 
@@ -128,6 +132,16 @@ struct FileStorageKeyTests {
     #expect(text == "2")
     try disk.flush()
     #expect(disk.writtenURLs.count == 2)
+  }
+
+  @Test("A flush of one storage leaves the values of another one waiting")
+  func otherStorage() throws {
+    let key = key()
+    key.save(1)
+    key.save(2)
+    try InMemoryFileStorage().flush()
+    try FileSystemStorage.fileSystem.flush()
+    #expect(text == "1")
   }
 
   @Test("The end of the last subscription writes what waits")
@@ -194,6 +208,19 @@ struct FileStorageKeyTests {
     #expect(try await compact.load() == Settings())
     compact.save(Settings())
     #expect(text == #"{"name":"Ada","volume":3}"#)
+  }
+
+  @Test("Files in memory are those of the box that the test gives")
+  func box() async throws {
+    let files = LockIsolated([url: Data("4".utf8)])
+    let key: FileStorageKey<Int> = withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      .fileStorage(url)
+    }
+    #expect(try await key.load() == 4)
+    key.save(5)
+    #expect(files.value == [url: Data("5".utf8)])
   }
 
   @Test("Keys of one file and storage are equal, and their description names the file")

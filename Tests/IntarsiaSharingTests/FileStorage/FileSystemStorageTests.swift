@@ -53,6 +53,30 @@ struct FileSystemStorageTests {
     #expect(try text(folder.file()) == "2")
   }
 
+  @Test(
+    "The owner of a file stays, if the process may give files away", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    key(folder.file()).save(1)
+    try #require(chown(folder.file().path, 1234, 4321) == 0)
+    try #require(chmod(folder.file().path, 0o4755) == 0)
+    key(folder.file()).save(2)
+    var status = stat()
+    try #require(stat(folder.file().path, &status) == 0)
+    #expect([status.st_uid, status.st_gid] == [1234, 4321])
+    #expect(status.st_mode & 0o7777 == 0o4755)
+    #expect(try text(folder.file()) == "2")
+  }
+
+  @Test("A file that is protected against writing is not replaced", .enabled(if: geteuid() != 0))
+  func protected() throws {
+    key(folder.file()).save(1)
+    try #require(chmod(folder.file().path, 0o400) == 0)
+    let results = SaveResults()
+    key(folder.file()).save(2, context: .didSet, continuation: results.continuation())
+    #expect(results.texts == ["Cannot write \(folder.file().path): Permission denied."])
+    #expect(try text(folder.file()) == "1")
+  }
+
   @Test("A save through symbolic links replaces the last target, and the links stay")
   func links() throws {
     let files = FileManager.default
@@ -180,7 +204,7 @@ struct FileSystemStorageTests {
   func ownWrites() async throws {
     let key = key(folder.file())
     let deliveries = Deliveries(of: key)
-    for value in 1...20 { key.save(value) }
+    for value in 1...20 { try await key.saveAndWait(value) }
     // The kernel keeps the order, so an own write would come first.
     try Data("21".utf8).write(to: folder.file(), options: .atomic)
     await deliveries.next(21)
@@ -206,16 +230,10 @@ struct FileSystemStorageTests {
     let last = try #require(acknowledged.max(), "\(child.output)")
     #expect(last >= saves)
 
-    let key: FileStorageKey<[Int]> = withDependencies {
-      $0.defaultFileStorage = .fileSystem
-    } operation: {
-      .fileStorage(folder.file())
-    }
-    let deliveries = Deliveries(of: key)
-    let value = try #require(try await key.load())
-    #expect(value.count == FileProcesses.size)
-    #expect(Set(value).count == 1)
-    #expect([last, last + 1].contains(value[0]))
+    // The start of the next process.
+    let deliveries = Deliveries(of: key(folder.file()))
+    let value = try text(folder.file())
+    #expect([last, last + 1].map(FileProcesses.value).contains(value))
     #expect(try folder.names == ["count.json"])
     deliveries.subscription.cancel()
   }
@@ -256,8 +274,10 @@ struct FileSystemStorageTests {
   .endsWithinAMinute, .usesExternalWork,
   .enabled(if: ProcessInfo.processInfo.environment["INTARSIA_FILE"] != nil))
 struct FileProcesses {
-  /// As many numbers as 400 KB of JSON need.
-  static let size = 30_000
+  /// 400 KB that repeat a number.
+  static func value(_ number: Int) -> String {
+    String(repeating: "\(10_000_000 + number)", count: 50_000)
+  }
 
   private static let environment = ProcessInfo.processInfo.environment
   private let url = URL(fileURLWithPath: environment["INTARSIA_FILE"] ?? "")
@@ -274,7 +294,9 @@ struct FileProcesses {
   @Test("saves 1,000 values, and is killed meanwhile")
   func saves() async throws {
     let limit = try #require(Self.environment["INTARSIA_SAVES"].flatMap { Int($0) })
-    let key: FileStorageKey<[Int]> = inFileSystem { .fileStorage(url) }
+    let key: FileStorageKey<String> = inFileSystem {
+      .fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
+    }
     let isReached = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       isReached.wait()
@@ -283,11 +305,7 @@ struct FileProcesses {
       kill(getpid(), SIGKILL)
     }
     for number in 1...1000 {
-      try await withCheckedThrowingContinuation { continuation in
-        key.save(
-          Array(repeating: number, count: Self.size), context: .userInitiated,
-          continuation: SaveContinuation { continuation.resume(with: $0) })
-      }
+      try await key.saveAndWait(Self.value(number))
       FileHandle.standardOutput.write(Data("acknowledged \(number)\n".utf8))
       if number == limit { isReached.signal() }
     }

@@ -10,7 +10,7 @@ import TimeLimits
 /// Declarations of `@Shared` over a simulated disk.
 @Suite(.endsWithinAMinute)
 struct SharedFileTests {
-  let disk = InMemoryFileStorage()
+  let disk = InMemoryFileStorage(writesAtOnce: false)
   let url = URL(fileURLWithPath: "/simulated/count.json")
 
   func counter(
@@ -53,6 +53,97 @@ struct SharedFileTests {
       #expect(text == "1")
     }
     #expect(text == "2")
+  }
+
+  @Test("A change that could not be written is found by the next declaration, and is not lost")
+  func fullDisk() throws {
+    disk.writeError = DiskFull()
+    counter(merge: sum).withLock { $0 = 5 }
+    #expect(text == nil)
+    do {
+      let counter = counter(merge: sum)
+      #expect(counter.wrappedValue == 5)
+      disk.writeError = nil
+      try edit(100)
+      #expect(counter.wrappedValue == 105)
+      #expect(text == "105")
+      disk.writeError = DiskFull()
+      counter.withLock { $0 = 106 }
+    }
+    disk.writeError = nil
+    let counter = counter(merge: sum)
+    #expect(counter.wrappedValue == 106)
+    #expect(text == "106")
+    counter.withLock { $0 = 107 }
+    #expect(text == "107")
+    try disk.flush()
+    #expect(text == "107")
+  }
+
+  @Test("A save of a value that was never changed writes the file")
+  func unchangedSave() async throws {
+    let counter = counter()
+    #expect(text == nil)
+    try await counter.save()
+    #expect(text == "0")
+  }
+
+  @Test("A key may be stored, and serve one reference after another")
+  func storedKey() throws {
+    let key = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      FileStorageKey<Int>.fileStorage(url, merge: sum)
+    }
+    for number in 1...3 {
+      let counter = Shared(wrappedValue: 0, key)
+      for _ in 0..<10 { counter.withLock { $0 += 1 } }
+      try edit(counter.wrappedValue + 100)
+      counter.withLock { $0 += 1 }
+      #expect(text == "\(number * 111)")
+    }
+  }
+
+  @Reducer
+  struct Counting {
+    @ObservableState
+    struct State: Equatable {
+      @Shared var count: Int
+    }
+
+    enum Action { case add }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.$count.withLock { $0 += 1 }
+        return .none
+      }
+    }
+  }
+
+  @Test(
+    "A test store with a clock has changes written at once, or by the clock",
+    arguments: [true, false])
+  @MainActor
+  func testStore(writesAtOnce: Bool) async {
+    let disk = InMemoryFileStorage(writesAtOnce: writesAtOnce)
+    let clock = TestClock()
+    let store = withDependencies {
+      $0.defaultFileStorage = disk
+      $0.continuousClock = clock
+    } operation: {
+      TestStore(
+        initialState: Counting.State(count: Shared(wrappedValue: 0, .fileStorage(url)))
+      ) {
+        Counting()
+      }
+    }
+    store.exhaustivity = .off
+    for _ in 1...3 { await store.send(.add) }
+    #expect(disk.files[url] == Data((writesAtOnce ? "3" : "1").utf8))
+    await clock.advance(by: .seconds(1))
+    #expect(disk.files[url] == Data("3".utf8))
+    await store.finish()
   }
 
   @Test("A change that changed nothing does not hide the next edit")
