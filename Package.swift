@@ -84,6 +84,14 @@ func modules(beneath names: Set<String>, in targets: [Target]) -> Set<String> {
 let macros: Target.Dependency = .target(
   name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
 
+let openCombine: Target.Dependency = .product(
+  name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"]))
+
+let values: [Target.Dependency] = [
+  "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections", "IntarsiaConcurrency",
+  "IntarsiaClocks", "IntarsiaDependencies",
+]
+
 let library: [Target] = [
   .target(name: "IntarsiaIssues"),
   .target(name: "IntarsiaDump"),
@@ -94,24 +102,11 @@ let library: [Target] = [
   .target(
     name: "IntarsiaDependencies",
     dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", macros]),
-  .target(
-    name: "IntarsiaSharing",
-    dependencies: [
-      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies",
-      .product(
-        name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
-    ]),
+  .target(name: "IntarsiaSharing", dependencies: values + [openCombine]),
   .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
-    dependencies: [
-      "IntarsiaThread",
-      "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections",
-      "IntarsiaConcurrency", "IntarsiaClocks", "IntarsiaDependencies", "IntarsiaSharing", macros,
-      .product(
-        name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
-    ]),
+    dependencies: values + ["IntarsiaThread", "IntarsiaSharing", macros, openCombine]),
   .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
   .target(name: "CIntarsiaSimulation"),
   .target(
@@ -126,30 +121,24 @@ let library: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
+/// The tests of a module.
+func tests(of module: String, _ others: Target.Dependency...) -> Target {
+  .testTarget(
+    name: module + "Tests", dependencies: [.byName(name: module), "IntarsiaTesting"] + others)
+}
+
 var libraryTests: [Target] = [
-  .testTarget(name: "IntarsiaIssuesTests", dependencies: ["IntarsiaIssues", "IntarsiaTesting"]),
-  .testTarget(name: "IntarsiaDumpTests", dependencies: ["IntarsiaDump", "IntarsiaTesting"]),
-  .testTarget(name: "IntarsiaCasesTests", dependencies: ["IntarsiaCases", "IntarsiaTesting"]),
-  .testTarget(
-    name: "IntarsiaCollectionsTests", dependencies: ["IntarsiaCollections", "IntarsiaTesting"]),
-  .testTarget(
-    name: "IntarsiaConcurrencyTests", dependencies: ["IntarsiaConcurrency", "IntarsiaTesting"]),
-  .testTarget(name: "IntarsiaClocksTests", dependencies: ["IntarsiaClocks", "IntarsiaTesting"]),
-  .testTarget(
-    name: "IntarsiaDependenciesTests",
-    dependencies: ["IntarsiaDependencies", "IntarsiaTesting", "LoopbackServer"]),
+  tests(of: "IntarsiaIssues"), tests(of: "IntarsiaDump"), tests(of: "IntarsiaCases"),
+  tests(of: "IntarsiaCollections"), tests(of: "IntarsiaConcurrency"), tests(of: "IntarsiaClocks"),
+  tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
-  .testTarget(
-    name: "IntarsiaSharingTests",
-    dependencies: ["IntarsiaSharing", "IntarsiaTesting", "ChildProcesses"]),
+  tests(of: "IntarsiaSharing", "ChildProcesses"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
   // A target of its own, so that `Scripts/check registry` builds little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
-  .testTarget(
-    name: "IntarsiaSimulationTests",
-    dependencies: ["IntarsiaSimulation", "IntarsiaTesting", "ChildProcesses"]),
+  tests(of: "IntarsiaSimulation", "ChildProcesses"),
   .testTarget(
     name: "IntarsiaTestingTests",
     dependencies: ["IntarsiaTesting", "LoopbackServer", "ChildProcesses"]),
