@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaTesting
 import Testing
 
@@ -10,6 +11,27 @@ struct SharedStateTopicTests {
     $visits.withLock { $0 += 1 }
     #expect(visits == 1)
     // end
+  }
+
+  @Test("A file and the user's defaults keep values")
+  func places() throws {
+    do {
+      // snippet
+      @Shared(.fileStorage(URL(filePath: "/data/favourites.json"))) var favourites: [Int] = []
+      $favourites.withLock { $0.append(7) }
+      // end
+    }
+    @Shared(.fileStorage(URL(filePath: "/data/favourites.json"))) var favourites: [Int] = [1]
+    #expect(favourites == [7])
+
+    // snippet
+    @Shared(.appStorage("isSoundOn")) var isSoundOn = true
+    @Shared(.appStorage("name")) var name: String?
+    $isSoundOn.withLock { $0 = false }
+    // end
+    #expect(name == nil)
+    @Shared(.appStorage("isSoundOn")) var sameSound = true
+    #expect(!sameSound)
   }
 
   @Test("A test asserts shared state at the action that changes it")
