@@ -277,7 +277,7 @@ struct CustomDumpTests {
     #expect(dump(1...) == "1...")
     #expect(dump(...1) == "...1")
     #expect(dump(..<1) == "..<1")
-    #expect(dump(Duration.milliseconds(1500)) == "1.5 seconds")
+    #expect(dump(Duration.milliseconds(1500)) == "1 second, 500 milliseconds")
   }
 
   @Test("Foundation values are dumped on one line as type and content")

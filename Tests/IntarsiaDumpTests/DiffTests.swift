@@ -156,16 +156,13 @@ struct DiffTests {
     #expect(
       diff([ada], [grace]) == """
           [
-        -   [0]: User(
+            [0]: User(
         -     id: 1,
-        -     name: "Ada",
-        -     favorites: []
-        -   )
-        +   [0]: User(
         +     id: 2,
+        -     name: "Ada",
         +     name: "Grace",
-        +     favorites: []
-        +   )
+              favorites: []
+            )
           ]
         """)
   }

@@ -83,8 +83,8 @@ struct LargeDiffTests {
     for index in stride(from: 0, to: 2_000, by: 20) { second[index].name += "!" }
     second.swapAt(0, 1_999)
     let text = diff(users, second) ?? ""
-    // Two elements moved, and 99 others have one line that changed.
-    #expect(text.components("- ").count == 99 + 2 * 5)
+    // Two elements are replaced, with two lines that changed, and 99 others have one such line.
+    #expect(text.components("- ").count == 99 + 2 * 2)
     #expect(text.contains("    [1000]: User(\n      id: 1000,\n-     name: \"user 1000\",\n"))
   }
 

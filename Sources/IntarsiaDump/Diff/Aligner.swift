@@ -12,6 +12,11 @@ struct Aligner {
   /// The hashable keys of the elements, by position.
   var keys: (left: (Int) -> AnyHashable, right: (Int) -> AnyHashable)?
 
+  /// Whether an element that replaces another is compared with it.
+  ///
+  /// Otherwise, one is removed and the other inserted.
+  var comparesReplaced = true
+
   /// A sequence of counterparts: `count` consecutive elements from position `left` of the first
   /// collection and from position `right` of the second.
   struct Run {
@@ -92,14 +97,11 @@ struct Aligner {
     return steps + gap(first..<left.upperBound, second..<right.upperBound)
   }
 
-  /// Pairs the elements of two ranges by their positions.
-  ///
-  /// A pair with different ids becomes a removal and an insertion. Elements without a partner are
-  /// removed or inserted.
+  /// Pairs the elements of two ranges by their positions, and removes or inserts the rest.
   private func replaced(_ left: Range<Int>, _ right: Range<Int>) -> [Step] {
     let pairs = zip(left, right).flatMap { left, right -> [Step] in
-      haveSameID?(left, right) == false
-        ? [.removed(left), .inserted(right)] : [.kept(Run(left: left, right: right, count: 1))]
+      comparesReplaced
+        ? [.kept(Run(left: left, right: right, count: 1))] : [.removed(left), .inserted(right)]
     }
     return pairs + left.dropFirst(right.count).map(Step.removed)
       + right.dropFirst(left.count).map(Step.inserted)

@@ -133,7 +133,10 @@ struct Differ {
     let limit = dumper.hasReachedLimit ? " down to \(Dumper.maximumDepth) levels" : ""
     let left = lines(lhs, surroundings.labels.first, types.0)
     let right = lines(rhs, surroundings.labels.second, types.1)
-    if areSameType { write(["// Not equal but no difference detected\(limit):"], .both) }
+    let hasOwnText = lhs is any CustomDumpStringConvertible
+    if areSameType, !hasOwnText {
+      write(["// Not equal but no difference detected\(limit):"], .both)
+    }
     write(left, comma: surroundings.comma, .first)
     write(right, comma: surroundings.comma, .second)
   }

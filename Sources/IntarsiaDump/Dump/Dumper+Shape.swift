@@ -12,8 +12,6 @@ extension Dumper {
       return shape(of: value, mirror: value.customDumpMirror, isRoot: isRoot)
     case let value as any StringProtocol:
       return .string(StringLiteral(String(value)))
-    case let value as Character:
-      return .string(StringLiteral(String(value)))
     case let value as any Numeric:
       return .text("\(value)")
     case let value as any SIMD:
@@ -145,9 +143,6 @@ extension Dumper {
     guard let object = Self.object(in: value) else { return .group(record(mirror, name: type)) }
     let number = number(of: object, type: type)
     if hasShown(object) { return .text("\(number)\(type)(↩︎)") }
-    if !(value is any CustomDumpReflectable), let text = Self.textOfFoundation(value) {
-      return .text(text)
-    }
     var group = record(mirror, name: type, number: number)
     group.isObject = true
     return .group(group)
@@ -157,10 +152,12 @@ extension Dumper {
     var mirrors = [mirror]
     while let parent = mirrors[0].superclassMirror { mirrors.insert(parent, at: 0) }
     let properties = mirrors.flatMap(\.children)
-    return DumpGroup(
-      opening: "\(number)\(name)(",
-      parts: ListedParts(kind: .properties, PropertyNames.shown(properties)), closing: ")",
-      name: "\(name)(", type: mirror.subjectType)
+    let parts = ListedParts(kind: .properties, PropertyNames.shown(properties))
+    var group = DumpGroup(
+      opening: "\(number)\(name)(", parts: parts, closing: ")", name: "\(name)(",
+      type: mirror.subjectType)
+    group.hasHiddenParts = parts.count < properties.count
+    return group
   }
 
   // MARK: - Values without parts
@@ -168,16 +165,6 @@ extension Dumper {
   /// Returns the text of a value whose mirror has no display style.
   private mutating func opaque(_ value: Any) -> String {
     Self.ownText(of: value) ?? TypeName(of: type(of: value)).text
-  }
-
-  /// Returns the description of a Foundation object, whose properties are implementation details.
-  private static func textOfFoundation(_ value: Any) -> String? {
-    guard value is any CustomStringConvertible,
-      _typeName(type(of: value), qualified: true).hasPrefix("Foundation.NS")
-    else { return nil }
-    let text = String(describing: value)
-    // An address differs between runs and has no meaning for the reader.
-    return text.contains("0x") ? nil : text
   }
 
   /// Returns the description that a value provides, or `nil` if it provides none.

@@ -78,11 +78,13 @@ struct Dumper {
     case .group(let group) where group.parts.count == 0:
       beginShowing(part.value)
       lines.append(Line(level: level, text: prefix + group.opening + group.closing))
-    case .group(let group) where isSingleValue(group):
+    case .group(let group) where isSingleValue(group, isDeep: depth + 1 >= limit):
       beginShowing(part.value)
-      let text = singleText(of: group) ?? ""
+      let text = singleText(of: group, isDeep: depth + 1 >= limit) ?? ""
+      for part in group.parts.all { beginShowing(part.value) }
       lines.append(Line(level: level, text: prefix + group.opening + text + group.closing))
     case .group(let group) where depth >= limit:
+      beginShowing(part.value)
       let isTooDeep = depth >= Self.maximumDepth
       if isTooDeep { hasReachedLimit = true }
       let rest = isTooDeep ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
@@ -148,17 +150,23 @@ struct Dumper {
   // MARK: - Groups of one line
 
   /// Returns whether a group has one part without parts of its own, and fits on one line.
-  mutating func isSingleValue(_ group: DumpGroup) -> Bool {
-    singleText(of: group) != nil
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - isDeep: Whether an ellipsis replaces a string of several lines.
+  mutating func isSingleValue(_ group: DumpGroup, isDeep: Bool = false) -> Bool {
+    singleText(of: group, isDeep: isDeep) != nil
   }
 
   /// Returns the text between the brackets of a group with one part that has no parts of its own;
   /// `nil` for another group, or if the text has several lines.
-  private mutating func singleText(of group: DumpGroup) -> String? {
+  private mutating func singleText(of group: DumpGroup, isDeep: Bool) -> String? {
     var group = group
     var (opening, closing) = ("", "")
     // A loop, because deeply nested cases could overflow the stack.
-    while group.isRecord, group.parts.count == 1, closing.count <= Self.maximumDepth {
+    while group.isRecord, group.parts.count == 1, !group.hasHiddenParts,
+      closing.count <= Self.maximumDepth
+    {
       let part = group.parts.all[0]
       guard isCompact || Self.hasNoParts(part.value) else { return nil }
       if let label = part.label { opening += "\(label): " }
@@ -166,7 +174,8 @@ struct Dumper {
       case .text(let text):
         return text.contains("\n") ? nil : opening + text + closing
       case .string(let literal):
-        return literal.isMultiline ? nil : opening + literal.text + closing
+        guard literal.isMultiline else { return opening + literal.text + closing }
+        return isDeep ? opening + "\"…\"" + closing : nil
       case .group(let inner):
         opening += inner.opening
         closing = inner.closing + closing

@@ -42,8 +42,14 @@ struct StringLiteral {
       return
     }
     let quote = isMultiline ? #"""""# : #"""#
-    var hashes = string.contains(isMultiline ? #"""""# : #"""#) || string.contains(#"\"#) ? "#" : ""
-    while !hashes.isEmpty, string.contains(quote + hashes) || string.contains(#"\"# + hashes) {
+    // Between lines, a backslash stands for itself, except beside an escape.
+    let isRaw =
+      string.contains(#"\"#)
+      && (!isMultiline || Self.showingInvisible(string, hashes: "") != string)
+    var hashes = string.contains(quote) || isRaw ? "#" : ""
+    while !hashes.isEmpty,
+      string.contains(quote + hashes) || isRaw && string.contains(#"\"# + hashes)
+    {
       hashes += "#"
     }
     let shown = Self.showingInvisible(string, hashes: hashes)

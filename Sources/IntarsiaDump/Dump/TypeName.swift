@@ -50,7 +50,11 @@ package struct TypeName {
     mutating func types(until end: Character?) -> String {
       var result = ""
       while let next = rest.first, next != end {
-        if next.isLetter || next == "_" {
+        if rest.hasPrefix("->") {
+          // The bracket of an arrow closes nothing.
+          result += "->"
+          rest = rest.dropFirst(2)
+        } else if next.isLetter || next == "_" {
           result += type()
         } else {
           result.append(rest.removeFirst())

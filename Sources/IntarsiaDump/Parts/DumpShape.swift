@@ -24,6 +24,8 @@ struct DumpGroup {
   var type: ObjectIdentifier?
   /// Whether the group is an object, which is not compared part by part.
   var isObject = false
+  /// Whether the value has parts that are not shown, which a macro has added.
+  var hasHiddenParts = false
 
   init(
     opening: String, parts: any DumpParts, closing: String, name: String? = nil,

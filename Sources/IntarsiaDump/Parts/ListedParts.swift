@@ -47,7 +47,7 @@ struct ListedParts: DumpParts {
       : Aligner(
         counts: (left.count, right.count),
         areSame: { left[$0].label == right[$1].label && areSame($0, $1) },
-        haveSameID: { left[$0].label == right[$1].label })
+        haveSameID: { left[$0].label == right[$1].label }, comparesReplaced: false)
     return aligner.edits(left: { left[$0] }, right: { right[$0] })
   }
 }

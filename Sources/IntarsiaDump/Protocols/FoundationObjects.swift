@@ -47,6 +47,11 @@
     }
   }
 
+  extension NSExceptionName: CustomDumpStringConvertible {
+    /// The name.
+    public var customDumpDescription: String { rawValue }
+  }
+
   extension NSIndexPath: CustomDumpRepresentable {
     /// The path as a value.
     public var customDumpValue: Any { self as IndexPath }
@@ -60,6 +65,16 @@
   extension NSLocale: CustomDumpRepresentable {
     /// The locale as a value.
     public var customDumpValue: Any { self as Locale }
+  }
+
+  extension NSMeasurement: CustomDumpRepresentable {
+    /// The number and its unit.
+    public var customDumpValue: Any { self as Measurement }
+  }
+
+  extension NSNotification: CustomDumpRepresentable {
+    /// The notification as a value.
+    public var customDumpValue: Any { self as Notification }
   }
 
   extension NSOrderedSet: CustomDumpReflectable {

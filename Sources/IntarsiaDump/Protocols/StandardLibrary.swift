@@ -20,6 +20,11 @@ extension AnyCollection: CustomDumpRepresentable {
   public var customDumpValue: Any { Array(self) }
 }
 
+extension Character: CustomDumpRepresentable {
+  /// The character as a string.
+  public var customDumpValue: Any { String(self) }
+}
+
 extension ClosedRange: CustomDumpStringConvertible {
   /// Both bounds: `1...5`.
   public var customDumpDescription: String {
@@ -38,8 +43,23 @@ extension Dictionary.Values: CustomDumpRepresentable {
 }
 
 extension Duration: CustomDumpStringConvertible {
-  /// The seconds: `1.5 seconds`.
-  public var customDumpDescription: String { description }
+  /// The days, hours, minutes and so on: `1 second, 500 milliseconds`.
+  ///
+  /// A duration with fractions of a nanosecond is printed in seconds.
+  public var customDumpDescription: String {
+    let seconds = components.seconds.magnitude
+    let (nanoseconds, rest) = components.attoseconds.magnitude
+      .quotientAndRemainder(dividingBy: 1_000_000_000)
+    guard rest == 0 else { return description }
+    let units = [
+      (seconds / 86_400, "day"), (seconds / 3_600 % 24, "hour"), (seconds / 60 % 60, "minute"),
+      (seconds % 60, "second"), (nanoseconds / 1_000_000, "millisecond"),
+      (nanoseconds / 1_000 % 1_000, "microsecond"), (nanoseconds % 1_000, "nanosecond"),
+    ]
+    let texts = units.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    guard !texts.isEmpty else { return "0 nanoseconds" }
+    return (self < .zero ? "-" : "") + texts.joined(separator: ", ")
+  }
 }
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
