@@ -48,7 +48,7 @@ extension DependencyValues {
 public func withEscapedDependencies<R, E: Error>(
   _ operation: (DependencyValues.Continuation) throws(E) -> R
 ) throws(E) -> R {
-  try operation(DependencyValues.Continuation(.current))
+  try operation(DependencyValues.Continuation(.captured))
 }
 
 /// Passes the current dependencies to escaping closures, from an asynchronous operation.
@@ -57,5 +57,5 @@ public func withEscapedDependencies<R, E: Error>(
 public nonisolated(nonsending) func withEscapedDependencies<R, E: Error>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws(E) -> R
 ) async throws(E) -> R {
-  try await operation(DependencyValues.Continuation(.current))
+  try await operation(DependencyValues.Continuation(.captured))
 }

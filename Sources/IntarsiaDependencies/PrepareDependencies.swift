@@ -16,7 +16,8 @@ public import IntarsiaIssues
 /// ```
 ///
 /// A prepared value is the default in every task and on every thread. In a test, it is the default
-/// for that test only.
+/// for that test only: in its tasks, in its stores, and where `withEscapedDependencies` goes on. A
+/// detached task and a queue do not know their test. Put `withEscapedDependencies` around them.
 ///
 /// Preparing a dependency twice, or after its default was read, reports an issue. The dependency
 /// then keeps its earlier value, because other code may already hold that value. In a preview, the

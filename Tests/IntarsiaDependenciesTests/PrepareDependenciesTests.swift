@@ -1,3 +1,4 @@
+import Dispatch
 import IntarsiaTesting
 import Testing
 
@@ -31,6 +32,23 @@ struct PrepareDependenciesTests {
     } operation: {
       #expect(Model().path == "overridden")
     }
+  }
+
+  @Test("Escaped dependencies carry prepared values to a queue and to a detached task")
+  func escaped() async {
+    prepareDependencies { $0.path = "prepared" }
+    let path = await withCheckedContinuation { continuation in
+      withEscapedDependencies { dependencies in
+        DispatchQueue(label: "elsewhere").async {
+          continuation.resume(returning: dependencies.yield { Model().path })
+        }
+      }
+    }
+    #expect(path == "prepared")
+    let detached = withEscapedDependencies { dependencies in
+      Task.detached { dependencies.yield { Model().path } }
+    }
+    #expect(await detached.value == "prepared")
   }
 
   @Test("Each case of a test can prepare its own dependencies", arguments: 0..<10)

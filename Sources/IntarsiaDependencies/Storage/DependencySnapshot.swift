@@ -1,3 +1,4 @@
+import IntarsiaIssues
 public import Synchronization
 
 /// A snapshot of the overrides, one pointer wide, which never changes once it is shared.
@@ -43,6 +44,18 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The current snapshot in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
+
+  /// The current snapshot, for code that goes on in another task or on another thread.
+  ///
+  /// A detached task and a queue do not know their test. So in a test, this snapshot has the defaults
+  /// of the running test, which include its prepared values.
+  package static var captured: DependencySnapshot {
+    let current = current
+    guard isTesting, current.defaults == nil, TestIdentity.current != nil else { return current }
+    return DependencySnapshot(
+      overrides: current.overrides, context: current.context, defaults: .current,
+      recorder: current.recorder)
+  }
 
   /// Returns the same overrides with new defaults, unshared with other test stores and tests.
   ///

@@ -54,7 +54,7 @@ public final class Store<State, Action> {
     var made: MainActorHost<State, Action>?
     withDependencies(updateDependencies) {
       made = MainActorHost(
-        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+        initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
     }
     guard let owner = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: owner.core), host: owner)

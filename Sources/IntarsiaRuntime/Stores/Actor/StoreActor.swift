@@ -65,7 +65,7 @@ public actor StoreActor<State, Action> {
   ) {
     let host = withDependencies(updateDependencies) {
       let core = StoreCore(
-        initialState: initialState(), dependencies: .current, reducer: reducer()._install())
+        initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
       return ActorHost(core, on: executor, effectsOn: taskExecutor)
     }
     self.init(ActorView(node: RootNode(core: host.core), host: host))
