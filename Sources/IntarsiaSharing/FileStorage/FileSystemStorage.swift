@@ -11,11 +11,11 @@ import Synchronization
 /// The file system: ``FileStorage/fileSystem``.
 ///
 /// - A write fills a temporary file in the same folder, waits until it is on the disk, and renames
-///   it. A folder that does not exist is made.
+///   it. A folder that does not exist is made. The process has to be allowed to change the folder.
 /// - A symbolic link stays, and its target is replaced. The new file has the permissions of the old
 ///   one, and its owner if the process may give files away. A hard link is separated.
-/// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its process.
-///   Programs that lock the same file, as `flock` does, take part.
+/// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its
+///   process. Without a time limit, it waits for another process that has it.
 /// - Temporary files and locks of processes that were killed are removed by the next process that
 ///   watches or writes the file.
 public final class FileSystemStorage: FileStorage {
@@ -126,7 +126,7 @@ public final class FileSystemStorage: FileStorage {
 
   private func lock(_ path: String) throws -> Int32 {
     while true {
-      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw FileSystemError("lock", path) }
       while flock(file, LOCK_EX) != 0 {
         guard errno == EINTR else {
