@@ -349,11 +349,12 @@ struct FileProcesses {
       // Without the functions that run at an exit, which would flush, too.
       _exit(isSaved ? 8 : 9)
     }
-    source.resume()
+    // A signal before the registration would be ignored.
+    source.setRegistrationHandler { kill(getpid(), SIGTERM) }
     let key: FileStorageKey<Int> = inFileSystem { .fileStorage(url) }
     key.save(1)
     key.save(2)
-    kill(getpid(), SIGTERM)
+    source.resume()
     try await Task<Never, Never>.never()
   }
 }
