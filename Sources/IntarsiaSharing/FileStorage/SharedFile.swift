@@ -3,13 +3,6 @@ import IntarsiaClocks
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// The format of a file, and the merge of two changes.
-struct FileCoding<Value: Sendable>: Sendable {
-  let decode: @Sendable (Data) throws -> Value
-  let encode: @Sendable (Value) throws -> Data
-  let merge: (@Sendable (_ base: Value?, _ mine: Value, _ theirs: Value) -> Value)?
-}
-
 /// The file of one key: the value that waits, and the content that was last seen.
 ///
 /// One thread at a time works on the file. Another one leaves a note in `state` and goes on, so it
