@@ -11,11 +11,11 @@ import Synchronization
 /// The file system: ``FileStorage/fileSystem``.
 ///
 /// - A write fills a temporary file in the same folder, waits until it is on the disk, and renames
-///   it. A folder that does not exist is made.
+///   it. A folder that does not exist is made. The process has to be allowed to change the folder.
 /// - A symbolic link stays, and its target is replaced. The new file has the permissions of the old
 ///   one, and its owner if the process may give files away. A hard link is separated.
-/// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its process.
-///   Programs that lock the same file, as `flock` does, take part.
+/// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its
+///   process. Without a time limit, it waits for another process that has it.
 /// - Temporary files and locks of processes that were killed are removed by the next process that
 ///   watches or writes the file.
 public final class FileSystemStorage: FileStorage {
@@ -126,7 +126,7 @@ public final class FileSystemStorage: FileStorage {
 
   private func lock(_ path: String) throws -> Int32 {
     while true {
-      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw FileSystemError("lock", path) }
       while flock(file, LOCK_EX) != 0 {
         guard errno == EINTR else {
@@ -184,59 +184,6 @@ extension FileStorage where Self == FileSystemStorage {
   /// prepareDependencies { $0.defaultFileStorage = .fileSystem }
   /// ```
   public static var fileSystem: FileSystemStorage { .shared }
-}
-
-/// The folder and the name of a file, after its symbolic links.
-struct FilePlace: Hashable {
-  let folder: String
-  let name: String
-
-  init(of url: URL) {
-    self = Self.links(from: url.path).last ?? Self(url.path)
-  }
-
-  private init(_ path: String) {
-    let end = path.lastIndex(of: "/")
-    folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    name = String(path[(end.map(path.index(after:)) ?? path.startIndex)...])
-  }
-
-  /// The place of a file and, if that is a symbolic link, those it leads to, in this order.
-  static func links(from path: String) -> [FilePlace] {
-    var places = [FilePlace(path)]
-    // As many links as Linux follows.
-    while places.count <= 40, let target = places[places.count - 1].target {
-      places.append(target)
-    }
-    return places
-  }
-
-  private var target: FilePlace? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let link = String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return FilePlace(link.hasPrefix("/") ? link : inFolder(link))
-  }
-
-  var path: String { inFolder(name) }
-  var lockPath: String { inFolder(".\(name).lock") }
-  var temporaryPrefix: String { inFolder(".\(name).saving-") }
-
-  private func inFolder(_ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// The temporary files, of living and of killed processes.
-  var temporaryFiles: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.map(inFolder).filter { $0.hasPrefix(temporaryPrefix) }
-  }
-
-  func makeFolder() throws {
-    guard access(folder, F_OK) != 0 else { return }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
 }
 
 // Named apart from the methods of the storage.

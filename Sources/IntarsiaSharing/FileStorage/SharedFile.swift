@@ -3,13 +3,6 @@ import IntarsiaClocks
 import IntarsiaConcurrency
 import IntarsiaIssues
 
-/// The format of a file, and the merge of two changes.
-struct FileCoding<Value: Sendable>: Sendable {
-  let decode: @Sendable (Data) throws -> Value
-  let encode: @Sendable (Value) throws -> Data
-  let merge: (@Sendable (_ base: Value?, _ mine: Value, _ theirs: Value) -> Value)?
-}
-
 /// The file of one key: the value that waits, and the content that was last seen.
 ///
 /// One thread at a time works on the file. Another one leaves a note in `state` and goes on, so it
@@ -189,19 +182,21 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
     guard let pending else { return (nil, {}) }
     let result = Result { try storage.withExclusiveAccess(to: url) { try replace(with: pending) } }
-    let done = state.withLock { state in
-      var count = count
+    let (done, timer) = state.withLock { state in
+      var (count, timer) = (count, nil as Task<Void, Never>?)
       if case .success = result {
         state.written = pending.number
         if !state.isFresh {
           state.pending = nil
           count = state.continuations.count
           PendingFiles.remove(self)
+          (timer, state.timer) = (state.timer, nil)
         }
       }
       defer { state.continuations.removeFirst(count) }
-      return Array(state.continuations.prefix(count))
+      return (Array(state.continuations.prefix(count)), timer)
     }
+    timer?.cancel()
     let isOverwritten = (try? result.get()) == true
     return (
       result.failure,
@@ -329,13 +324,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       watch?.cancel()
       // The value that still waits goes to the disk now, because the reference has ended.
       try? self.flush()
-      let (removed, timer) = self.state.withLock { state in
-        let removed = state.subscribers.removeValue(forKey: id)
-        guard state.subscribers.isEmpty else { return (removed, nil as Task<Void, Never>?) }
-        defer { state.timer = nil }
-        return (removed, state.timer)
-      }
-      timer?.cancel()
+      let removed = self.state.withLock { $0.subscribers.removeValue(forKey: id) }
       _ = removed
     }
   }

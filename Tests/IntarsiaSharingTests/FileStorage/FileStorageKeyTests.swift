@@ -142,6 +142,8 @@ struct FileStorageKeyTests {
     try InMemoryFileStorage().flush()
     try FileSystemStorage.fileSystem.flush()
     #expect(text == "1")
+    try disk.flush()
+    #expect(text == "2")
   }
 
   @Test("The end of the last subscription writes what waits")

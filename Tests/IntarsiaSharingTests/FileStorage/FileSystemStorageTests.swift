@@ -267,6 +267,17 @@ struct FileSystemStorageTests {
     let lines = child.lines(with: "A change was lost at exit.")
     #expect(lines.count == (isWritable ? 0 : 1), "\(child.output)")
   }
+
+  @Test(
+    "A process that flushes in its handler of a signal writes what waits",
+    .enabled(if: !ChildProcess.isThisOne))
+  func terminated() async throws {
+    let child = try await ChildProcess.run(
+      Self.filter[0], Self.filter[1], Self.filter[2], "FileProcesses/handles",
+      environment: ["INTARSIA_FILE": folder.file().path])
+    #expect(child.status == 8, "\(child.output)")
+    #expect(try text(folder.file()) == "2")
+  }
 }
 
 /// Programs that the tests above run in processes of their own.
@@ -327,5 +338,23 @@ struct FileProcesses {
     key.save(1)
     key.save(2)
     exit(7)
+  }
+
+  @Test("handles a signal with a change that waits")
+  func handles() async throws {
+    signal(SIGTERM, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+    source.setEventHandler {
+      let isSaved = (try? FileSystemStorage.fileSystem.flush()) != nil
+      // Without the functions that run at an exit, which would flush, too.
+      _exit(isSaved ? 8 : 9)
+    }
+    // A signal before the registration would be ignored.
+    source.setRegistrationHandler { kill(getpid(), SIGTERM) }
+    let key: FileStorageKey<Int> = inFileSystem { .fileStorage(url) }
+    key.save(1)
+    key.save(2)
+    source.resume()
+    try await Task<Never, Never>.never()
   }
 }

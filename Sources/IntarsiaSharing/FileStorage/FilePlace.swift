@@ -1,0 +1,54 @@
+import Foundation
+
+/// The folder and the name of a file, after its symbolic links.
+struct FilePlace: Hashable {
+  let folder: String
+  let name: String
+
+  init(of url: URL) {
+    self = Self.links(from: url.path).last ?? Self(url.path)
+  }
+
+  private init(_ path: String) {
+    let end = path.lastIndex(of: "/")
+    folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    name = String(path[(end.map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// The place of a file and, if that is a symbolic link, those it leads to, in this order.
+  static func links(from path: String) -> [FilePlace] {
+    var places = [FilePlace(path)]
+    // As many links as Linux follows.
+    while places.count <= 40, let target = places[places.count - 1].target {
+      places.append(target)
+    }
+    return places
+  }
+
+  private var target: FilePlace? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let link = String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return FilePlace(link.hasPrefix("/") ? link : inFolder(link))
+  }
+
+  var path: String { inFolder(name) }
+  var lockPath: String { inFolder(".\(name).lock") }
+  var temporaryPrefix: String { inFolder(".\(name).saving-") }
+
+  private func inFolder(_ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The temporary files, of living and of killed processes.
+  var temporaryFiles: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map(inFolder).filter { $0.hasPrefix(temporaryPrefix) }
+  }
+
+  func makeFolder() throws {
+    guard access(folder, F_OK) != 0 else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+}
