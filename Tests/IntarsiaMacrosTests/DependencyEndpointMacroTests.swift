@@ -45,7 +45,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint returns nothing, nil, or what the default returns")
+  @Test("@DependencyEndpoint returns Void, nil or the result of the default after an issue")
   func placeholders() {
     expectExpansion(
       of: """
@@ -229,7 +229,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint has the method that it is told to have, isolated as the closure is")
+  @Test("@DependencyEndpoint adds a method with the given name and the closure's isolation")
   func methods() {
     expectExpansion(
       of: """

@@ -25,7 +25,7 @@ struct PlaceTests {
     #expect(inner.double == 2)
   }
 
-  @Test("Properties that are computed are not read in place")
+  @Test("Computed properties are not read in place")
   func computed() throws {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)

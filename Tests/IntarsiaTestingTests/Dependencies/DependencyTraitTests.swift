@@ -93,7 +93,7 @@ struct DependencyTraitTests {
     #expect(Model().word == "override")
   }
 
-  @Test("Touching what the test does not control is reported with the place of the read")
+  @Test("Reading a dependency without an override is reported at the line of the read")
   func uncontrolled() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
@@ -123,7 +123,7 @@ struct DependencyTraitTests {
       ])
   }
 
-  @Test("Overriding what nothing reads is reported")
+  @Test("An override of a dependency that no code reads is reported")
   func unused() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
@@ -155,7 +155,7 @@ struct DependencyTraitTests {
 
 @Suite("Dependency record", .endsWithinAMinute)
 struct DependencyRecordTests {
-  @Test("A dependency record has what was touched, controlled, and overridden in vain")
+  @Test("A dependency record lists reads, reads without an override, and unused overrides")
   func record() async {
     let record = DependencyRecord()
     await withDependencies(recordedBy: record) {
@@ -171,7 +171,7 @@ struct DependencyRecordTests {
     #expect(record.unused == ["CounterKey"])
   }
 
-  @Test("One read of the default is enough to lose control")
+  @Test("A dependency counts as uncontrolled after one read of its default")
   func partlyControlled() {
     let record = DependencyRecord()
     withDependencies(recordedBy: record) { _ in
@@ -187,7 +187,7 @@ struct DependencyRecordTests {
     #expect(record.uncontrolled.map(\.key) == ["NumberKey"])
   }
 
-  @Test("A test store knows what its feature has touched")
+  @Test("A test store records the dependencies that its feature reads")
   func testStore() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { state, addsWord in

@@ -36,7 +36,7 @@ struct TestDefaultsTests {
     #expect(alive <= 200, "\(alive) defaults are alive at case \(index)")
   }
 
-  @Test("Defaults go with their test, and stay as long as it runs")
+  @Test("Defaults of a test are kept while the test runs, and removed after it")
   func lifetimes() {
     let current = LockIsolated<TestLifetime?>(nil)
     let defaults = TestDefaults { current.value }

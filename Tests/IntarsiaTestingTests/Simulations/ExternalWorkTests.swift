@@ -91,7 +91,7 @@ struct ExternalWorkTests {
     }
   }
 
-  @Test("Work that nothing announces fails at once, and the failure names both remedies")
+  @Test("Undeclared external work fails at once, and the failure names both remedies")
   func unannounced() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
@@ -217,7 +217,7 @@ struct ExternalWorkTests {
     }
   }
 
-  @Test("Work that does not answer in time is named in the failure")
+  @Test("A failure names external work that does not answer in time")
   func noAnswer() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
@@ -431,7 +431,7 @@ struct ExternalResumptionTests {
     #expect(recorder.messages.isEmpty)
   }
 
-  @Test("A task beside the store that resumes an effect is shown as one")
+  @Test("A resumption by a task outside the store is reported as one")
   func otherTask() async {
     let recorder = IssueRecorder()
     let line = await withIssueReporters([recorder]) {

@@ -86,7 +86,7 @@ private struct Feeder: Reducer {
 struct WeakerSimulationPromises {
   // MARK: - simulate
 
-  @Test("The operation and its child tasks run in the simulation, in an order that is chosen")
+  @Test("In the weaker mode, a seed determines the order of child tasks")
   func children() async throws {
     #expect(try await simulate { await orderOfChildren() } == [0, 1, 2, 3, 4, 5])
     let order = try await simulate(seed: 1) { await orderOfChildren() }
@@ -143,7 +143,7 @@ struct WeakerSimulationPromises {
 
   // MARK: - withJobOrders
 
-  @Test("Child tasks run in as many orders as are asked for")
+  @Test("In the weaker mode, withJobOrders runs the requested number of random orders")
   func ordersOfChildren() async throws {
     func runs() async throws -> [[Int]] {
       var runs: [[Int]] = []
@@ -160,7 +160,7 @@ struct WeakerSimulationPromises {
     #expect(try await runs() == first)
   }
 
-  @Test("Every order of child tasks is tried, as where jobs are routed")
+  @Test("In the weaker mode, withJobOrders tries every order of child tasks")
   func everyOrderOfChildren() async throws {
     var orders: Set<[Int]> = []
     let count = try await withJobOrders(.all()) {

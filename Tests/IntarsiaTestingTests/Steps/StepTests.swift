@@ -110,7 +110,7 @@ struct StepTests {
     #expect(reached.value == 5)
   }
 
-  @Test("A step that fails points at its own line, and says what a test store says")
+  @Test("A failing step reports the messages of a test store at its own line")
   func failure() async throws {
     struct Fault: Error {}
     let start = #line

@@ -54,7 +54,7 @@ struct OutlivingTaskTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test("A task that its effect awaits is no task that outlives it")
+  @Test("A task awaited by its effect is not reported as outliving it")
   func awaited() async {
     let store = TestStore(initialState: 0) { TaskMaker() }
     await store.send(.awaitTask)
