@@ -61,7 +61,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A block is found where it is compiled, and nowhere else")
+  @Test("A block is found only in the file that contains all of its lines")
   func containing() {
     let file = CompiledFile(lines: ["enum A {", "  func b() {", "    c()", "", "  }", "}"])
     #expect(file.contains("func b() {\n  c()\n\n}"))
@@ -71,7 +71,7 @@ struct DocumentationTests {
     #expect(!file.contains("func b() {\nc()"))
   }
 
-  @Test("A snippet loses its indentation and keeps its own")
+  @Test("A snippet is shown without its common indentation")
   func snippet() {
     let file = CompiledFile(lines: ["  // snippet", "  a {", "", "    b", "  }", "  // end", "c"])
     #expect(file.snippets == ["a {\n\n  b\n}"])

@@ -81,7 +81,7 @@ struct CaseAccessTests {
     #expect(action == .child(.only(.leaf(5))))
   }
 
-  @Test("Modifying another case is reported at the caller")
+  @Test("Modifying a case that is not current is reported at the caller")
   func modifyOther() {
     let recorder = IssueRecorder()
     var action = Action.number(1)
@@ -139,7 +139,7 @@ struct AnyCasePathTests {
     #expect(fourth.extract(from: 7) == nil)
   }
 
-  @Test("A case path made by hand can be the identity")
+  @Test("An identity case path embeds and extracts the same value")
   func identity() {
     let identity = AnyCasePath<Int, Int>()
     #expect(identity.embed(3) == 3)

@@ -21,7 +21,7 @@ private struct Model {
 
 @Suite("Preparing dependencies", .endsWithinAMinute)
 struct PrepareDependenciesTests {
-  @Test("Prepared dependencies become the defaults, in other tasks too")
+  @Test("Prepared dependencies become the defaults in all tasks")
   func prepared() async {
     prepareDependencies { $0.path = "prepared" }
     #expect(Model().path == "prepared")
@@ -66,7 +66,7 @@ struct PrepareDependenciesTests {
       ])
   }
 
-  @Test("A part of a default can be prepared, in several steps")
+  @Test("prepareDependencies can change a part of a default in several steps")
   func part() {
     prepareDependencies {
       $0.path += " and"
@@ -109,7 +109,7 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "second")
   }
 
-  @Test("The context can be prepared")
+  @Test("prepareDependencies can set the context")
   func context() {
     prepareDependencies { $0.context = .live }
     #expect(Model().path == "live")

@@ -10,7 +10,7 @@ struct NearestActionTests {
     TestStore(initialState: FileUpload.State()) { FileUpload() }
   }
 
-  @Test("The nearest of those that wait is compared with it")
+  @Test("The expected action is compared with the most similar pending action")
   func nearest() async throws {
     let store = makeStore()
     await store.send(.startButtonTapped)
@@ -38,7 +38,7 @@ struct NearestActionTests {
     await store.skipReceivedActions()
   }
 
-  @Test("In a test that is not exhaustive, none of those that came is the expected one")
+  @Test("A non-exhaustive test reports that no received action is the expected one")
   func noneOfThose() async throws {
     let store = makeStore()
     store.exhaustivity = .off
@@ -66,7 +66,7 @@ struct NearestActionTests {
     }
   }
 
-  @Test("The expected action itself comes later")
+  @Test("receive reports that the expected action is pending later in the queue")
   func later() async throws {
     let store = makeStore()
     await store.send(.startButtonTapped)

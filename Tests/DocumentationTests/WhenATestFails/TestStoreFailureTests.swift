@@ -18,7 +18,7 @@ struct TestStoreFailureTests {
 
   // MARK: - State
 
-  @Test("A part of the change was forgotten")
+  @Test("A test that describes a part of a change shows the difference")
   func incompleteChange() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -45,7 +45,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The whole change was forgotten")
+  @Test("A test that describes no change shows the actual change")
   func undescribedChange() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -78,7 +78,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The feature does not do what the test expects")
+  @Test("A test that describes a change shows that the feature makes none")
   func missingChange() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -109,7 +109,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The closure changes nothing, and neither does the feature")
+  @Test("An assertion closure without a change is reported if the state does not change")
   func needlessClosure() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -129,7 +129,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The closure throws an error")
+  @Test("An error thrown in an assertion closure is reported")
   func thrownError() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -150,7 +150,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The state between two actions is another one")
+  @Test("assert shows the difference from the actual state")
   func assertion() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -178,7 +178,7 @@ struct TestStoreFailureTests {
 
   // MARK: - Received actions
 
-  @Test("Another value comes")
+  @Test("receive shows an action with another value")
   func unexpectedValue() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -210,7 +210,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An action of another case comes")
+  @Test("receive shows an action of another case")
   func unexpectedCase() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -241,7 +241,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("Nothing comes, because nothing runs")
+  @Test("receive fails if no effect is running")
   func nothingRuns() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -263,7 +263,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("Nothing comes, because an effect waits for the test")
+  @Test("receive names the wait of an effect that sends nothing")
   func effectWaits() async throws {
     let store = makeStore()
     let (answers, continuation) = AsyncStream<[String]>.makeStream()
@@ -301,7 +301,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An action came that the test never receives")
+  @Test("An action that the test does not receive is reported")
   func unhandledAction() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -334,7 +334,7 @@ struct TestStoreFailureTests {
 
   // MARK: - Effects
 
-  @Test("The test is over while an effect sleeps")
+  @Test("An effect that sleeps at the end of the test is reported")
   func sleepingEffect() async throws {
     try await expectIssue(
       .testStore.runningEffects,
@@ -362,7 +362,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The test waits for an effect that waits for the test")
+  @Test("Awaiting the task of an effect that waits for the test is reported")
   func effectNeverEnds() async throws {
     let store = makeStore()
     let (answers, continuation) = AsyncStream<[String]>.makeStream()
@@ -396,7 +396,7 @@ struct TestStoreFailureTests {
     await store.receive(\.found) { $0.isSearching = false }
   }
 
-  @Test("A dependency is used that the test does not override")
+  @Test("Using a dependency without an override is reported")
   func unimplementedDependency() async throws {
     let store = TestStore(initialState: Search.State()) { Search() }
     try await expectIssue(
@@ -432,7 +432,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An effect throws an error that nothing handles")
+  @Test("An unhandled error of a search effect is reported")
   func unhandledError() async throws {
     struct Fault: Error {}
     let store = makeStore()

@@ -117,7 +117,7 @@ struct DependencyReadTests {
     #expect(snapshot.bind { Dependency(\.number).wrappedValue } == 1)
   }
 
-  @Test("A wrapper returns its key path, for the text of issues")
+  @Test("A dependency wrapper returns its key path")
   func name() {
     #expect(Dependency(\.number).origin.keyPath == \DependencyValues.number)
     #expect(Dependency(NumberKey.self).origin.keyPath == nil)

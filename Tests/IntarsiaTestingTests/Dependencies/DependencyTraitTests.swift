@@ -87,7 +87,7 @@ struct DependencyTraitTests {
   }
 
   @Test(
-    "A test that uses everything it overrides passes", .usesOverrides(),
+    "A test that reads all its overridden dependencies passes", .usesOverrides(),
     .dependency(\.word, "override"))
   func used() {
     #expect(Model().word == "override")

@@ -25,7 +25,7 @@ private enum CountedKey: TestDependencyKey {
 @Suite("Defaults of tests", .endsWithinAMinute)
 struct TestDefaultsTests {
   @Test(
-    "Hundreds of cases leave no more behind than the ones that run at once",
+    "Defaults of ended test cases are released",
     .serialized, arguments: 0..<300)
   func cases(index: Int) async {
     @Dependency(CountedKey.self) var counted

@@ -67,7 +67,8 @@ private let queueLine = #line - 7
 @Suite("External work", .endsWithinAMinute)
 struct ExternalWorkTests {
   @Test(
-    "Announced work is waited for in real time", .usesExternalWork(timeout: .seconds(60)))
+    "A test store waits in real time for declared external work",
+    .usesExternalWork(timeout: .seconds(60)))
   func announced() async {
     await Asking.answers {
       await withExternalWork("the queue") { await answerOfQueue() }
@@ -75,7 +76,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "Announced work is waited for before virtual time passes",
+    "A test store waits for declared external work before virtual time passes",
     .usesExternalWork(timeout: .seconds(60)))
   func beforeVirtualTime() async {
     await Asking.answers {
@@ -310,7 +311,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "A task on an actor with an executor of its own is waited for, as long as it is there",
+    "A test store waits for a task on an actor with a custom executor",
     .enabled(if: Capabilities.current.taskMemory))
   func ownExecutor() async {
     let recorder = IssueRecorder()

@@ -95,7 +95,7 @@ private struct Reader {
 @Suite("Actors that tests share", .endsWithinAMinute)
 struct SharedActorTests {
   @Test(
-    "Stores of tests that run at once do not miss what their effects do on an actor in use",
+    "Parallel test stores receive all actions of effects on an actor that they share",
     .usesExternalWork(timeout: .seconds(60)))
   func parallelStores() async {
     await JobTrace.$isWanted.withValue(false) { await Self.useStores() }
@@ -224,7 +224,8 @@ struct SharedActorTests {
   }
 
   @Test(
-    "Tasks that end on an actor in use resume the tasks that await them", arguments: 0..<20)
+    "Tasks that end on an actor used by another test resume the tasks that await them",
+    arguments: 0..<20)
   func ends(_: Int) async throws {
     let recorder = IssueRecorder()
     let other = OtherTest()

@@ -161,7 +161,7 @@ struct StepTests {
     #expect(recorder.issues.last?.code == .testStore.runningEffects)
   }
 
-  @Test("A step sees the environment that the step before it left")
+  @Test("A step sees changes that an earlier step made to the environment")
   func environmentChanges() async {
     let factor = LockIsolated(1)
     await assert(

@@ -67,7 +67,7 @@ struct SimulationTraitTests {
   }
 
   @Test(
-    "The order around the trait is the one that the test is to run in",
+    "The simulation trait runs the test in the enclosing job order",
     .jobOrders(.replay("choices:0.2.1")), .simulated)
   func traitInAnOrder() async {
     #expect(await Self.order() == [0, 3, 2, 1, 4, 5])
@@ -100,7 +100,7 @@ struct SimulationTraitTests {
   }
 
   @Test(
-    "A simulated test with orders runs in each of them, whatever else the trait says",
+    "A simulated test with job orders runs in each order, also with a timeout",
     arguments: [.simulated, .simulated(timeout: .seconds(1))] as [SimulationTrait])
   func simulatedOrders(trait: SimulationTrait) async throws {
     let orders = LockIsolated<[[Int]]>([])
