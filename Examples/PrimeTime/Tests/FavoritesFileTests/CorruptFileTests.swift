@@ -43,7 +43,7 @@ struct CorruptFileTests {
     #expect(try await file.load() == nil)
   }
 
-  @Test("Setting a corrupt file aside overwrites no earlier one")
+  @Test("Setting a corrupt file aside overwrites no earlier copy")
   func nameTaken() async throws {
     try folder.write("first", to: "favorite-primes.corrupt-1.json")
     try folder.write("third", to: "favorite-primes.corrupt-3.json")
