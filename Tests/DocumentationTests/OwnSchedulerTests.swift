@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("A scheduler of one's own", .endsWithinAMinute)
+@Suite("A custom scheduler", .endsWithinAMinute)
 struct OwnSchedulerTests {
   @Dependency(\.mainQueue) private var mainQueue
 

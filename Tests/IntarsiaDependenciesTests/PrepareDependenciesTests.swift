@@ -39,7 +39,7 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "\(index)")
   }
 
-  @Test("Preparing twice is reported with the first place, and changes nothing")
+  @Test("Preparing a default twice is reported with the first location, and changes nothing")
   func twice() {
     let issues = IssueRecorder()
     let line: UInt = #line + 1

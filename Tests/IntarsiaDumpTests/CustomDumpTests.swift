@@ -107,7 +107,7 @@ struct CustomDumpTests {
     #expect(dump(Named.second) == "Named.second")
   }
 
-  @Test("Dictionaries and sets are sorted, by value where their keys can be compared")
+  @Test("A dump sorts dictionaries and sets, by value if their keys are Comparable")
   func unordered() {
     #expect(dump([Int: Int]()) == "[:]")
     #expect(dump(Set<Int>()) == "Set([])")

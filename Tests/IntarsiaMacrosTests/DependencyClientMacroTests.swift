@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyClient", .endsWithinAMinute)
 struct DependencyClientMacroTests {
-  @Test("@DependencyClient adds an initializer in which every endpoint can be left out")
+  @Test("@DependencyClient adds an initializer with a default for each endpoint")
   func complete() {
     expectExpansion(
       of: """

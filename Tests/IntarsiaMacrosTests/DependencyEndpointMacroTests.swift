@@ -368,7 +368,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint needs a default where it has to return something")
+  @Test("@DependencyEndpoint diagnoses a missing default if a value must be returned")
   func missingDefault() {
     let source = """
       struct ShopClient {
@@ -417,7 +417,7 @@ struct DependencyEndpointMacroTests {
       byFixIt: 1)
   }
 
-  @Test("@DependencyEndpoint needs a default where only an error of another type could be thrown")
+  @Test("@DependencyEndpoint diagnoses a missing default if only a typed error can be thrown")
   func missingDefaultOfTypedThrows() {
     expectDiagnostics(
       in: """

@@ -362,7 +362,7 @@ struct ObservableStateMacroTests {
   }
 
   @Test(
-    "@ObservableState writes no coding keys where they are declared, or where nothing is coded",
+    "@ObservableState writes no coding keys if they are declared or the state is not coded",
     arguments: [
       "struct State: Codable { enum CodingKeys: CodingKey { case _count } ; var count = 0 }",
       "struct State: Codable { typealias CodingKeys = Keys ; var count = 0 }",

@@ -62,7 +62,7 @@ struct FeaturesTests {
     // end
   }
 
-  @Test("Each pot has a stopwatch of its own")
+  @Test("Each pot has its own stopwatch")
   func hob() async {
     // snippet
     let clock = TestClock()

@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Features that share what they know", .endsWithinAMinute)
+@Suite("Features that share a value", .endsWithinAMinute)
 struct SharingTests {
   @Test("Two features share a field of their parent")
   func household() async {

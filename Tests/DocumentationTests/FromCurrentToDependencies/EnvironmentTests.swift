@@ -46,7 +46,7 @@ struct Quiz: Reducer {
 }
 // end
 
-@Suite("From a global to environments and dependencies: the others", .endsWithinAMinute)
+@Suite("From a global to environments and dependencies: the alternatives", .endsWithinAMinute)
 struct ExplicitTriviaTests {
   @Test("A test store of an environment reducer receives a complete environment")
   func environment() async {

@@ -4,7 +4,7 @@ import Testing
 /// What the author of a test reads that fails in one order of its jobs, or has none to put into order.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("When a test fails in one order", .endsWithinAMinute)
+@Suite("A test that fails in one job order", .endsWithinAMinute)
 struct FailingOrderTests {
   @Test("A failing job order is named and fails again when replayed")
   func failingOrder() async throws {

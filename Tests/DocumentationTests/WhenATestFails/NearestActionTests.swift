@@ -4,7 +4,7 @@ import Testing
 /// What the author of a test reads whose expected action resembles one that waits behind the next.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("When the expected action resembles one that comes later", .endsWithinAMinute)
+@Suite("An expected action that resembles a later one", .endsWithinAMinute)
 struct NearestActionTests {
   private func makeStore() -> TestStoreOf<FileUpload> {
     TestStore(initialState: FileUpload.State()) { FileUpload() }

@@ -4,7 +4,7 @@ import Testing
 /// What the author of a test reads: code, place and the whole text of each failure.
 ///
 /// The page `Documentation/WhenATestFails.md` shows all of these texts, word for word.
-@Suite("When a test of a feature fails", .endsWithinAMinute)
+@Suite("Failures of a test store", .endsWithinAMinute)
 struct TestStoreFailureTests {
   private static let storeLine = #line + 3
 

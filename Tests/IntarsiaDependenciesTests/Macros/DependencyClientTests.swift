@@ -92,7 +92,7 @@ struct DependencyClientTests {
     #expect(location?.line == 13)
   }
 
-  @Test("A dependency client returns what its default says after it has reported the issue")
+  @Test("A dependency client reports an issue and returns its endpoint's default")
   func placeholders() async throws {
     let client = CatalogClient(name: "test")
     let lines = await firstLines {

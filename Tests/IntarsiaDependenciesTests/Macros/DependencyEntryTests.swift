@@ -103,7 +103,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("A one-line dependency is keyed by the type of its value, where it names none")
+  @Test("A one-line dependency without a named key is keyed by its value's type")
   func keyed() {
     @Dependency(\.keyed) var keyed
     #expect(keyed.text == "test")

@@ -113,7 +113,7 @@ struct DependencyDefaultTests {
     #expect(resource == nil)
   }
 
-  @Test("Reading a default again publishes nothing, also where reads are recorded")
+  @Test("Reading a default again publishes nothing, also while reads are recorded")
   func publishedOnce() {
     let defaults = DependencyDefaults()
     let values = DependencyValues(

@@ -140,7 +140,7 @@ struct AssertionTests {
   }
 
   @Test(
-    "In debug builds, each live assertion that fails stops the program, and says where",
+    "In a debug build, each failing live assertion stops the program with its location",
     .enabled(if: _isDebugAssertConfiguration()))
   func liveDebug() async throws {
     let precondition = try await #require(

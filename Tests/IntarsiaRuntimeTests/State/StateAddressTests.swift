@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Reading where the state lies", .endsWithinAMinute)
+@Suite("Reading state in place", .endsWithinAMinute)
 @MainActor
 struct PlaceTests {
   private func scoped(_ store: StoreOf<Building>) -> (StoreOf<Storey>, StoreOf<Chamber>) {

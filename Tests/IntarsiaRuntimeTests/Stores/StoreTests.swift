@@ -47,7 +47,7 @@ struct StoreTests {
     #expect(store.log == ["from the observer"])
   }
 
-  @Test("Sending from inside the reducer is reported with both places, and nothing is lost")
+  @Test("Sending from inside the reducer is reported with both locations, and delivered")
   func reentrance() {
     let issues = IssueRecorder()
     let box = Mutex<StoreOf<Parent>?>(nil)

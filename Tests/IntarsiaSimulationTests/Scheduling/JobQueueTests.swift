@@ -21,7 +21,7 @@ struct JobQueueTests {
     #expect(drain(&queue) == ["c"])
   }
 
-  @Test("Sleepers wake by deadline, and by age where deadlines are equal")
+  @Test("Sleepers wake by deadline, and in order of insertion for equal deadlines")
   func sleepers() {
     var queue = JobQueue<String>()
     var advanced = false

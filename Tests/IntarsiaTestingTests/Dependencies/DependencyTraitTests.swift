@@ -68,12 +68,12 @@ struct DependencyTraitTests {
     #expect(Model().number == 7 && volume.percent == 11)
   }
 
-  @Test("A test overrides what its suite does", .dependencies { $0.number += 1 })
+  @Test("A test's dependency trait overrides its suite's", .dependencies { $0.number += 1 })
   func test() {
     #expect(Model().number == 43)
   }
 
-  @Test("Each case of a parameterised test has defaults of its own", arguments: 0..<20)
+  @Test("Each case of a parameterised test has its own defaults", arguments: 0..<20)
   func cases(index: Int) async {
     let model = Model()
     #expect(model.counter.next() == 1, "case \(index) shares a default with another one")
@@ -209,7 +209,9 @@ struct DependencyRecordTests {
 struct SuiteValueTests {
   @Dependency(\.uuid) private var uuid
 
-  @Test("Each test, and each case of one, begins with a value of its own", arguments: 1...3)
+  @Test(
+    "Each test and each test case begins with its own value of a suite's dependency",
+    arguments: 1...3)
   func own(_: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))

@@ -23,7 +23,7 @@
       #expect(child.output.contains("-   count: 2,\n    +   count: 1,"))
     }
 
-    @Test("XCTest shows skipped assertions as warnings on their lines, and passes")
+    @Test("XCTest prints skipped assertions as warnings at their lines, and passes")
     func xctestWarning() async throws {
       let child = try await ChildProcess.run("IntarsiaTestingTests.OnPurposeXCTests/testSkips")
       #expect(child.status == 0)

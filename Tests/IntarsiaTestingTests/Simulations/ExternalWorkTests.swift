@@ -172,7 +172,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "A stream that a dispatch source feeds is waited for again and again",
+    "A test store waits repeatedly for a stream that a dispatch source feeds",
     .usesExternalWork(timeout: .seconds(60)))
   func source() async {
     let store = TestStore(initialState: Asking.State()) {
@@ -456,7 +456,7 @@ struct ExternalResumptionTests {
     #expect(recorder.issues.first?.location.line == UInt(line + 4))
   }
 
-  @Test("A failing order says that external work may have made it")
+  @Test("The report of a failing order says that external work may have caused it")
   func failingOrder() async throws {
     let recorder = IssueRecorder()
     _ = try await withIssueReporters([recorder]) {

@@ -32,7 +32,7 @@ struct WaitTests {
       .filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
   }
 
-  @Test("A failure says that an effect waits for a clock, until when and where")
+  @Test("A failure names the clock, deadline and line of an effect's sleep")
   func clock() async {
     let lines = await waits { try await Task.sleep(for: .seconds(3)) }
     let line = #line - 1
@@ -40,7 +40,7 @@ struct WaitTests {
       lines == ["waits for a clock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
   }
 
-  @Test("A failure says that an effect waits for a TestClock, until when and where")
+  @Test("A failure names the TestClock, deadline and line of an effect's sleep")
   func testClock() async {
     let clock = TestClock()
     let lines = await waits { try await clock.sleep(for: .seconds(3)) }

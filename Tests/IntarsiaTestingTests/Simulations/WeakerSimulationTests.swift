@@ -82,7 +82,7 @@ private struct Feeder: Reducer {
 }
 
 @Suite(
-  "Simulations where tasks are not routed", .endsWithinAMinute, .enabled(if: isWeakerMode))
+  "Simulations without job routing", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerSimulationPromises {
   // MARK: - simulate
 
@@ -250,7 +250,7 @@ struct WeakerSimulationPromises {
 
   // MARK: - letEffectsRun
 
-  @Test("Effects run while the test waits for what they do")
+  @Test("In the weaker mode, letEffectsRun runs effects while the test waits")
   func lettingRun() async throws {
     let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) { Feeder(feed: feed) }

@@ -95,7 +95,7 @@ struct LettingRunTests {
   }
 
   @Test(
-    "A task of the test that an effect has resumed is waited for, if the test declares external work"
+    "A test with external work waits for its own task after an effect resumes it"
   )
   @MainActor
   func foreignTask() async throws {

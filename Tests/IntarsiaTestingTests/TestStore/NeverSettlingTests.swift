@@ -99,7 +99,7 @@ struct NeverSettlingTests {
     await store.finish()
   }
 
-  @Test("A timer on an immediate clock is reported, and the test goes on")
+  @Test("A timer on an immediate clock is reported, and the test continues")
   func immediateTimer() async {
     let store = makeStore(clock: ImmediateClock())
     _ = await withIssueReporters([recorder]) { await store.send(.tick(every: .seconds(1))) }

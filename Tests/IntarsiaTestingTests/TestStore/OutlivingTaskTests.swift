@@ -6,7 +6,7 @@ struct OutlivingTaskTests {
   private let recorder = IssueRecorder()
 
   @Test(
-    "An unstructured task that outlives its effect is reported at the end of the test",
+    "A task that outlives its effect is reported at the end of the test",
     arguments: [TaskMaker.Action.startTask, .startDetachedTask])
   func reported(_ action: TaskMaker.Action) async {
     await withIssueReporters([recorder]) {

@@ -85,7 +85,7 @@ struct ReceivingTests {
       ])
   }
 
-  @Test("A state that cannot be compared is compared part by part where a closure describes it")
+  @Test("An assertion closure compares a state that is not Equatable field by field")
   func partByPart() async {
     let store = makeStore()
     await store.send(.add(3))
@@ -114,7 +114,7 @@ struct ReceivingTests {
   }
 
   @Test(
-    "Effects reported by finish() are not reported again at the end of the test")
+    "Effects that finish() reported are not reported again at the end of the test")
   func toldOnce() async {
     await withIssueReporters([recorder]) {
       let store = makeStore()

@@ -85,7 +85,7 @@ struct WrongReceiveTests {
     #expect(store.state.log.count == 3)
   }
 
-  @Test("skipReceivedActions after finish of a non-exhaustive test is no failure")
+  @Test("skipReceivedActions after a non-exhaustive finish does not fail")
   func skippingAfterFinish() async {
     let store = await makeStore()
     store.exhaustivity = .off

@@ -2,7 +2,7 @@ import Facts
 import IntarsiaTesting
 import Testing
 
-@Suite("A client with callbacks, and what it takes to await it", .endsWithinAMinute)
+@Suite("Awaiting a client with callbacks", .endsWithinAMinute)
 struct CallbackTests {
   @Test("The async client returns the callback's fact or throws its error")
   func bridge() async throws {

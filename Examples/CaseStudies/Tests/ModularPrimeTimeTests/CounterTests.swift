@@ -5,7 +5,7 @@ import NthPrimeClient
 import PrimeModal
 import Testing
 
-@Suite("A counter that is handed one function", .endsWithinAMinute)
+@Suite("A counter with a function as its environment", .endsWithinAMinute)
 struct CounterTests {
   /// What a test hands over that is not about primes: it cannot be called without the test's failing.
   private let nobody: CounterEnvironment = { n, _ in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The modal about a number, with no environment at all", .endsWithinAMinute)
 struct PrimeModalTests {
-  @Test("The modal adds a prime to the favourites and removes it")
+  @Test("The explicit modal adds a prime to the favourites and removes it")
   func addAndRemove() async {
     await assert(
       initialValue: PrimeModal.State(number: 7, favorites: [2]),

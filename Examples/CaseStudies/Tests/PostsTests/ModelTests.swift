@@ -4,7 +4,7 @@ import Posts
 import Testing
 
 @MainActor
-@Suite("A model that is handed its service", .endsWithinAMinute)
+@Suite("A model with an injected service", .endsWithinAMinute)
 struct PostsModelTests {
   @Test("A list model shows the posts of its service after it was asked to load")
   func posts() async {

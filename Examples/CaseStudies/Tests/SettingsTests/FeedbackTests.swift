@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client, and what it has cost", .endsWithinAMinute)
+@Suite("The cost of a fifth client", .endsWithinAMinute)
 struct FeedbackTests {
   @Test("Sending feedback shows its number")
   func send() async {

@@ -1,7 +1,7 @@
 import TerminalKit
 import Testing
 
-@Suite("Escaping what steers a terminal", .endsWithinAMinute)
+@Suite("Escaping control characters", .endsWithinAMinute)
 struct EscapingTests {
   @Test(
     "Escaping writes out control characters and keeps all others",

@@ -97,7 +97,7 @@ struct EffectOperatorTests {
     #expect(tuples == [22])
   }
 
-  @Test("Delay starts an effect later, on the clock that it is given")
+  @Test("delay starts an effect later, on the given clock")
   func delay() async {
     let clock = TestClock()
     let probe = EffectProbe(Int.self) { $0.continuousClock = clock }

@@ -165,7 +165,7 @@ struct StoreActorTests {
     }
   }
 
-  @Test("Sending inside a store actor's reducer is reported with both places, and delivered")
+  @Test("Sending inside a store actor's reducer is reported with both locations, and delivered")
   func reentrance() async {
     let recorder = IssueRecorder()
     let directory = LockIsolated<StoreActor<[String], String>?>(nil)

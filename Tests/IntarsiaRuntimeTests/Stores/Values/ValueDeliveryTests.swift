@@ -37,7 +37,7 @@ struct ValueDeliveryTests {
 
   private let thereAndBack: [Parent.Action] = [.present, .dismiss, .present]
 
-  @Test("A value that goes from A to B and back to A is delivered as A again")
+  @Test("A value that changes from A to B and back to A is delivered as A again")
   func back() async {
     let values = await values(of: \.sheet?.count, sending: thereAndBack)
     #expect(values == [nil, 0, nil, 0])
@@ -45,7 +45,7 @@ struct ValueDeliveryTests {
     #expect(valuesOfActor == [nil, 0, nil, 0])
   }
 
-  @Test("A child's state that goes from A to B and back to A is delivered as A again")
+  @Test("A child's state that changes from A to B and back to A is delivered as A again")
   func childBack() async {
     let actions: [Parent.Action] = [.child(.increment), .replaceChild, .child(.increment)]
     let expected = [0, 1, 0, 1].map { Child.State(count: $0) }

@@ -4,7 +4,7 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client in the explicit style, and what it has cost", .endsWithinAMinute)
+@Suite("The cost of a fifth client in the explicit style", .endsWithinAMinute)
 struct ExplicitFeedbackTests {
   @Test("The explicit feedback reducer takes one client as its environment")
   func send() async {
