@@ -30,7 +30,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A block is split into its imports and what follows them")
+  @Test("A block is split into its imports and the code after them")
   func split() {
     let block = Block("import A\nimport B\n\nstruct C {\n  let d = 1\n}")
     #expect(block.imports == ["import A", "import B"])
@@ -40,7 +40,7 @@ struct DocumentationTests {
   }
 
   @Test(
-    "Declarations at the left margin are a file",
+    "A block with declarations at the left margin counts as a file",
     arguments: [
       ("@Reducer\nstruct A {\n}", true), ("typealias A = (\n  b: Int\n)", true),
       ("import A\n\nextension B {\n}\n\nstruct C {\n}", true), ("enum A { case b }", false),
@@ -61,7 +61,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A block is found where it is compiled, and nowhere else")
+  @Test("A block is found only in the file that contains all of its lines")
   func containing() {
     let file = CompiledFile(lines: ["enum A {", "  func b() {", "    c()", "", "  }", "}"])
     #expect(file.contains("func b() {\n  c()\n\n}"))
@@ -71,7 +71,7 @@ struct DocumentationTests {
     #expect(!file.contains("func b() {\nc()"))
   }
 
-  @Test("A snippet loses its indentation and keeps its own")
+  @Test("A snippet is shown without its common indentation")
   func snippet() {
     let file = CompiledFile(lines: ["  // snippet", "  a {", "", "    b", "  }", "  // end", "c"])
     #expect(file.snippets == ["a {\n\n  b\n}"])

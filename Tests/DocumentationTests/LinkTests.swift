@@ -32,7 +32,7 @@ struct LinkTests {
     }
   }
 
-  @Test("A link is taken apart")
+  @Test("A link is split into a path and an anchor")
   func parts() {
     let link = Link(source: "Examples/Samovar/README.md", target: "../../README.md#try-it")
     #expect(link.path == "README.md")
@@ -42,7 +42,7 @@ struct LinkTests {
       Links.targets(in: "See [a](A.md), [b](https://b.org) and [c](C.md#d).") == ["A.md", "C.md#d"])
   }
 
-  @Test("A heading has the anchor that web sites give it")
+  @Test("The anchor of a heading matches the anchor of web sites")
   func anchors() {
     let document = Document(lines: [
       "# What `Scope` does: all", "```", "# no", "```", "## A", "## A",
@@ -51,7 +51,7 @@ struct LinkTests {
     #expect(document.prose == ["# What  does: all", "## A", "## A"])
   }
 
-  @Test("A broken link is named")
+  @Test("A broken link is reported with its page and target")
   func complaints() {
     let dead = Link(source: "README.md", target: "Documentation/Nowhere.md")
     #expect(

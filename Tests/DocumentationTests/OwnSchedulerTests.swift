@@ -1,12 +1,12 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("A scheduler of one's own", .endsWithinAMinute)
+@Suite("A custom scheduler", .endsWithinAMinute)
 struct OwnSchedulerTests {
   @Dependency(\.mainQueue) private var mainQueue
 
   @Test(
-    "A dependency of the application's own comes before the library's deprecated scheduler")
+    "An application's dependency shadows the library's deprecated scheduler of that name")
   func ownMainQueue() {
     #expect(mainQueue.name == "test")
     let name = withDependencies {

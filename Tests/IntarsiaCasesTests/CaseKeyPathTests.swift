@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A case key path", .endsWithinAMinute)
 struct CaseKeyPathTests {
-  @Test("A case key path starts at the enum's cases, or at a dot where the enum is known")
+  @Test("A case key path starts at the enum's cases, or at a dot if the enum is inferred")
   func spelling() {
     let short: CaseKeyPath<Action, Int> = \.number
     #expect(short == \Action.Cases.number)
@@ -81,7 +81,7 @@ struct CaseAccessTests {
     #expect(action == .child(.only(.leaf(5))))
   }
 
-  @Test("Modifying another case is reported at the caller")
+  @Test("Modifying a case that is not current is reported at the caller")
   func modifyOther() {
     let recorder = IssueRecorder()
     var action = Action.number(1)
@@ -117,12 +117,12 @@ struct CaseAccessTests {
   }
 }
 
-@Suite("A case path made by hand", .endsWithinAMinute)
+@Suite("A handwritten case path", .endsWithinAMinute)
 struct AnyCasePathTests {
   private let even = AnyCasePath<Int, Int>(
     embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
 
-  @Test("A case path made by hand calls its functions")
+  @Test("A handwritten case path calls its functions")
   func functions() {
     #expect(even.embed(3) == 6)
     #expect(even.extract(from: 6) == 3)
@@ -130,7 +130,7 @@ struct AnyCasePathTests {
     #expect("\(even)" == "AnyCasePath<Int, Int>")
   }
 
-  @Test("A case path made by hand can be appended to another")
+  @Test("A handwritten case path can be appended to another")
   func appending() {
     let fourth = even.appending(path: even)
     #expect(fourth.embed(3) == 12)
@@ -139,7 +139,7 @@ struct AnyCasePathTests {
     #expect(fourth.extract(from: 7) == nil)
   }
 
-  @Test("A case path made by hand can be the identity")
+  @Test("An identity case path embeds and extracts the same value")
   func identity() {
     let identity = AnyCasePath<Int, Int>()
     #expect(identity.embed(3) == 3)

@@ -21,7 +21,7 @@ struct CaseListTests {
     #expect(Element<Int>.allCasePaths[.element(1)] == \.element)
   }
 
-  @Test("A value and an optional know their case")
+  @Test("The case property returns the case of a value and of an optional")
   func caseOfValue() {
     #expect(Shape.line(1, to: 2).case == \.line)
     #expect(Shape.allCasePaths.filter { $0 != Shape.dot.case } == [\.line, \.polygon])
@@ -56,7 +56,7 @@ struct CaseListTests {
     #expect(Action.maybe(nil)[case: optional] == .some(nil))
   }
 
-  @Test("A case of the list matches in a switch")
+  @Test("A switch matches values against case key paths")
   func matching() {
     func name(_ action: Action) -> String {
       switch action {

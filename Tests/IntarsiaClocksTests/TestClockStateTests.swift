@@ -89,7 +89,7 @@ struct TestClockStateTests {
     #expect(!state.isAnyoneAsleep)
   }
 
-  @Test("A sleep until the present waits for the next advance, and not for the one that has begun")
+  @Test("A sleep until now begun during an advance waits for the next advance")
   func present() throws {
     var state = State(now: instant(1))
     let ticket = try makeTicket(until: 1, in: &state)

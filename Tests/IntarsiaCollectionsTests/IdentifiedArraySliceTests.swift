@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Slices of an IdentifiedArray", .endsWithinAMinute)
 struct IdentifiedArraySliceTests {
-  @Test("A slice makes an identified array again, with the ids of any key path")
+  @Test("A slice converts back to an identified array with the same id key path")
   func conversion() {
     let rows = IdentifiedArray(uniqueElements: (0..<5).map { Row(id: $0) })
     let middle: IdentifiedArrayOf<Row>.SubSequence = rows[1..<3]

@@ -23,7 +23,7 @@ struct IdentifiedArrayTests {
     #expect(rows.last?.id == 9)
   }
 
-  @Test("Ids may be read through any key path")
+  @Test("An identified array can read ids through any key path")
   func keyPath() {
     struct User: Equatable { var name: String }
     var users = IdentifiedArray<String, User>(id: \.name)

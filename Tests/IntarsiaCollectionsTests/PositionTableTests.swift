@@ -41,7 +41,7 @@ struct PositionTableTests {
     #expect(!PositionTable().isInUse)
   }
 
-  @Test("Positions shift from one on, and are permuted, without moving to other slots")
+  @Test("Shifting and permuting positions keeps their slots")
   func shifting() {
     var table = PositionTable(capacity: 4)
     for position in 0..<4 { table.enter(position, at: position * 2) }

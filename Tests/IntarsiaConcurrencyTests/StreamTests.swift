@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("Streams", .endsWithinAMinute)
+@Suite("eraseToStream yields mapped elements, and a finished stream has none", .endsWithinAMinute)
 struct StreamTests {
   struct Oops: Error {}
 

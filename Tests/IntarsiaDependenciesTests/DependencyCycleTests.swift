@@ -119,7 +119,7 @@ struct DependencyCycleTests {
 
   private static let liveLine: UInt = 1_000
 
-  @Test("A cycle is reported once, with every link, and the last read gets another value")
+  @Test("A cycle of defaults is reported once with every link; the last read gets another value")
   func cycle() {
     let issues = IssueRecorder()
     let line: UInt = 12
@@ -148,7 +148,7 @@ struct DependencyCycleTests {
       ])
   }
 
-  @Test("In a test, a cycle fails the test, which goes on with the value for previews")
+  @Test("A cycle of defaults fails the test, which continues with the preview value")
   func inTest() {
     let issues = IssueRecorder()
     withIssueReporters([issues]) {
@@ -157,7 +157,7 @@ struct DependencyCycleTests {
     #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
   }
 
-  @Test("A value that stands in for one which reads itself is not remembered")
+  @Test("The replacement value for a default in a cycle is not cached")
   func notRemembered() {
     withIssueReporters([]) {
       #expect(live(Hen.self) == 11)
@@ -188,7 +188,7 @@ struct DependencyCycleTests {
   }
 
   @Test(
-    "A constant that waits for itself ends the process with every link by name, not with a hang")
+    "A global constant that waits for itself ends the process and names every link")
   func hidden() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       withIssueReporters([]) {
@@ -203,7 +203,7 @@ struct DependencyCycleTests {
       output.contains("The default of Delegating reads itself, and its preview value"), "\(output)")
   }
 
-  @Test("A default that reads a dependency which is overridden goes round no cycle")
+  @Test("An override inside a cycle of defaults breaks the cycle")
   func broken() {
     withDependencies {
       $0.context = .live
@@ -220,7 +220,7 @@ struct DependencyCycleTests {
     }
   }
 
-  @Test("Reading the live value on the way to the one for tests is no cycle")
+  @Test("A test value that reads its own live value is not a cycle")
   func otherContext() {
     #expect(Dependency(Wrapping.self).wrappedValue == 2)
   }
@@ -230,7 +230,7 @@ struct DependencyCycleTests {
     #expect(await Dependency(Starting.self).wrappedValue.value == 0)
   }
 
-  @Test("A cycle through two threads is reported by the one that closes it, and both go on")
+  @Test("A cycle of defaults across two threads is reported once, and both threads continue")
   func threads() async {
     let issues = IssueRecorder()
     let sum = LockIsolated(0)

@@ -33,7 +33,7 @@ struct DependencyMapTests {
     }
   }
 
-  @Test("Values made from one another keep what each of them overrides", arguments: 1...8)
+  @Test("Descendants of dependency values keep their own overrides", arguments: 1...8)
   func family(seed: UInt64) {
     typealias Model = [ObjectIdentifier: AnyDependencyBox]
     var random = SplitMix(state: seed)

@@ -37,7 +37,7 @@ private struct Model {
 @Suite("Dependencies", .endsWithinAMinute)
 struct DependencyTests {
   @Test(
-    "A dependency that nothing overrides has the default of the context",
+    "A dependency without an override has the default of the context",
     arguments: zip(DependencyContext.allCases, [1, 2, 3]))
   func defaults(context: DependencyContext, number: Int) {
     withDependencies {
@@ -53,7 +53,7 @@ struct DependencyTests {
     #expect(DependencyValues.current.context == .test)
   }
 
-  @Test("An override is in force in the operation, and nothing of it is left afterwards")
+  @Test("withDependencies overrides a value during its operation only")
   func override() {
     let model = Model()
     withDependencies {
@@ -105,7 +105,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("Errors keep their type")
+  @Test("withDependencies rethrows typed errors")
   func typedErrors() {
     struct Failure: Error, Equatable {}
     func fail() throws(Failure) -> Int {
@@ -191,7 +191,7 @@ struct DependencyTests {
       ])
   }
 
-  @Test("A context that the environment variable misspells is reported, and ignored")
+  @Test("A misspelled INTARSIA_CONTEXT is reported and ignored")
   func unknownContext() {
     let issues = IssueRecorder()
     let contexts = withIssueReporters([issues]) {
@@ -214,7 +214,7 @@ struct DependencyTests {
       ])
   }
 
-  @Test("A default is made once for a test store, and again for another one")
+  @Test("Each test store creates its own default of a dependency once")
   func ownDefaults() {
     let first = DependencySnapshot.empty.withOwnDefaults()
     let second = DependencySnapshot.empty.withOwnDefaults()

@@ -98,7 +98,7 @@ struct OverridingPartsTests {
     #expect(issues.messages.isEmpty)
   }
 
-  @Test("An override of a part is no read in the record of an operation")
+  @Test("Overriding a part of a dependency is not recorded as a read")
   func record() {
     let record = DependencyRecord()
     withDependencies(recordedBy: record) {

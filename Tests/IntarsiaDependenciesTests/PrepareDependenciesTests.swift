@@ -22,7 +22,7 @@ private struct Model {
 
 @Suite("Preparing dependencies", .endsWithinAMinute)
 struct PrepareDependenciesTests {
-  @Test("Prepared dependencies become the defaults, in other tasks too")
+  @Test("Prepared dependencies become the defaults in all tasks")
   func prepared() async {
     prepareDependencies { $0.path = "prepared" }
     #expect(Model().path == "prepared")
@@ -57,7 +57,7 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "\(index)")
   }
 
-  @Test("Preparing twice is reported with the first place, and changes nothing")
+  @Test("Preparing a default twice is reported with the first location, and changes nothing")
   func twice() {
     let issues = IssueRecorder()
     let line: UInt = #line + 1
@@ -84,7 +84,7 @@ struct PrepareDependenciesTests {
       ])
   }
 
-  @Test("A part of a default can be prepared, in several steps")
+  @Test("prepareDependencies can change a part of a default in several steps")
   func part() {
     prepareDependencies {
       $0.path += " and"
@@ -127,7 +127,7 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "second")
   }
 
-  @Test("The context can be prepared")
+  @Test("prepareDependencies can set the context")
   func context() {
     prepareDependencies { $0.context = .live }
     #expect(Model().path == "live")

@@ -76,7 +76,7 @@ private struct CountingModel {
 
 @Suite("Propagation of dependencies", .endsWithinAMinute)
 struct PropagationTests {
-  @Test("Escaped dependencies reach a callback on a queue")
+  @Test("withEscapedDependencies passes dependencies to a callback on a queue")
   func escaping() async {
     let number = await withDependencies {
       $0.number = 42
@@ -94,7 +94,7 @@ struct PropagationTests {
     #expect(number == [3, 42])
   }
 
-  @Test("A model hands its dependencies to the models that it creates")
+  @Test("withDependencies(from:) passes a model's dependencies to the models that it creates")
   func fromModel() {
     for make in [Model.init, Submodel.init] {
       let parent = withDependencies {
@@ -142,7 +142,7 @@ struct PropagationTests {
       ])
   }
 
-  @Test("A model without dependencies hands on those with which it was created")
+  @Test("withDependencies(from:) uses the creation-time values of a model without properties")
   func fromModelWithoutProperties() async {
     let plain = withDependencies {
       $0.number = 42
@@ -189,7 +189,7 @@ struct PropagationTests {
     #expect(kept.allSatisfy { snapshots.snapshot(of: $0) != nil })
   }
 
-  @Test("A default that is made through a model's wrapper sees what the model captured")
+  @Test("A default created by a model's read uses the dependencies that the model captured")
   func capturedByDefault() {
     let model = withDependencies {
       $0.number = 42
@@ -204,7 +204,7 @@ struct PropagationTests {
     }
   }
 
-  @Test("Values of a context start without overrides and with defaults of their own")
+  @Test("DependencyValues.test discards overrides and creates its own defaults")
   func freshValues() {
     let model = CountingModel()
     #expect(model.counter.next() == 1)
@@ -224,7 +224,7 @@ struct PropagationTests {
     #expect(model.counter.next() == 2)
   }
 
-  @Test("When values are merged, the right side wins")
+  @Test("Merging dependency values prefers overrides of the right side")
   func merging() {
     var left = DependencyValues.preview
     left.number = 1
@@ -238,7 +238,7 @@ struct PropagationTests {
     #expect(left.merging(.live).context == .live)
   }
 
-  @Test("A stream that outlives the operation keeps the dependencies of its task")
+  @Test("A stream that outlives withDependencies keeps the dependencies of its task")
   func stream() async {
     let stream = withDependencies {
       $0.number = 42
@@ -259,7 +259,7 @@ struct PropagationTests {
   }
 
   @Test(
-    "Overrides reach into actors, through async let and groups at once, and end with the operation")
+    "Overrides reach actors through async let and task groups, and end with the operation")
   func actors() async {
     actor Counter {
       @Dependency(\.number) private var number
@@ -290,7 +290,7 @@ struct PropagationTests {
     #expect(await counter.read() == 3)
   }
 
-  @Test("An operation that throws leaves nothing behind, be it synchronous or not")
+  @Test("withDependencies removes its overrides after a synchronous or asynchronous throw")
   func throwing() async {
     struct Failure: Error {}
     let model = Model()
@@ -313,7 +313,7 @@ struct PropagationTests {
     #expect(model.number == 3)
   }
 
-  @Test("A detached task begins anew, and can be handed what is in force")
+  @Test("A detached task sees overrides only through withEscapedDependencies")
   func detached() async {
     let numbers = await withDependencies {
       $0.number = 42
@@ -327,7 +327,7 @@ struct PropagationTests {
     #expect(numbers == [3, 42])
   }
 
-  @Test("A task that outlives the operation keeps what was in force where it was started")
+  @Test("A task that outlives withDependencies keeps the overrides in force at its start")
   func outliving() async {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let task = withDependencies {
@@ -343,7 +343,7 @@ struct PropagationTests {
     #expect(await task.value == 42)
   }
 
-  @Test("An asynchronous operation runs where its caller does")
+  @Test("An asynchronous withDependencies runs on its caller's actor")
   func isolation() async {
     @MainActor func run() async -> Int {
       await withDependencies {

@@ -72,7 +72,7 @@ struct CustomDumpTests {
     #expect(dump([1, nil]) == "[\n  [0]: 1,\n  [1]: nil\n]")
   }
 
-  @Test("Enums have their type's name at the root only")
+  @Test("A dump writes an enum's type name at the root only")
   func enums() {
     #expect(dump(Tab.home) == "Tab.home")
     #expect(dump(Tab.page(1)) == "Tab.page(1)")
@@ -106,7 +106,7 @@ struct CustomDumpTests {
     #expect(dump(Named.second) == "Named.second")
   }
 
-  @Test("Dictionaries and sets are sorted by the text of their keys")
+  @Test("A dump sorts dictionaries and sets by the text of their keys")
   func unordered() {
     #expect(dump([Int: Int]()) == "[:]")
     #expect(dump(Set<Int>()) == "Set([])")
@@ -192,7 +192,7 @@ struct CustomDumpTests {
     #expect(dump(IdentifiedArrayOf<User>()) == "[]")
   }
 
-  @Test("Objects are shown once, also inside themselves, and other objects of a type are numbered")
+  @Test("A dump shows an object once and numbers further objects of its type")
   func objects() {
     let node = Node(name: "a", next: Node(name: "b"))
     node.next?.next = node
@@ -242,7 +242,7 @@ struct CustomDumpTests {
     #expect(dump(Underscored()) == "Underscored(_cache: 1)")
   }
 
-  @Test("Values may be shown as text, as another value, or by a mirror of their own")
+  @Test("A custom dump shows a value as text, as another value or by its custom mirror")
   func customization() {
     #expect(dump(Money(cents: 250)) == "Money(2 €)")
     #expect(dump([Tagged(rawValue: 1)]) == "[\n  [0]: 1\n]")

@@ -55,7 +55,7 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("An element that has moved is shown where it was and where it is")
+  @Test("A difference shows a moved element at its old and new position")
   func moved() {
     var second = users
     second.append(second.removeFirst())

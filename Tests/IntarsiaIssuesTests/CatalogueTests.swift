@@ -76,7 +76,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("Each issue code stands on a line of its own in a test's source")
+  @Test("A test quotes each issue code on a line of its own")
   func literals() throws {
     var untested = Set(IssueCode.all.map { "[\($0.rawValue)]" })
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

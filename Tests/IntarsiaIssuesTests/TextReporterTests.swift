@@ -87,7 +87,7 @@ struct TextReporterTests {
       ])
   }
 
-  @Test("A text that is given to a reporter of issues is an issue")
+  @Test("A reporter of issues receives a forwarded text as an issue")
   func forwarding() {
     let recorder = IssueRecorder()
     recorder.reportIssue("Lost", fileID: "a", filePath: "b", line: 1, column: 2)
@@ -129,7 +129,7 @@ struct TextReporterTests {
     }
   }
 
-  @Test("An assignment of the current reporters replaces the default one in the process")
+  @Test("Assigning the current reporters replaces the default reporter of the process")
   func assignment() async {
     await #expect(processExitsWith: .exitCode(3)) {
       struct Exiting: IssueReporter {
@@ -170,7 +170,7 @@ struct TextReporterTests {
 struct ExpectReportsIssueTests {
   let recorder = IssueRecorder()
 
-  @Test("An issue that matches the expectation fails nothing")
+  @Test("An issue that matches expectReportsIssue does not fail the test")
   func matching() async {
     expectReportsIssue {
       reportIssue("Lost")

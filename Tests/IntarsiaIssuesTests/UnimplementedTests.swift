@@ -63,7 +63,7 @@ struct UnimplementedTests {
     #expect("\(UnimplementedFailure(endpoint: ""))" == "Not implemented")
   }
 
-  @Test("An unimplemented value that is no closure reports at once and is its placeholder")
+  @Test("An unimplemented value reports an issue at once and returns its placeholder")
   func value() {
     withIssueReporters([recorder]) {
       let number: Int = unimplemented("Settings.number", placeholder: 7)

@@ -438,7 +438,7 @@ struct CasePathableMacroTests {
 @Suite("@CasePathable diagnoses", .endsWithinAMinute)
 struct CasePathableDiagnosticsTests {
   @Test(
-    "@CasePathable diagnoses what is not an enum",
+    "@CasePathable diagnoses a struct, a class and an actor",
     arguments: [("struct", "a struct"), ("final class", "a class"), ("actor", "an actor")])
   func notAnEnum(introducer: String, name: String) {
     expectDiagnostics(

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@DependencyClient", .endsWithinAMinute)
 struct DependencyClientMacroTests {
-  @Test("@DependencyClient adds an initializer in which every endpoint can be left out")
+  @Test("@DependencyClient adds an initializer with a default for each endpoint")
   func complete() {
     expectExpansion(
       of: """
@@ -171,7 +171,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("@DependencyClient warns of closures that are no endpoints, unless they are marked as none")
+  @Test("@DependencyClient warns about closures that are not endpoints, unless ignored")
   func overlookedClosures() {
     let source = """
       @DependencyClient
@@ -220,7 +220,7 @@ struct DependencyClientMacroTests {
       byFixIt: 1)
   }
 
-  @Test("@DependencyClient wants a declaration for each endpoint")
+  @Test("@DependencyClient diagnoses several endpoints in one declaration")
   func severalVariables() {
     expectDiagnostics(
       in: """
@@ -247,7 +247,7 @@ struct DependencyClientMacroTests {
         """)
   }
 
-  @Test("@DependencyClient cannot set what is inside #if")
+  @Test("@DependencyClient diagnoses a variable inside #if without a default")
   func conditional() {
     expectDiagnostics(
       in: """

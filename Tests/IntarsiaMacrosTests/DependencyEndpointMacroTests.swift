@@ -45,7 +45,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint returns nothing, nil, or what the default returns")
+  @Test("@DependencyEndpoint returns Void, nil or the result of the default after an issue")
   func placeholders() {
     expectExpansion(
       of: """
@@ -229,7 +229,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint has the method that it is told to have, isolated as the closure is")
+  @Test("@DependencyEndpoint adds a method with the given name and the closure's isolation")
   func methods() {
     expectExpansion(
       of: """
@@ -368,7 +368,7 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
-  @Test("@DependencyEndpoint needs a default where it has to return something")
+  @Test("@DependencyEndpoint diagnoses a missing default if a value must be returned")
   func missingDefault() {
     let source = """
       struct ShopClient {
@@ -417,7 +417,7 @@ struct DependencyEndpointMacroTests {
       byFixIt: 1)
   }
 
-  @Test("@DependencyEndpoint needs a default where only an error of another type could be thrown")
+  @Test("@DependencyEndpoint diagnoses a missing default if only a typed error can be thrown")
   func missingDefaultOfTypedThrows() {
     expectDiagnostics(
       in: """

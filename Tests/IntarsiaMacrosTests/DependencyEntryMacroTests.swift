@@ -51,7 +51,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("@DependencyEntry writes a key without a test value, none at all, or one of nil")
+  @Test("@DependencyEntry without a test value writes a live value, nil, or no key")
   func withoutValue() {
     expectExpansion(
       of: """
@@ -155,7 +155,7 @@ struct DependencyEntryMacroTests {
         """)
   }
 
-  @Test("@DependencyEntry needs a type, and can often guess it")
+  @Test("@DependencyEntry diagnoses a missing type, with a fix-it if the value shows the type")
   func type() {
     expectDiagnostics(
       in: """

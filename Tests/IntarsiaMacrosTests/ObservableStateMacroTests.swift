@@ -272,7 +272,7 @@ struct ObservableStateMacroTests {
     #expect(text.contains("fields.add(\\Self.count, storage: \\Self._count) {"))
   }
 
-  @Test("@ObservableState keeps how the storage refers to its object")
+  @Test("@ObservableState keeps weak and unowned on the storage of a variable")
   func ownership() {
     let expansion = Expansion(
       of: """
@@ -362,7 +362,7 @@ struct ObservableStateMacroTests {
   }
 
   @Test(
-    "@ObservableState writes no coding keys where they are declared, or where nothing is coded",
+    "@ObservableState writes no coding keys if they are declared or the state is not coded",
     arguments: [
       "struct State: Codable { enum CodingKeys: CodingKey { case _count } ; var count = 0 }",
       "struct State: Codable { typealias CodingKeys = Keys ; var count = 0 }",
@@ -486,7 +486,7 @@ struct ObservableEnumMacroTests {
 
 @Suite("@ObservableState diagnoses", .endsWithinAMinute)
 struct ObservableStateDiagnosticsTests {
-  @Test("@ObservableState diagnoses a class, an actor")
+  @Test("@ObservableState diagnoses a class and an actor")
   func notAStruct() {
     expectDiagnostics(
       in: """

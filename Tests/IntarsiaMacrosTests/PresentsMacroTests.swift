@@ -75,7 +75,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("@Presents refuses what is not an optional")
+  @Test("@Presents diagnoses a type that is not an optional")
   func notOptional() {
     expectDiagnostics(
       in: """
@@ -99,7 +99,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("@Presents refuses a constant")
+  @Test("@Presents diagnoses a constant")
   func constant() {
     expectDiagnostics(
       in: """
@@ -122,7 +122,7 @@ struct PresentsMacroTests {
         """)
   }
 
-  @Test("@Presents refuses a missing type, property observers and computed properties")
+  @Test("@Presents diagnoses a missing type, property observers and computed properties")
   func others() {
     expectDiagnostics(
       in: """

@@ -133,7 +133,7 @@ struct ReducerMacroTests {
         """)
   }
 
-  @Test("@Reducer finds a generic parameter as state, and a reduce method in place of a body")
+  @Test("@Reducer accepts a generic parameter as state and a reduce method instead of a body")
   func noBody() {
     expectExpansion(
       of: """
@@ -273,7 +273,7 @@ struct ReducerEnumMacroTests {
 }
 
 extension ReducerEnumMacroTests {
-  @Test("@Reducer on an enum leaves a body alone that the enum has itself, but builds it")
+  @Test("@Reducer on an enum keeps a handwritten body and adds its result builder")
   func ownBody() {
     let expansion = Expansion(
       of: """
@@ -380,7 +380,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("@Reducer diagnoses a body for the state and action of another type, or of any")
+  @Test("@Reducer diagnoses a body whose type does not name the reducer's state and action")
   func bodyType() {
     expectDiagnostics(
       in: """
@@ -441,7 +441,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("@Reducer diagnoses a case with a value that is no feature, and takes one with several")
+  @Test("@Reducer diagnoses an enum case whose single value is not a feature")
   func cases() {
     expectDiagnostics(
       in: """
@@ -465,7 +465,7 @@ struct ReducerDiagnosticsTests {
         """)
   }
 
-  @Test("@Reducer diagnoses a case of an enum that holds another enum by another name than it has")
+  @Test("@Reducer diagnoses a case that misnames the body of another enum of features")
   func nested() {
     expectDiagnostics(
       in: """

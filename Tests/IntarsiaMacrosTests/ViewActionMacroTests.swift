@@ -105,7 +105,7 @@ struct ViewActionMacroTests {
         """)
   }
 
-  @Test("@ViewAction warns of what is sent to the store directly")
+  @Test("@ViewAction warns about view actions sent to the store directly")
   func directSend() {
     expectDiagnostics(
       in: """

@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Synchronization
 import Testing
 
-@Suite("Simulations", .endsWithinAMinute)
+@Suite("simulate runs concurrent sleeps in virtual time", .endsWithinAMinute)
 struct SimulateTests {
   @Test("Sleeping takes no time, and sleepers wake in the order of their deadlines")
   func sleepers() async throws {
@@ -122,7 +122,7 @@ struct SimulateTests {
         """)
   }
 
-  @Test("An operation on the main actor stays there")
+  @Test("A simulated operation on the main actor stays on the main actor")
   func mainActor() async throws {
     let passed = try await simulate { @MainActor in
       let start = Date()
@@ -133,7 +133,7 @@ struct SimulateTests {
     #expect(passed == 60, "Dates inside show virtual time")
   }
 
-  @Test("Overridden dependencies are in force inside")
+  @Test("A simulation uses the overridden dependencies of its caller")
   func dependencies() async throws {
     let now = Date(timeIntervalSince1970: 7)
     let date = try await withDependencies {

@@ -18,7 +18,7 @@ struct ClocksPageTests {
   }
   // end
 
-  @Test("Test clock")
+  @Test("A test clock wakes a sleeping task when it advances")
   func testClock() async throws {
     // snippet
     let clock = TestClock()
@@ -43,7 +43,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Running to the end")
+  @Test("run advances a test clock to the last deadline")
   func run() async throws {
     // snippet
     let clock = TestClock()
@@ -56,7 +56,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Immediate clock")
+  @Test("A sleep on an immediate clock returns at once")
   func immediateClock() async throws {
     // snippet
     let clock = ImmediateClock()
@@ -65,7 +65,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Unimplemented clock")
+  @Test("A sleep on a clock without an override reports an issue")
   func unimplementedClock() async {
     // snippet
     @Dependency(\.continuousClock) var clock  // what a test has that overrides no clock
@@ -75,7 +75,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Named unimplemented clock")
+  @Test("A sleep on a named unimplemented clock reports an issue")
   func named() async {
     // snippet
     await withExpectedIssue {
@@ -84,7 +84,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Any clock")
+  @Test("AnyClock stores clocks of different types in one array")
   func anyClock() async throws {
     // snippet
     let clocks: [AnyClock<Duration>] = [AnyClock(ImmediateClock()), AnyClock(ContinuousClock())]
@@ -96,7 +96,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Suspending clock")
+  @Test("The suspending clock is overridden with an immediate one")
   func suspendingClock() async throws {
     // snippet
     try await withDependencies {
@@ -108,7 +108,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Values behind a lock")
+  @Test("LockIsolated sums numbers from concurrent tasks")
   func locks() async {
     // snippet
     let total = LockIsolated(0)
@@ -123,7 +123,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Erased values")
+  @Test("AnyHashableSendable and UncheckedSendable erase values")
   func erased() {
     // snippet
     let ids: Set<AnyHashableSendable> = [1, "one", AnyHashableSendable(UInt8(1))]
@@ -135,7 +135,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Tasks")
+  @Test("Task.never and cancellableValue respond to cancellation")
   func tasks() async throws {
     // snippet
     let waiting = Task { try await Task.never() }
@@ -151,7 +151,7 @@ struct ClocksPageTests {
     // end
   }
 
-  @Test("Streams")
+  @Test("eraseToStream yields mapped elements, and a finished stream has none")
   func streams() async throws {
     // snippet
     let numbers = AsyncStream { continuation in

@@ -11,7 +11,7 @@ struct Teacup: Equatable {
 
 @Suite("Documentation: printing", .endsWithinAMinute)
 struct PrintingPageTests {
-  @Test("Printing")
+  @Test("customDumping prints a value's fields")
   func printing() {
     // snippet
     #expect(
@@ -24,7 +24,7 @@ struct PrintingPageTests {
     // end
   }
 
-  @Test("Comparing")
+  @Test("diff shows a changed field, and nil for equal values")
   func comparing() {
     // snippet
     #expect(
@@ -39,7 +39,7 @@ struct PrintingPageTests {
     // end
   }
 
-  @Test("Expecting")
+  @Test("expectNoDifference and expectDifference compare values")
   func expecting() {
     // snippet
     expectNoDifference(Teacup(size: 3), Teacup(size: 3))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Documentation: built-in dependencies", .endsWithinAMinute)
 struct BuiltInValuesPageTests {
-  @Test("Assertions")
+  @Test("Assertion dependencies report failures in a test")
   func assertions() {
     // snippet
     struct Checkout {
@@ -29,7 +29,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("Time and place")
+  @Test("Date, calendar, time zone and locale are overridden")
   func timeAndPlace() throws {
     let zurich = try #require(TimeZone(identifier: "Europe/Zurich"))
     // snippet
@@ -60,7 +60,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("Identifiers and chance")
+  @Test("UUIDs and random numbers are overridden")
   func chance() {
     // snippet
     struct SameEachTime: RandomNumberGenerator {
@@ -89,7 +89,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("Work that nobody waits for")
+  @Test("fireAndForget completes its work in a cancelled task")
   func fireAndForget() async {
     // snippet
     let tracked = LockIsolated<[String]>([])
@@ -105,7 +105,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("The world outside")
+  @Test("An overridden openURL records the URL")
   func outside() async throws {
     let url = try #require(URL(string: "https://example.com"))
     // snippet
@@ -123,7 +123,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("Notifications")
+  @Test("A test's notification center delivers posts to observers")
   func notifications() {
     // snippet
     @Dependency(\.notificationCenter) var notificationCenter  // a test has one of its own
@@ -138,7 +138,7 @@ struct BuiltInValuesPageTests {
     // end
   }
 
-  @Test("Loading")
+  @Test("A test's URL session reports a request")
   func loading() async {
     // snippet
     struct Motto {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Documentation: dependencies", .endsWithinAMinute)
 struct DependenciesPageTests {
-  @Test("Overriding")
+  @Test("withDependencies overrides a client and the date")
   func overriding() async throws {
     // snippet
     let line = try await withDependencies {
@@ -18,7 +18,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("By key")
+  @Test("A dependency is read and overridden by its key type")
   func byKey() async throws {
     // snippet
     @Dependency(QuoteClient.self) var quotes
@@ -31,7 +31,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Captured")
+  @Test("A model keeps the dependencies of its creation")
   func captured() async throws {
     // snippet
     let model = withDependencies {
@@ -51,7 +51,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Contexts")
+  @Test("Setting the preview context selects preview values")
   func contexts() async throws {
     // snippet
     let previews = try await withDependencies {
@@ -64,7 +64,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Merging")
+  @Test("Merging dependency values adds overrides to a context")
   func merging() {
     // snippet
     var overrides = DependencyValues()
@@ -75,7 +75,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Tasks")
+  @Test("Child tasks share an overridden UUID generator")
   func tasks() async {
     // snippet
     let ids = await withDependencies {
@@ -97,7 +97,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Models")
+  @Test("withDependencies(from:) passes a parent model's dependencies to a child model")
   func models() async throws {
     // snippet
     let parent = withDependencies {
@@ -110,7 +110,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Escaping")
+  @Test("withEscapedDependencies passes the date to a callback")
   func escaping() async {
     // snippet
     let year = await withDependencies {
@@ -131,7 +131,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Preparing")
+  @Test("prepareDependencies replaces the defaults of a program")
   func preparing() async throws {
     // snippet
     prepareDependencies {
@@ -143,7 +143,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Macros")
+  @Test("A client made with @DependencyClient is overridden by endpoint")
   func macros() async throws {
     // snippet
     let printed = LockIsolated<[String]>([])
@@ -157,7 +157,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Endpoints without an implementation")
+  @Test("A missing endpoint reports an issue, and throws or returns a placeholder")
   func endpoints() {
     // snippet
     @Dependency(\.printer) var printer
@@ -170,7 +170,7 @@ struct DependenciesPageTests {
     // end
   }
 
-  @Test("Proof")
+  @Test("A dependency record lists uncontrolled and unused dependencies")
   func proof() {
     // snippet
     let record = DependencyRecord()

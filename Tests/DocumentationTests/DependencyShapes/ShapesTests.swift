@@ -143,7 +143,7 @@ struct ShapesTests {
     #expect(weather == Weather(degrees: 5))
   }
 
-  @Test("A plain function is a dependency like any other")
+  @Test("A plain function is overridden as a dependency")
   func function() {
     let degrees = withDependencies {
       $0.convert = { -$0 }
@@ -154,7 +154,7 @@ struct ShapesTests {
   }
 
   @MainActor
-  @Test("A function on the main actor is called there")
+  @Test("A dependency that is a main-actor function runs on the main actor")
   func mainActorFunction() {
     var shown: [String] = []
     let log: @MainActor @Sendable (String) -> Void = { shown.append($0) }

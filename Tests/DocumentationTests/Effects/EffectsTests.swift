@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The page about effects", .endsWithinAMinute)
 struct EffectsPageTests {
-  @Test("A search that waits for a pause in typing")
+  @Test("A debounced search starts after a pause in typing")
   func search() async {
     // snippet
     let clock = TestClock()
@@ -26,7 +26,7 @@ struct EffectsPageTests {
     await store.finish()
   }
 
-  @Test("A timer, a throttle and a change that is watched")
+  @Test("A timer ticks, a throttle limits actions and onChange reacts")
   func timer() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchFeature.State()) {
@@ -52,7 +52,7 @@ struct EffectsPageTests {
     await store.finish()
   }
 
-  @Test("A part of an effect that another one cancels, and effects of other outputs")
+  @Test("An effect cancels a part of another one, and maps other outputs to actions")
   func parts() async {
     let (progress, continuation) = AsyncStream<Int>.makeStream()
     let (messages, sender) = AsyncStream<String>.makeStream()
@@ -75,7 +75,7 @@ struct EffectsPageTests {
     await store.finish()
   }
 
-  @Test("Printing what happens")
+  @Test("_printChanges writes the labels of actions")
   @MainActor
   func printing() {
     let log = LockIsolated<[String]>([])

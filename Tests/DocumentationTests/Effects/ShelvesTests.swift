@@ -111,14 +111,14 @@ struct ShelvesTests {
     }
   }
 
-  @Test("A callback becomes an action")
+  @Test("A future sends its callback's value as an action")
   func callback() async {
     let store = TestStore(initialState: Shelves.State()) { Shelves() }
     await store.send(.fetchButtonTapped)
     await store.receive(\.fetched) { $0.books = [Book(title: "fetched")] }
   }
 
-  @Test("Operations compute side by side")
+  @Test("Effects that compute concurrently send their results")
   func concurrency() async {
     let store = TestStore(initialState: Shelves.State()) { Shelves() }
     await store.send(.compareButtonTapped)
@@ -127,7 +127,7 @@ struct ShelvesTests {
     await store.receive(\.counted) { $0.numbers = [0, 1] }
   }
 
-  @Test("Undecodable data is replaced")
+  @Test("An effect replaces data that cannot be decoded")
   func errors() async {
     var catalog = Catalog()
     let store = TestStore(initialState: Shelves.State()) { Shelves(catalog: catalog) }
@@ -141,7 +141,7 @@ struct ShelvesTests {
     await broken.receive(\.fetched) { $0.books = [Book(title: "saved")] }
   }
 
-  @Test("Decoding is done on a queue")
+  @Test("An effect decodes on a queue and delivers its result to the store")
   @MainActor
   func places() async {
     let store = Store(initialState: Shelves.State()) { Shelves() }

@@ -151,7 +151,7 @@ struct EnumsTests {
     #expect(Payment.allCasePaths.map { payment.is($0) } == [false, true, false])
   }
 
-  @Test("A case runs its child")
+  @Test("An enum reducer runs the child of a page's case")
   func page() async {
     let store = TestStore(initialState: .reading) { Shop.Page() }
     await store.send(.writeButtonTapped) { $0 = .writing(Shop.Note.State()) }

@@ -41,7 +41,7 @@ struct EnvironmentsPage {
     // end
   }
 
-  @Test("A script of steps")
+  @Test("A script of steps tests a reducer with an environment")
   func steps() async {
     // snippet
     await assert(
@@ -53,7 +53,7 @@ struct EnvironmentsPage {
     // end
   }
 
-  @Test("Free functions")
+  @Test("combine and pullback build a reducer with an environment")
   func functions() async {
     // snippet
     let cities: EnvironmentReducer<ForecastState, ForecastAction, ForecastEnvironment> = combine(
@@ -65,7 +65,7 @@ struct EnvironmentsPage {
     await store.send(.home(.measured(1))) { $0.home.temperature = 1 }
   }
 
-  @Test("A builder")
+  @Test("A reducer builder combines environment reducers")
   func builder() async {
     let isKeepingJournal = true
     // snippet
@@ -83,7 +83,7 @@ struct EnvironmentsPage {
     await store.finish()
   }
 
-  @Test("Higher-order reducers")
+  @Test("Higher-order reducers log with the environment")
   @MainActor
   func higherOrder() {
     let lines = LockIsolated<[String]>([])
@@ -148,7 +148,7 @@ struct EnvironmentsPage {
   }
   // end
 
-  @Test("A reducer with an environment stands in a body")
+  @Test("A reducer's body contains an environment reducer")
   func inBody() async {
     let store = TestStore(initialState: ForecastState()) {
       Almanac()
@@ -161,7 +161,7 @@ struct EnvironmentsPage {
     await store.receive(\.lastYear.measured) { $0.lastYear.temperature = 10 }
   }
 
-  @Test("A reducer that reads dependencies gets an environment")
+  @Test("A reducer that reads dependencies runs with an environment")
   func withDependencies() async {
     let store = TestStore(
       initialState: CityState(id: "Oslo"), reducer: Self.thermometerReducer,

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Features made of features, as their page tells it", .endsWithinAMinute)
 struct FeaturesTests {
-  @Test("A pot is taken off before it boils, or served when it does")
+  @Test("A pot on the stove is taken off before it boils, or served after it")
   func stove() async {
     // snippet
     let clock = TestClock()
@@ -28,7 +28,7 @@ struct FeaturesTests {
     // end
   }
 
-  @Test("A pot that is taken off ticks no more")
+  @Test("Taking a pot off ends its stopwatch")
   func takenOff() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stove.State()) {
@@ -44,7 +44,7 @@ struct FeaturesTests {
     await clock.advance(by: .seconds(60))
   }
 
-  @Test("An oven that is put out ticks no more")
+  @Test("Putting an oven out ends its stopwatch")
   func oven() async {
     // snippet
     let clock = TestClock()
@@ -62,7 +62,7 @@ struct FeaturesTests {
     // end
   }
 
-  @Test("Each pot has a stopwatch of its own")
+  @Test("Each pot has its own stopwatch")
   func hob() async {
     // snippet
     let clock = TestClock()
@@ -93,7 +93,7 @@ struct FeaturesTests {
     // end
   }
 
-  @Test("An enum of features runs the one that stands there")
+  @Test("An enum of features runs the oven as the current appliance")
   func corner() async {
     let store = TestStore(initialState: Corner.State(appliance: .oven(.baking(Stopwatch.State()))))
     {
@@ -102,7 +102,7 @@ struct FeaturesTests {
     await store.send(\.appliance.oven.putOut) { $0.appliance = .oven(.cold) }
   }
 
-  @Test("Time does not pass on the quick stove")
+  @Test("The quick stove overrides its clock with an immediate one")
   func showroom() async {
     // snippet
     let store = TestStore(initialState: Showroom.State()) { Showroom() }
@@ -114,7 +114,7 @@ struct FeaturesTests {
     // end
   }
 
-  @Test("The grams follow the portions, whoever changes them")
+  @Test("onChange updates the grams after each change of the portions")
   func recipe() async {
     // snippet
     let store = TestStore(initialState: Recipe.State()) { Recipe() }
@@ -138,7 +138,7 @@ struct FeaturesTests {
     #expect(said.value.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "7"])
   }
 
-  @Test("A pot that is taken away below the place of ifLet ticks once more")
+  @Test("A pot removed by a reducer below ifLet ticks once more")
   func removedFromOutside() async {
     let clock = TestClock()
     let recorder = IssueRecorder()
@@ -176,7 +176,7 @@ struct FeaturesTests {
     await clock.advance(by: .seconds(60))
   }
 
-  @Test("Another pot in the place of one starts with a stopwatch that stands")
+  @Test("Replacing a pot ends its stopwatch")
   func replaced() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stove.State()) {
@@ -195,7 +195,7 @@ struct FeaturesTests {
     await store.send(.potTakenOff) { $0.pot = nil }
   }
 
-  @Test("An action that a pot sends while it is removed is reported")
+  @Test("An action sent by a pot in the action that removes it is reported")
   func sentAndGone() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -208,7 +208,7 @@ struct FeaturesTests {
     }
   }
 
-  @Test("An effect that a pot starts while it is removed never runs")
+  @Test("An effect started by a pot in the action that removes it never runs")
   func startedAndGone() async {
     let clock = TestClock()
     let pot = Pot.State(id: "Eggs", secondsNeeded: 300)

@@ -1,9 +1,9 @@
 import IntarsiaTesting
 import Testing
 
-@Suite("Features that share what they know", .endsWithinAMinute)
+@Suite("Features that share a value", .endsWithinAMinute)
 struct SharingTests {
-  @Test("Two features use the same eggs")
+  @Test("Two features share a field of their parent")
   func household() async {
     // snippet
     let store = TestStore(initialState: Household.State()) { Household() }
@@ -55,7 +55,7 @@ struct SharingTests {
     // end
   }
 
-  @Test("Part of the other dependencies can be kept")
+  @Test("transformDependency changes one endpoint and keeps the others")
   func transformed() async {
     // snippet
     let store = TestStore(initialState: Fridge.State()) {
@@ -71,7 +71,7 @@ struct SharingTests {
     // end
   }
 
-  @Test("Everybody who listens hears of it, and nobody who has left")
+  @Test("A shared dependency notifies current listeners, and none that have ended")
   func listeners() async {
     let degrees = DegreesClient.inMemory(.celsius)
     var first = degrees.values().makeAsyncIterator()
@@ -102,7 +102,7 @@ struct SharingTests {
     #expect(seen.value == [4, 10, 7])
   }
 
-  @Test("An optional part that is computed is another one each time, and loses its effects")
+  @Test("A computed optional part loses its effects after each action")
   func computedOptional() async {
     let clock = TestClock()
     let store = TestStore(initialState: Forgetful.State()) {

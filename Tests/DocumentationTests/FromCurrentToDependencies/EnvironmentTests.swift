@@ -46,9 +46,9 @@ struct Quiz: Reducer {
 }
 // end
 
-@Suite("From a global to environments and dependencies: the others", .endsWithinAMinute)
+@Suite("From a global to environments and dependencies: the alternatives", .endsWithinAMinute)
 struct ExplicitTriviaTests {
-  @Test("With an environment, the compiler asks for all of it")
+  @Test("A test store of an environment reducer receives a complete environment")
   func environment() async {
     // snippet
     let store = TestStore(
@@ -63,7 +63,7 @@ struct ExplicitTriviaTests {
     // end
   }
 
-  @Test("The next step: the environment is built from dependencies")
+  @Test("An environment reducer takes its environment from dependencies")
   func bridge() async {
     // snippet
     let store = TestStore(initialState: QuizState()) {
@@ -78,7 +78,7 @@ struct ExplicitTriviaTests {
     // end
   }
 
-  @Test("A test that forgets a dependency is told so")
+  @Test("A test without an override of the trivia client fails")
   func forgotten() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

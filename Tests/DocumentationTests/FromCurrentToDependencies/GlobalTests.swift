@@ -27,7 +27,7 @@ func globalTrivia(state: inout TriviaState, action: TriviaAction) -> Effect<Triv
 @Suite(
   "From a global to environments and dependencies: the global", .endsWithinAMinute, .serialized)
 struct GlobalTriviaTests {
-  @Test("A test has to set the global, and to put it back")
+  @Test("A test replaces a global world and restores it")
   func test() async {
     // snippet
     Current.withValue { $0.trivia.ask = { number in "\(number) is even" } }
@@ -39,7 +39,7 @@ struct GlobalTriviaTests {
     // end
   }
 
-  @Test("The first step: an environment, filled from the global")
+  @Test("A store takes its environment from the global world")
   @MainActor
   func firstStep() async {
     // snippet

@@ -24,7 +24,7 @@ struct TidesTests {
     }
   }
 
-  @Test("The height is the body of the answer")
+  @Test("The tides client returns the height in the response body")
   func height() async throws {
     let server = try LoopbackServer { request in
       request.path == "/Brest" ? .json("412") : .status(404)
@@ -34,7 +34,7 @@ struct TidesTests {
     await #expect(throws: LoadingError.status(404)) { try await tides(server).height("Bern") }
   }
 
-  @Test("A body that is too large is given up, although it does not end")
+  @Test("The tides client throws tooLarge for an oversized body that does not end")
   func tooLarge() async throws {
     let server = try LoopbackServer { _ in
       .json(beginning: String(repeating: "4", count: 1_001), then: try .never())
@@ -43,7 +43,7 @@ struct TidesTests {
     await #expect(throws: LoadingError.tooLarge) { try await tides(server).height("Brest") }
   }
 
-  @Test("An answer that is not complete after ten seconds is given up")
+  @Test("The tides client throws tooLate for a response incomplete after ten seconds")
   func tooLate() async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in .json(beginning: "4", then: try .never()) }
@@ -62,7 +62,7 @@ struct TidesTests {
 
 @Suite("Documentation: HTTP on Linux", .endsWithinAMinute)
 struct HTTPPageTests {
-  @Test("Cancelling the task ends the request")
+  @Test("Cancelling a task ends its URL request")
   func cancelled() async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in .json(beginning: "4", then: try .never()) }
@@ -83,7 +83,7 @@ struct HTTPPageTests {
     }
   }
 
-  @Test("A request of a cancelled task is not sent")
+  @Test("A cancelled task sends no URL request")
   func neverSent() async throws {
     let server = try LoopbackServer { _ in .json("4") }
     defer { server.close() }

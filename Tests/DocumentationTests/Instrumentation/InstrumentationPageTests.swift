@@ -59,7 +59,7 @@ struct InstrumentationPageTests {
     }
   }
 
-  @Test("The log")
+  @Test("The log instrument writes a store's events")
   func log() async {
     let store = makeStore()
     let lines = LockIsolated<[String]>([])
@@ -70,7 +70,7 @@ struct InstrumentationPageTests {
     #expect(lines.value.count == 6)
   }
 
-  @Test("An instrument of one's own")
+  @Test("A custom instrument counts the running effects")
   func own() async {
     let store = makeStore()
     let running = LockIsolated<Set<EffectName>>([])
@@ -99,7 +99,7 @@ struct InstrumentationPageTests {
     // end
   }
 
-  @Test("All stores")
+  @Test("An instrument of all stores receives the events of each store")
   func all() async {
     // In a process of its own, where no other test has stores.
     await #expect(processExitsWith: .success) {
@@ -119,7 +119,7 @@ struct InstrumentationPageTests {
     token.cancel()
   }
 
-  @Test("A recording, and back in time")
+  @Test("A recording restores an earlier state")
   func recording() async {
     let store = makeStore()
     // snippet
@@ -156,7 +156,7 @@ struct InstrumentationPageTests {
     // end
   }
 
-  @Test("Leaks")
+  @Test("expectNoLeaks passes if the store is released")
   func leaks() async {
     // snippet
     await expectNoLeaks { leaks in

@@ -6,7 +6,7 @@ import Testing
 @Suite("A feature with only its imports changed", .endsWithinAMinute)
 @MainActor
 struct GardenTests {
-  @Test("A bed is edited in a sheet, and kept when the sheet is dismissed")
+  @Test("A bed edited in a sheet is kept when the sheet is dismissed")
   func editing() async {
     let store = TestStore(initialState: Garden.State()) { Garden() }
     await store.send(.addButtonTapped) {
@@ -56,7 +56,7 @@ struct GardenTests {
     #expect(ledger.lines.value == ["water Leek"])
   }
 
-  @Test("A change of the plant stops the watering")
+  @Test("Changing the plant stops the watering")
   func changedPlant() async {
     let store = TestStore(
       initialState: Garden.State(beds: [Bed.State(id: 0, plant: "Leek")])
@@ -73,7 +73,9 @@ struct GardenTests {
     await store.finish()
   }
 
-  @Test("The last search wins", .dependency(\.continuousClock, ImmediateClock()))
+  @Test(
+    "A search shows the seeds that the client finds",
+    .dependency(\.continuousClock, ImmediateClock()))
   func search() async {
     let store = TestStore(initialState: Garden.State()) {
       Garden()
@@ -94,7 +96,7 @@ struct GardenTests {
     await withExpectedIssue { await store.send(.priceButtonTapped) }
   }
 
-  @Test("The feature of a screen that is the root of a test dismisses itself")
+  @Test("A screen tested without its parent dismisses itself")
   func dismissal() async {
     let store = TestStore(initialState: Bed.State(id: 0)) { Bed() }
     await store.send(.closeButtonTapped)
@@ -112,7 +114,7 @@ struct GardenTests {
     #expect(count.value == 1)
   }
 
-  @Test("A reducer of any type runs beside the feature, and an effect sends through a function")
+  @Test("A type-erased reducer beside a feature sends its effect's action through a function")
   func observer() async {
     let store = TestStore(initialState: Garden.State()) {
       Garden(

@@ -80,7 +80,7 @@ struct OrderOfEffectsTests {
     #expect(heard == ["first", "second", "third"])
   }
 
-  @Test("Effects that send in turns are heard in turns")
+  @Test("Concurrent effects that send several actions alternate")
   func turns() async {
     let heard = await order {
       .merge(
@@ -96,7 +96,7 @@ struct OrderOfEffectsTests {
     #expect(heard == ["a1", "b1", "a2", "b2"])
   }
 
-  @Test("The effect of an action that an effect sent starts after effects that were ready before")
+  @Test("An effect started by another effect's action runs after effects that were ready before")
   func nested() async {
     let heard = await order {
       .merge(
@@ -106,7 +106,7 @@ struct OrderOfEffectsTests {
     #expect(heard == ["beside", "nested"])
   }
 
-  @Test("An action that is sent without a task arrives first")
+  @Test("An action sent without a task arrives before those of run effects")
   func sent() async {
     let heard = await order {
       .merge(.run { await $0(.heard("run")) }, .send(.heard("sent")))

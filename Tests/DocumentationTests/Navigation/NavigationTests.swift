@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Navigation, as its page tells it", .endsWithinAMinute)
 struct NavigationTests {
-  @Test("A form is filled in, saved, and takes itself away")
+  @Test("A book form saves its title and dismisses itself")
   func form() async {
     // snippet
     let store = TestStore(initialState: Bookshelf.State()) { Bookshelf() }
@@ -14,7 +14,7 @@ struct NavigationTests {
     // end
   }
 
-  @Test("A form by itself calls the dismissal of the test")
+  @Test("A book form tested alone calls the test's dismissal")
   func formAlone() async {
     // snippet
     let store = TestStore(initialState: BookForm.State()) { BookForm() }
@@ -47,7 +47,7 @@ struct NavigationTests {
     // end
   }
 
-  @Test("A stack by hand")
+  @Test("A stack state appends, changes and pops its elements")
   func stackState() {
     // snippet
     var path = StackState([Chapter.State(number: 1), Chapter.State(number: 2)])
@@ -75,7 +75,7 @@ struct NavigationTests {
     // end
   }
 
-  @Test("Stores of what is presented and of what stands on a stack")
+  @Test("Scoping gives stores of a presented form and of stack elements")
   @MainActor
   func stores() {
     // snippet

@@ -44,7 +44,7 @@ struct Session: CustomDumpReflectable {
 
 @Suite("Documentation: printing and differences", .endsWithinAMinute)
 struct PrintingTopicTests {
-  @Test("A value")
+  @Test("A value is dumped over several lines")
   func value() {
     // snippet
     #expect(
@@ -65,7 +65,7 @@ struct PrintingTopicTests {
     // end
   }
 
-  @Test("A difference, and expecting one")
+  @Test("diff shows the changed lines, and expectDifference compares a change")
   func difference() {
     // snippet
     var order = Order()
@@ -98,7 +98,7 @@ struct PrintingTopicTests {
     // end
   }
 
-  @Test("Values that are printed alike")
+  @Test("diff explains unequal values that are printed alike")
   func alike() {
     // snippet
     #expect(
@@ -109,7 +109,7 @@ struct PrintingTopicTests {
     // end
   }
 
-  @Test("Customised values")
+  @Test("Custom dump protocols change how values are dumped")
   func customised() {
     // snippet
     #expect(String(customDumping: Money(cents: 250)) == "250 ¢")

@@ -89,7 +89,7 @@ struct Upload {
 
 @Suite("Store actors: the page", .endsWithinAMinute)
 struct StoreActorsPageTests {
-  @Test("Sending and reading")
+  @Test("A store actor reduces actions and returns its state")
   func sending() async {
     // snippet
     let connection = StoreActor(initialState: Connection.State()) {
@@ -108,7 +108,7 @@ struct StoreActorsPageTests {
     #expect(load == 1)
   }
 
-  @Test("Parts")
+  @Test("A scoped store actor sends to a part of the state")
   func parts() async {
     let connection = StoreActor(
       initialState: Connection.State(uploads: [Upload.State(id: 9)])
@@ -133,14 +133,14 @@ struct StoreActorsPageTests {
   }
   // end
 
-  @Test("On the actor")
+  @Test("A function isolated to a store actor uses the store without await")
   func isolated() async {
     let connection = StoreActor(initialState: Connection.State()) { Connection() }
     await close(connection)
     #expect(await connection.isOpen == false)
   }
 
-  @Test("Values")
+  @Test("A store actor's values arrive in a loop")
   func values() async throws {
     try await simulate {
       let connection = StoreActor(initialState: Connection.State()) { Connection() }
@@ -154,7 +154,7 @@ struct StoreActorsPageTests {
     }
   }
 
-  @Test("Tests")
+  @Test("A test store tests the feature of a store actor")
   func tests() async throws {
     // snippet
     let store = TestStore(initialState: Connection.State()) {

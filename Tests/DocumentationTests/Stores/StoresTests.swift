@@ -15,7 +15,7 @@ struct StoresPageTests {
     return store
   }
 
-  @Test("Sending and reading")
+  @Test("A store sends an action and reads the title")
   func sending() {
     let store = makeStore()
     // snippet
@@ -25,7 +25,7 @@ struct StoresPageTests {
     #expect(store.title == "Ideas")
   }
 
-  @Test("Stores of parts")
+  @Test("Scoped stores send to an optional part and to elements")
   func scoping() {
     let store = makeStore()
     var texts: [String] = []
@@ -54,7 +54,7 @@ struct StoresPageTests {
     #expect(first === same)
   }
 
-  @Test("Observation")
+  @Test("observe updates a label after each change")
   func observation() async {
     let store = makeStore()
     store.send(.addTapped)
@@ -74,7 +74,7 @@ struct StoresPageTests {
     token.cancel()
   }
 
-  @Test("Bindings")
+  @Test("A binding writes the text of a note")
   func bindings() throws {
     let store = makeStore()
     store.send(.addTapped)
@@ -93,7 +93,7 @@ struct StoresPageTests {
     #expect(store.title == "Shopping")
   }
 
-  @Test("Values")
+  @Test("A store's values save each new title")
   func values() async {
     let store = makeStore()
     let (received, continuation) = AsyncStream<String>.makeStream()
@@ -113,7 +113,7 @@ struct StoresPageTests {
     await saving.value
   }
 
-  @Test("The issue of a store whose element was removed")
+  @Test("A send to the store of a removed element reports an issue")
   func outliving() throws {
     let store = makeStore()
     store.send(.addTapped)
@@ -210,7 +210,7 @@ struct AccountView {
 // end
 
 extension StoresPageTests {
-  @Test("View actions")
+  @Test("A view sends view actions and binds fields")
   func viewActions() {
     let view = AccountView(store: Store(initialState: Account.State()) { Account() })
     view.saveButtonClicked()

@@ -34,7 +34,7 @@ func vendingReducer(
 
 @Suite("Documentation: scripts of steps", .endsWithinAMinute)
 struct StepScriptTests {
-  @Test("A script")
+  @Test("A script of steps runs the vending machine")
   func script() async {
     // swift-format-ignore
     // snippet
@@ -55,7 +55,7 @@ struct StepScriptTests {
     // end
   }
 
-  @Test("A script with a loop")
+  @Test("A script of steps with a loop runs the vending machine")
   func loop() async {
     // snippet
     await assert(

@@ -97,7 +97,7 @@ struct TestingPageTests {
     }
   }
 
-  @Test("Forms of sending and receiving")
+  @Test("A test store sends and receives by case paths, values and predicates")
   func forms() async {
     let store = makeStore()
     // snippet
@@ -127,7 +127,7 @@ struct TestingPageTests {
     // end
   }
 
-  @Test("The end of a test")
+  @Test("A test ends its effects by cancelling a task and finishing the store")
   func end() async {
     let store = makeStore()
     // snippet
@@ -140,7 +140,7 @@ struct TestingPageTests {
     // end
   }
 
-  @Test("Tests that leave something out")
+  @Test("A non-exhaustive test omits actions and changes")
   func nonExhaustive() async {
     // snippet
     let store = makeStore()
@@ -153,7 +153,7 @@ struct TestingPageTests {
     // end
   }
 
-  @Test("A part of a test that leaves something out")
+  @Test("withExhaustivity(.off) allows omissions in a part of a test")
   func partlyExhaustive() async {
     let store = makeStore()
     // snippet
@@ -169,7 +169,7 @@ struct TestingPageTests {
   }
 
   // snippet
-  @Test("The last query wins, whoever answers first")
+  @Test("In each job order, the search shows the results of the last query")
   func order() async throws {
     try await withJobOrders(.all()) {
       let store = TestStore(initialState: Search.State()) {
@@ -186,7 +186,7 @@ struct TestingPageTests {
   }
   // end
 
-  @Test("Results of effects that are not actions")
+  @Test("letEffectsRun waits for the queries that a search effect makes")
   func letEffectsRun() async throws {
     // snippet
     let (queries, log) = AsyncStream.makeStream(of: String.self)
@@ -205,7 +205,7 @@ struct TestingPageTests {
     // end
   }
 
-  @Test("Simulations")
+  @Test("simulate runs concurrent sleeps in virtual time")
   func simulation() async throws {
     // snippet
     let winner = try await simulate {

@@ -15,7 +15,7 @@ private func readTitles(of words: String) async -> [String] {
 
 @Suite("Documentation: external work resumes an effect", .endsWithinAMinute)
 struct ExternalResumptionTests {
-  @Test("An effect is resumed by a thread outside")
+  @Test("A thread that resumes an effect is reported")
   func resumption() async throws {
     let store = TestStore(initialState: Search.State()) { Search() }
     store.externalTimeout = .seconds(60)

@@ -4,9 +4,9 @@ import Testing
 /// What the author of a test reads that fails in one order of its jobs, or has none to put into order.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("When a test fails in one order", .endsWithinAMinute)
+@Suite("A test that fails in one job order", .endsWithinAMinute)
 struct FailingOrderTests {
-  @Test("The order is named in which it fails, and it fails in that again")
+  @Test("A failing job order is named and fails again when replayed")
   func failingOrder() async throws {
     let recorder = IssueRecorder()
     let line = try await withIssueReporters([recorder]) {
@@ -54,7 +54,7 @@ struct FailingOrderTests {
     }
   }
 
-  @Test("A test that makes no store in it is warned of")
+  @Test("withJobOrders warns about a test without jobs")
   func nothingToOrder() async throws {
     let recorder = IssueRecorder()
     try await withIssueReporters([recorder]) {
@@ -64,7 +64,7 @@ struct FailingOrderTests {
     try expectShown(try #require(recorder.messages.first))
   }
 
-  @Test("A test whose stubs answer at once is warned that it has one order only")
+  @Test("withJobOrders warns about a test with a single order")
   func onlyOneOrder() async throws {
     let recorder = IssueRecorder()
     try await withIssueReporters([recorder]) {

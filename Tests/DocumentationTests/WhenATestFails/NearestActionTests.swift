@@ -4,13 +4,13 @@ import Testing
 /// What the author of a test reads whose expected action resembles one that waits behind the next.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("When the expected action resembles one that comes later", .endsWithinAMinute)
+@Suite("An expected action that resembles a later one", .endsWithinAMinute)
 struct NearestActionTests {
   private func makeStore() -> TestStoreOf<FileUpload> {
     TestStore(initialState: FileUpload.State()) { FileUpload() }
   }
 
-  @Test("The nearest of those that wait is compared with it")
+  @Test("The expected action is compared with the most similar pending action")
   func nearest() async throws {
     let store = makeStore()
     await store.send(.startButtonTapped)
@@ -38,7 +38,7 @@ struct NearestActionTests {
     await store.skipReceivedActions()
   }
 
-  @Test("In a test that is not exhaustive, none of those that came is the expected one")
+  @Test("A non-exhaustive test reports that no received action is the expected one")
   func noneOfThose() async throws {
     let store = makeStore()
     store.exhaustivity = .off
@@ -66,7 +66,7 @@ struct NearestActionTests {
     }
   }
 
-  @Test("The expected action itself comes later")
+  @Test("receive reports that the expected action is pending later in the queue")
   func later() async throws {
     let store = makeStore()
     await store.send(.startButtonTapped)

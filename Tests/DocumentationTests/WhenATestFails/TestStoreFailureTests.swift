@@ -4,7 +4,7 @@ import Testing
 /// What the author of a test reads: code, place and the whole text of each failure.
 ///
 /// The page `Documentation/WhenATestFails.md` shows all of these texts, word for word.
-@Suite("When a test of a feature fails", .endsWithinAMinute)
+@Suite("Failures of a test store", .endsWithinAMinute)
 struct TestStoreFailureTests {
   private static let storeLine = #line + 3
 
@@ -18,7 +18,7 @@ struct TestStoreFailureTests {
 
   // MARK: - State
 
-  @Test("A part of the change was forgotten")
+  @Test("A test that describes a part of a change shows the difference")
   func incompleteChange() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -46,7 +46,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The whole change was forgotten")
+  @Test("A test that describes no change shows the actual change")
   func undescribedChange() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -79,7 +79,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The feature does not do what the test expects")
+  @Test("A test that describes a change shows that the feature makes none")
   func missingChange() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -111,7 +111,7 @@ struct TestStoreFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("The closure changes nothing, and neither does the feature")
+  @Test("An assertion closure without a change is reported if the state does not change")
   func needlessClosure() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -131,7 +131,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The closure throws an error")
+  @Test("An error thrown in an assertion closure is reported")
   func thrownError() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -152,7 +152,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The state between two actions is another one")
+  @Test("assert shows the difference from the actual state")
   func assertion() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -181,7 +181,7 @@ struct TestStoreFailureTests {
 
   // MARK: - Received actions
 
-  @Test("Another value comes")
+  @Test("receive shows an action with another value")
   func unexpectedValue() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -213,7 +213,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An action of another case comes")
+  @Test("receive shows an action of another case")
   func unexpectedCase() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -244,7 +244,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("Nothing comes, because nothing runs")
+  @Test("receive fails if no effect is running")
   func nothingRuns() async throws {
     let store = makeStore()
     try await expectIssue(
@@ -266,7 +266,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("Nothing comes, because an effect waits for the test")
+  @Test("receive names the wait of an effect that sends nothing")
   func effectWaits() async throws {
     let store = makeStore()
     let (answers, continuation) = AsyncStream<[String]>.makeStream()
@@ -304,7 +304,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An action came that the test never receives")
+  @Test("An action that the test does not receive is reported")
   func unhandledAction() async throws {
     let store = makeStore()
     await store.send(.typed("Prime")) {
@@ -337,7 +337,7 @@ struct TestStoreFailureTests {
 
   // MARK: - Effects
 
-  @Test("The test is over while an effect sleeps")
+  @Test("An effect that sleeps at the end of the test is reported")
   func sleepingEffect() async throws {
     try await expectIssue(
       .testStore.runningEffects,
@@ -365,7 +365,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("The test waits for an effect that waits for the test")
+  @Test("Awaiting the task of an effect that waits for the test is reported")
   func effectNeverEnds() async throws {
     let store = makeStore()
     let (answers, continuation) = AsyncStream<[String]>.makeStream()
@@ -399,7 +399,7 @@ struct TestStoreFailureTests {
     await store.receive(\.found) { $0.isSearching = false }
   }
 
-  @Test("A dependency is used that the test does not override")
+  @Test("Using a dependency without an override is reported")
   func unimplementedDependency() async throws {
     let store = TestStore(initialState: Search.State()) { Search() }
     try await expectIssue(
@@ -435,7 +435,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("An effect throws an error that nothing handles")
+  @Test("An unhandled error of a search effect is reported")
   func unhandledError() async throws {
     struct Fault: Error {}
     let store = makeStore()

@@ -83,7 +83,7 @@ struct DependencyClientTests {
         })
   }
 
-  @Test("A dependency client points at the endpoint's declaration, unless told of a better place")
+  @Test("A dependency client reports an issue at the declaration of the endpoint")
   func location() {
     let recorder = IssueRecorder()
     withIssueReporters([recorder]) { CatalogClient(name: "test").close() }
@@ -92,7 +92,7 @@ struct DependencyClientTests {
     #expect(location?.line == 13)
   }
 
-  @Test("A dependency client returns what its default says after it has reported the issue")
+  @Test("A dependency client reports an issue and returns its endpoint's default")
   func placeholders() async throws {
     let client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -148,7 +148,7 @@ struct DependencyClientTests {
     try await client.reload()
   }
 
-  @Test("A dependency client takes its other variables as any struct does")
+  @Test("A dependency client's initializer accepts variables that are not endpoints")
   func otherVariables() {
     let client = CatalogClient(name: "a", limit: 3, notice: "b", format: { $0 + "!" })
     #expect(client.name == "a")
@@ -160,7 +160,7 @@ struct DependencyClientTests {
     #expect(CatalogClient(name: "a").title == "A")
   }
 
-  @Test("A dependency client has its endpoints inside #if, and names them, too")
+  @Test("A dependency client's issue names an endpoint declared inside #if")
   func conditional() async throws {
     var client = CatalogClient(name: "test")
     let lines = await firstLines {
@@ -173,7 +173,7 @@ struct DependencyClientTests {
     try client.conditional()
   }
 
-  @Test("A dependency client leaves initializers to the struct, where only endpoints are marked")
+  @Test("A struct with marked endpoints only keeps its memberwise initializer")
   func endpointsAlone() async {
     let lines = await firstLines {
       #expect(throws: UnimplementedFailure(endpoint: "Mailbox.send")) {

@@ -64,7 +64,7 @@ struct DependencyEntryTests {
     return (values, recorder.issues.compactMap(\.code?.rawValue))
   }
 
-  @Test("The initial value of a one-line dependency is its test value, never a live one in silence")
+  @Test("A one-line dependency's initial value is its test value; a live read is reported")
   func testOnly() {
     let (values, issues) = values(of: \.tested)
     #expect(values == ["test", "test", "test"])
@@ -103,7 +103,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("A one-line dependency is keyed by the type of its value, where it names none")
+  @Test("A one-line dependency without a named key is keyed by its value's type")
   func keyed() {
     @Dependency(\.keyed) var keyed
     #expect(keyed.text == "test")
@@ -114,7 +114,7 @@ struct DependencyEntryTests {
     }
   }
 
-  @Test("A one-line dependency is nil where an optional one has no value")
+  @Test("An optional one-line dependency without a value is nil")
   func optional() {
     @Dependency(\.optional) var optional
     #expect(optional == nil)

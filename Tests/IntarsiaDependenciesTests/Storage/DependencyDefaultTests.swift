@@ -30,7 +30,7 @@ struct DependencyDefaultTests {
       outer: nil)
   }
 
-  @Test("A default goes with the test or store that it was made for")
+  @Test("A default is released together with the test or store that owns it")
   func lifetime() {
     weak var resource: Resource?
     do {
@@ -42,7 +42,7 @@ struct DependencyDefaultTests {
       resource == nil, "The thread that has made the default is still noted as waiting for it.")
   }
 
-  @Test("A default that was made is not noted as being made any more")
+  @Test("A finished default is no longer recorded as being created")
   func linkLifetime() {
     let snapshot = DependencySnapshot.empty.withOwnDefaults()
     snapshot.bind {
@@ -91,7 +91,7 @@ struct DependencyDefaultTests {
     #expect(boxes.value.first === boxes.value.last)
   }
 
-  @Test("A default that was used in a context is found without a lock, until its owner is gone")
+  @Test("A used default is found without a lock until its owner is released")
   func used() throws {
     let key = ObjectIdentifier(ResourceKey.self)
     weak var resource: Resource?
@@ -113,7 +113,7 @@ struct DependencyDefaultTests {
     #expect(resource == nil)
   }
 
-  @Test("Reading a default again publishes nothing, also where reads are recorded")
+  @Test("Reading a default again publishes nothing, also while reads are recorded")
   func publishedOnce() {
     let defaults = DependencyDefaults()
     let values = DependencyValues(

@@ -35,7 +35,7 @@ private struct Account {
 
 @Suite("Assertions as dependencies", .endsWithinAMinute)
 struct AssertionTests {
-  @Test("A test goes on after an assertion that does not hold, and fails at its place")
+  @Test("A test continues after a false assertion, and fails at its line")
   func assert() {
     let issues = IssueRecorder()
     withIssueReporters([issues]) {
@@ -51,7 +51,7 @@ struct AssertionTests {
       ])
   }
 
-  @Test("A test goes on after an assertion failure, and fails at its place")
+  @Test("A test continues after an assertion failure, and fails at its line")
   func assertionFailure() {
     let issues = IssueRecorder()
     withIssueReporters([issues]) {
@@ -63,7 +63,7 @@ struct AssertionTests {
     #expect(issues.issues.map(\.location.line) == [20])
   }
 
-  @Test("A test goes on after a precondition that does not hold, and fails at its place")
+  @Test("A test continues after a false precondition, and fails at its line")
   func precondition() {
     let issues = IssueRecorder()
     withIssueReporters([issues]) {
@@ -75,7 +75,7 @@ struct AssertionTests {
     #expect(issues.issues.map(\.location.line) == [31])
   }
 
-  @Test("The message may be left out")
+  @Test("An assertion without a message reports an issue that says so")
   func noMessage() {
     let issues = IssueRecorder()
     withIssueReporters([issues]) {
@@ -89,7 +89,7 @@ struct AssertionTests {
         == Array(repeating: "An issue was reported without a message.", count: 2))
   }
 
-  @Test("An assertion of one's own decides what is evaluated, and is told the place")
+  @Test("A custom assertion evaluates the condition itself and receives the location")
   func own() {
     let log = IssueRecorder()
     withDependencies {
@@ -118,7 +118,7 @@ struct AssertionTests {
       ])
   }
 
-  @Test("Live assertions that hold continue")
+  @Test("A live assertion or precondition that holds lets the program continue")
   func liveAndTrue() {
     withDependencies {
       $0.context = .live
@@ -128,7 +128,7 @@ struct AssertionTests {
     }
   }
 
-  @Test("A live precondition that does not hold stops the program")
+  @Test("A false live precondition stops the program")
   func livePrecondition() async {
     await #expect(processExitsWith: .failure) {
       withDependencies {
@@ -140,7 +140,7 @@ struct AssertionTests {
   }
 
   @Test(
-    "In debug builds, each live assertion that fails stops the program, and says where",
+    "In a debug build, each failing live assertion stops the program with its location",
     .enabled(if: _isDebugAssertConfiguration()))
   func liveDebug() async throws {
     let precondition = try await #require(

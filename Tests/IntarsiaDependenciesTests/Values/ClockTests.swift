@@ -11,7 +11,7 @@ struct ClockTests {
     @Dependency(\.suspendingClock) var suspendingClock
   }
 
-  @Test("In a test that does not override them, using them is an issue that names them")
+  @Test("A clock used in a test without an override reports an issue with its name")
   func unimplemented() async throws {
     let recorder = IssueRecorder()
     let model = Model()
@@ -27,7 +27,7 @@ struct ClockTests {
   }
 
   @Test(
-    "Live and in previews they are the clocks of the system",
+    "In live and preview contexts, the clocks are the system's",
     arguments: [.live, .preview] as [DependencyContext])
   func live(_ context: DependencyContext) {
     withDependencies {
@@ -38,7 +38,7 @@ struct ClockTests {
     }
   }
 
-  @Test("A test puts its own clock in their place")
+  @Test("A test overrides the continuous and the suspending clock")
   func overridden() async throws {
     let clock = TestClock()
     let model = withDependencies {

@@ -58,7 +58,7 @@ struct DateGeneratorTests {
     }
   }
 
-  @Test("A test that asks for the date without overriding it fails at each place that asks")
+  @Test("A test that reads the date without an override fails at the line of each read")
   func unimplemented() {
     let issues = IssueRecorder()
     let line: UInt = #line + 2

@@ -28,14 +28,14 @@ struct FireAndForgetTests {
 
   private struct Failure: Error {}
 
-  @Test("In a test the call returns when the work is done")
+  @Test("In a test, fireAndForget returns when its work is done")
   func awaited() async {
     let log = Log()
     await Player(track: { log.append($0) }).play()
     #expect(log.all == ["play"])
   }
 
-  @Test("In a test the work is not cancelled with its caller")
+  @Test("In a test, fireAndForget does not cancel its work with the caller")
   func testCancellation() async {
     let log = Log()
     let caller = Task {
@@ -47,7 +47,7 @@ struct FireAndForgetTests {
     #expect(log.all == ["cancelled: false", "caller: true"])
   }
 
-  @Test("In a test, an error of the work is reported at the call, and a cancellation is not")
+  @Test("In a test, fireAndForget reports an error of its work, except a cancellation")
   func errors() async {
     let recorder = IssueRecorder()
     @Dependency(\.fireAndForget) var fireAndForget
@@ -62,7 +62,7 @@ struct FireAndForgetTests {
       recorder.messages.first?.hasPrefix("Work that fireAndForget started threw an error.") == true)
   }
 
-  @Test("In an application, an error of the work is dropped")
+  @Test("In an application, fireAndForget ignores an error of its work")
   func liveErrors() async {
     let (errors, continuation) = AsyncStream.makeStream(of: String.self)
     await withDependencies {
@@ -77,7 +77,7 @@ struct FireAndForgetTests {
     #expect(await iterator.next() == "tried")
   }
 
-  @Test("The name of the work is that of its task")
+  @Test("fireAndForget names its task after the work")
   func name() async {
     @Dependency(\.fireAndForget) var fireAndForget
     let log = Log()
@@ -93,7 +93,7 @@ struct FireAndForgetTests {
     #expect(log.all == ["tracking", "own saving", "work"])
   }
 
-  @Test("Live, the call returns before the work is done, which outlives its caller's cancellation")
+  @Test("Live fireAndForget returns early, and its work outlives the caller's cancellation")
   func live() async {
     let (gate, opener) = AsyncStream.makeStream(of: Never.self)
     let (ended, end) = AsyncStream.makeStream(of: Bool.self)
@@ -117,7 +117,9 @@ struct FireAndForgetTests {
     #expect(await iterator.next() == false)
   }
 
-  @Test("The dependencies in force at the call are in force in the work", arguments: [true, false])
+  @Test(
+    "The work of fireAndForget uses the dependencies in force at the call",
+    arguments: [true, false])
   func dependencies(isLive: Bool) async {
     let (names, continuation) = AsyncStream.makeStream(of: String.self)
     await withDependencies {
@@ -133,7 +135,7 @@ struct FireAndForgetTests {
     #expect(await iterator.next() == "overridden")
   }
 
-  @Test("A custom fireAndForget receives the priority and the work")
+  @Test("A custom fireAndForget receives the priority and the operation")
   func own() async {
     let log = Log()
     await withDependencies {

@@ -16,7 +16,8 @@ private struct About {
 @Suite("Opening URLs as a dependency", .endsWithinAMinute)
 struct OpenURLTests {
   @Test(
-    "The handler that is given gets the URL", arguments: ["https": "opened", "ftp": "not opened"])
+    "An overriding openURL handler receives the URL",
+    arguments: ["https": "opened", "ftp": "not opened"])
   func given(scheme: String, result: String) async {
     await withDependencies {
       $0.openURL = OpenURLEffect { url in url.scheme == scheme }
@@ -25,7 +26,7 @@ struct OpenURLTests {
     }
   }
 
-  @Test("A test that opens a URL without overriding this fails at the place of the call")
+  @Test("A test that opens a URL without an override fails at the line of the call")
   func unimplemented() async throws {
     let url = try #require(URL(string: "https://swift.org"))
     let issues = IssueRecorder()

@@ -25,7 +25,7 @@ private struct Counting: RandomNumberGenerator {
 
 @Suite("Random numbers as a dependency", .endsWithinAMinute)
 struct RandomNumberGeneratorTests {
-  @Test("The numbers come from the generator that is given")
+  @Test("Random numbers come from the overriding generator")
   func given() {
     withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(Highest())
@@ -34,14 +34,14 @@ struct RandomNumberGeneratorTests {
     }
   }
 
-  @Test("The generator goes on where it was, for every copy")
+  @Test("Copies of a random number generator share its state")
   func state() {
     let first = WithRandomNumberGenerator(Counting())
     let second = first
     #expect([first { $0.next() }, second { $0.next() }, first { $0.next() }] == [1, 2, 3])
   }
 
-  @Test("Each closure sees numbers that follow one another, whatever runs beside it")
+  @Test("Each closure gets consecutive random numbers, also beside concurrent closures")
   func turns() async {
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     let triples = await withTaskGroup(of: [[UInt64]].self) { group in
@@ -58,7 +58,7 @@ struct RandomNumberGeneratorTests {
     #expect(triples.flatMap(\.self).sorted() == Array(1...4_800))
   }
 
-  @Test("An error of the closure is rethrown with its type, and the generator remains usable")
+  @Test("withRandomNumberGenerator rethrows a typed error and remains usable")
   func errors() {
     struct Failure: Error, Equatable {}
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
@@ -76,7 +76,7 @@ struct RandomNumberGeneratorTests {
     #expect(withRandomNumberGenerator { $0.next() } == 2)
   }
 
-  @Test("A result need not be Sendable")
+  @Test("withRandomNumberGenerator can return a value that is not Sendable")
   func result() {
     final class Result {
       var number: UInt64
@@ -87,7 +87,7 @@ struct RandomNumberGeneratorTests {
     #expect(result.number == 2)
   }
 
-  @Test("A closure that asks for the generator it was lent is stopped, and told why")
+  @Test("Nested use of a random number generator stops the program with a message")
   func reentrant() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -113,7 +113,7 @@ struct RandomNumberGeneratorTests {
     }
   }
 
-  @Test("A test that draws numbers without overriding this fails at the place of the call")
+  @Test("A test that draws random numbers without an override fails at the line of the call")
   func unimplemented() {
     let issues = IssueRecorder()
     let line: UInt = #line + 2

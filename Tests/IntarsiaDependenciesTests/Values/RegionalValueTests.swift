@@ -35,7 +35,7 @@ private struct Clock {
 
 @Suite("Calendar, locale and time zone as dependencies", .endsWithinAMinute)
 struct RegionalValueTests {
-  @Test("The calendar is the one that is given", arguments: [9: "Good morning", 15: "Good day"])
+  @Test("An overridden calendar is used", arguments: [9: "Good morning", 15: "Good day"])
   func calendar(hour: Int, greeting: String) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -47,7 +47,7 @@ struct RegionalValueTests {
     }
   }
 
-  @Test("The locale is the one that is given", arguments: ["de_DE": "1.234,5", "en_US": "1,234.5"])
+  @Test("An overridden locale is used", arguments: ["de_DE": "1.234,5", "en_US": "1,234.5"])
   func locale(identifier: String, text: String) {
     withDependencies {
       $0.locale = Locale(identifier: identifier)
@@ -56,7 +56,7 @@ struct RegionalValueTests {
     }
   }
 
-  @Test("The preferred locales are those that are given, in their order")
+  @Test("Overridden preferred locales are used in their order")
   func preferredLocales() {
     withDependencies {
       $0.preferredLocales = [Locale(identifier: "nl_BE"), Locale(identifier: "fr_BE")]
@@ -65,7 +65,7 @@ struct RegionalValueTests {
     }
   }
 
-  @Test("The time zone is the one that is given")
+  @Test("An overridden time zone is used")
   func timeZone() {
     withDependencies {
       $0.timeZone = TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
@@ -89,7 +89,7 @@ struct RegionalValueTests {
     }
   }
 
-  @Test("A test that reads one without overriding it fails, once, at the place of the reading")
+  @Test("A test that reads a regional value without an override fails once per value")
   func unimplemented() {
     let issues = IssueRecorder()
     let line: UInt = #line + 2

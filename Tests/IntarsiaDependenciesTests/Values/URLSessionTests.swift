@@ -37,7 +37,7 @@ struct URLSessionTests {
     #expect(server.requests.map(\.path) == ["/motto"])
   }
 
-  @Test("In a test each request is reported and fails, and nothing leaves the process")
+  @Test("In a test, each URL request is reported and fails without network access")
   func unimplemented() async throws {
     let server = try LoopbackServer { _ in .status(200) }
     defer { server.close() }
@@ -78,7 +78,9 @@ struct URLSessionTests {
       ])
   }
 
-  @Test("The issue belongs to the test that made the request, beside others", arguments: 0..<8)
+  @Test(
+    "A reported URL request belongs to the test that made it, also in parallel tests",
+    arguments: 0..<8)
   func attribution(number: Int) async throws {
     let url = try #require(URL(string: "http://127.0.0.1:9/\(number)"))
     // Each argument runs as a test of its own, at the same time: an issue that came to another one, or to none,

@@ -12,7 +12,7 @@ private struct TodoList {
 
 @Suite("Identifiers as a dependency", .endsWithinAMinute)
 struct UUIDGeneratorTests {
-  @Test("An incrementing generator counts from zero")
+  @Test("An incrementing UUID generator counts from zero")
   func incrementing() {
     let todos = withDependencies {
       $0.uuid = .incrementing
@@ -25,7 +25,7 @@ struct UUIDGeneratorTests {
     #expect(todos == [UUID(0): "Milk", UUID(1): "Eggs"])
   }
 
-  @Test("Each incrementing generator counts by itself, and copies of one count together")
+  @Test("Incrementing UUID generators count separately, and copies share a count")
   func counters() {
     let first = UUIDGenerator.incrementing
     let copy = first
@@ -33,7 +33,7 @@ struct UUIDGeneratorTests {
     #expect([first(), copy(), first(), second()] == [UUID(0), UUID(1), UUID(2), UUID(0)])
   }
 
-  @Test("Tasks that share an incrementing generator make no identifier twice")
+  @Test("An incrementing UUID generator shared by tasks creates unique identifiers")
   func sharedCounter() async {
     let uuid = UUIDGenerator.incrementing
     let made = await withTaskGroup(of: [UUID].self) { group in
@@ -45,14 +45,14 @@ struct UUIDGeneratorTests {
     #expect(Set(made) == Set((0..<4_000).map { UUID($0) }))
   }
 
-  @Test("A constant generator makes one identifier")
+  @Test("A constant UUID generator always returns the same identifier")
   func constant() {
     let uuid = UUIDGenerator.constant(UUID(7))
     #expect([uuid(), uuid()] == [UUID(7), UUID(7)])
   }
 
   @Test(
-    "A number is formatted at the end of its identifier",
+    "UUID(_:) writes its number in the last digits of the identifier",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (42, "00000000-0000-0000-0000-00000000002A"),
@@ -64,7 +64,7 @@ struct UUIDGeneratorTests {
     #expect(UUID(number).uuidString == text)
   }
 
-  @Test("Live identifiers are random")
+  @Test("Live UUIDs are random")
   func live() {
     withDependencies {
       $0.context = .live
@@ -74,7 +74,7 @@ struct UUIDGeneratorTests {
     }
   }
 
-  @Test("A test that makes an identifier without overriding this fails at the place of the call")
+  @Test("A test that creates a UUID without an override fails at the line of the call")
   func unimplemented() {
     let issues = IssueRecorder()
     let line: UInt = #line + 2

@@ -78,7 +78,7 @@ struct DependencyAsTests {
     #expect(output.contains("A dependency was read as SQLDatabase, but its value is a Other."))
   }
 
-  @Test("A test value reports that it is unimplemented if it is read, not if a part is overridden")
+  @Test("An unimplemented test value reports an issue when read, not when a part is overridden")
   func unimplemented() {
     let recorder = IssueRecorder()
     withIssueReporters([recorder]) {

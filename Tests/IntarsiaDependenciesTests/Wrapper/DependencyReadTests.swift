@@ -40,7 +40,7 @@ struct DependencyReadTests {
   private static let counter = DependencySnapshot.binding.withValue(nil) { Dependency(\.counter) }
   private static let liveOnly = DependencySnapshot.binding.withValue(nil) { Dependency(\.liveOnly) }
 
-  @Test("Each case of a test reads a default of its own through a shared wrapper", arguments: 0..<3)
+  @Test("Each case of a test reads its own default through a shared wrapper", arguments: 0..<3)
   func freshDefault(index: Int) {
     Self.counter.wrappedValue.withValue { $0 += 1 }
     #expect(Self.counter.wrappedValue.value == 1)
@@ -117,7 +117,7 @@ struct DependencyReadTests {
     #expect(snapshot.bind { Dependency(\.number).wrappedValue } == 1)
   }
 
-  @Test("A wrapper returns its key path, for the text of issues")
+  @Test("A dependency wrapper returns its key path")
   func name() {
     #expect(Dependency(\.number).origin.keyPath == \DependencyValues.number)
     #expect(Dependency(NumberKey.self).origin.keyPath == nil)

@@ -31,7 +31,7 @@ private func becomeApplication() {
 // Each test has a process of its own: the context of a process is decided once.
 @Suite("Defaults of an application", .endsWithinAMinute)
 struct LiveDefaultTests {
-  @Test("A value that a reader was created with is not taken for the default of others")
+  @Test("A reader's captured override does not become the default of other readers")
   func capturedOverride() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
@@ -46,7 +46,7 @@ struct LiveDefaultTests {
     }
   }
 
-  @Test("A value that is in force at a read is not taken for the default of others")
+  @Test("An override in force at one read does not become the default of later reads")
   func currentOverride() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
@@ -60,7 +60,7 @@ struct LiveDefaultTests {
     }
   }
 
-  @Test("The default of a context that a reader was created in is not that of other contexts")
+  @Test("A reader created in a preview does not give other readers the preview default")
   func capturedContext() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
@@ -75,7 +75,7 @@ struct LiveDefaultTests {
     }
   }
 
-  @Test("The default of a context that is in force at a read is not that of other contexts")
+  @Test("A read in a preview does not give later reads the preview default")
   func currentContext() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()
@@ -107,7 +107,7 @@ struct LiveDefaultTests {
     }
   }
 
-  @Test("A key that is read by its type finds the default of the context in force")
+  @Test("A read by key type returns the default of the current context")
   func key() async {
     await #expect(processExitsWith: .success) {
       becomeApplication()

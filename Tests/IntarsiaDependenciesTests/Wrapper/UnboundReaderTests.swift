@@ -13,7 +13,7 @@ private struct Model: Sendable {
 }
 
 // The suite binds no dependencies, as one without the trait `.dependencies`.
-@Suite("Readers where nothing is overridden", .endsWithinAMinute)
+@Suite("Readers without overrides", .endsWithinAMinute)
 struct UnboundReaderTests {
   /// Created by the first test that touches it, with defaults of its own, as by a test store.
   private static let shared = DependencySnapshot.current.withOwnDefaults().bind {

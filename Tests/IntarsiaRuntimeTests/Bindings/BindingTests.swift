@@ -6,7 +6,7 @@
   import Synchronization
   import Testing
 
-  @Suite("Bindings", .endsWithinAMinute)
+  @Suite("A binding writes the text of a note", .endsWithinAMinute)
   @MainActor
   struct BindingTests {
     @MainActor

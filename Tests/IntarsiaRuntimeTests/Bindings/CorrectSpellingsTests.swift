@@ -60,7 +60,7 @@
       #expect(store.draft.sending == "letter")
     }
 
-    @Test("A field of a bindable action is a binding where no type is named")
+    @Test("A bound field is a binding where its type is inferred")
     func untyped() {
       let text = $store.text
       text.wrappedValue = "a"

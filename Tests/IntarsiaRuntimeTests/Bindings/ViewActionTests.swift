@@ -2,7 +2,7 @@
   import Intarsia
   import Testing
 
-  @Suite("View actions", .endsWithinAMinute)
+  @Suite("A view sends view actions and binds fields", .endsWithinAMinute)
   @MainActor
   struct ViewActionTests {
     @Test("A view sends the view's actions without naming the case")

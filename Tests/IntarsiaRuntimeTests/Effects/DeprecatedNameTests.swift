@@ -42,13 +42,13 @@ struct DeprecatedNameTests {
     try await test.run()
   }
 
-  @Test("The names of the main serial executor run their operations")
+  @Test("The deprecated main serial executor functions run their operations")
   func executors() async throws {
     let test: any Deprecated = Executors()
     try await test.run()
   }
 
-  @Test("A function sends the actions of a reducer")
+  @Test("A function with a SendOf parameter sends the actions of a reducer")
   func sendOf() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { state, action in
@@ -65,7 +65,7 @@ struct DeprecatedNameTests {
 
   private static func finish(_ send: Send<Bool>) async { await send(false) }
 
-  @Test("Tasks of a store are equal if they are of the same call")
+  @Test("Store tasks are equal if they belong to the same send")
   @MainActor
   func storeTasks() {
     let store = Store(initialState: 0) {

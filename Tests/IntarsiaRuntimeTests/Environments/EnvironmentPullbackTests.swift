@@ -103,7 +103,7 @@ struct EnvironmentPullbackTests {
     return .none
   }
 
-  @Test("The effects of a case end when the state becomes another one")
+  @Test("The effects of a case end when the state changes to another case")
   func cases() async {
     let reducer = EnvironmentReducer<Session, SessionAction, CounterEnvironment>.combine(
       pullback(counterReducer, state: \.signedIn, action: \.signedIn, environment: { $0 }),
@@ -158,7 +158,7 @@ struct EnvironmentPullbackTests {
     messages.map { String($0.prefix { $0 != "\n" }) }
   }
 
-  @Test("An action for a part that is not there is reported with the place of the reducer")
+  @Test("An action for an absent part is reported with the location of its reducer")
   @MainActor
   func absence() throws {
     let recorder = IssueRecorder()

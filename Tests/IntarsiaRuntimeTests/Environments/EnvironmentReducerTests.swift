@@ -84,7 +84,7 @@ struct EnvironmentReducerTests {
     await store.receive(\.rows[id: 1].primeResponse) { $0.rows[id: 1]?.prime = 5 }
   }
 
-  @Test("Every way to combine runs the reducers in their order and their effects side by side")
+  @Test("Each form of combine runs reducers in order and merges their effects")
   func combining() {
     typealias Numbers = EnvironmentReducer<[Int], Int, Int>
     let first = Numbers { state, action, environment in

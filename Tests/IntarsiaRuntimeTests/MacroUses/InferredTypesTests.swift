@@ -81,7 +81,7 @@
       #expect(PublicRoot.Shape.allCasePaths.never.extract(from: .circle(1)) == nil)
     }
 
-    @Test("A hand-written conformance to CasePathable is left alone")
+    @Test("@Reducer keeps a handwritten conformance to CasePathable")
     func handWritten() {
       #expect(HandWrittenPaths.Action.tap(3)[case: \.tap] == 3)
     }
@@ -98,7 +98,7 @@
       }
     }
 
-    @Test("The state of an enum of features is Codable where the attribute says so")
+    @Test("The state of an enum of features is Codable if the attribute says so")
     func codable() throws {
       let path = CodablePath.State.number(CodablePath.Number.State(count: 3))
       let data = try JSONEncoder().encode(path)

@@ -98,7 +98,7 @@ struct AlertTests {
       """)
   }
 
-  @Test("An alert closes after a button sends its action, unless the parent shows another one")
+  @Test("An alert closes after its button's action, unless the parent presents another one")
   func closing() async {
     let store = TestStore(initialState: Asking.State()) { Asking() }
     await store.send(.ask) { $0.alert = Asking.question }

@@ -63,7 +63,7 @@ struct DismissTests {
       ])
   }
 
-  @Test("Calling dismiss where nothing is presented is reported at the call")
+  @Test("Calling dismiss without a presented feature is reported at the call")
   @MainActor
   func nothing() async {
     let issues = IssueRecorder()

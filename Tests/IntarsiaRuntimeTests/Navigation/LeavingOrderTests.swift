@@ -4,7 +4,7 @@ import Testing
 /// Parents often read a child's state when the child leaves, to save it for example.
 @Suite("Order of leaving", .endsWithinAMinute)
 struct LeavingOrderTests {
-  @Test("The parent still sees the popped element, and those on it, while it reduces popFrom")
+  @Test("While it reduces popFrom, the parent still sees the popped elements")
   func popping() async {
     let titles = ["a", "b", "c"]
     let store = TestStore(

@@ -35,7 +35,7 @@ struct StackCancellationTests {
     await expectNothing(store)
   }
 
-  @Test("Cancelling from inside of an effect concerns the screen of that effect only")
+  @Test("Task.cancel inside an effect cancels effects of the same screen only")
   func cancellingInside() async {
     let store = await makeStore()
     await store.send(.path(.element(id: 1, action: .cancelInTask)))
@@ -43,7 +43,7 @@ struct StackCancellationTests {
     await expectNothing(store)
   }
 
-  @Test("A start that cancels what is in flight cancels it in its own screen only")
+  @Test("An effect with cancelInFlight replaces effects of its own screen only")
   func inFlight() async {
     let store = await makeStore()
     await store.send(.path(.element(id: 1, action: .restart(12))))

@@ -26,7 +26,7 @@ struct StackReplacementTests {
   }
 
   @Test(
-    "An element put in place on a stack has effects of its own",
+    "An element that replaces another on a stack has its own effects",
     arguments: ReplacingStack.Access.allCases)
   fileprivate func successor(through access: ReplacingStack.Access) async {
     let clock = TestClock()

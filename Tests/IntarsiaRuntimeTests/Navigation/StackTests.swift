@@ -116,7 +116,7 @@ struct StackTests {
     #expect(Array(store.state.path.ids) == [0, 1, 2])
   }
 
-  @Test("A push with an id after the next one is carried out and reported")
+  @Test("A push that skips an id is carried out and reported")
   func pushSkippingIDs() async {
     let store = makeStore("a")
     let recorder = IssueRecorder()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Listeners to fields", .endsWithinAMinute)
 struct FieldObserversTests {
-  @Test("Listeners of a field are told in the order in which they were registered")
+  @Test("Listeners of a field are notified in the order of their registration")
   func order() {
     let observers = FieldObservers()
     let told = LockIsolated<[Int]>([])
@@ -17,7 +17,7 @@ struct FieldObserversTests {
     #expect(told.value == Array(0..<20))
   }
 
-  @Test("A listener keeps its place in the order when it is registered for another field")
+  @Test("A listener keeps its position when it is registered for another field")
   func otherField() {
     let observers = FieldObservers()
     let told = LockIsolated<[Int]>([])
@@ -30,7 +30,7 @@ struct FieldObserversTests {
     #expect(told.value == Array(0..<20))
   }
 
-  @Test("A listener is told of its own fields only")
+  @Test("A listener is notified of changes of its own fields only")
   func ownFields() {
     let observers = FieldObservers()
     let told = LockIsolated<[Int]>([])

@@ -17,7 +17,7 @@ struct FieldTests {
     #expect(numbers.count == 0)
   }
 
-  @Test("Setting an equal value is no change")
+  @Test("Setting a field to an equal value notifies no observer")
   mutating func equalValue() {
     let title = Changes { _ = roster.title }
     let numbers = Changes { _ = roster.numbers }
@@ -27,7 +27,7 @@ struct FieldTests {
     #expect(numbers.count == 0)
   }
 
-  @Test("Changing a number in place to itself is no change")
+  @Test("Changing a number in place to itself notifies no observer")
   mutating func trivialInPlace() {
     var counter = Counter(count: 5)
     func settle(_ count: inout Int, at value: Int) { count = value }
@@ -38,7 +38,7 @@ struct FieldTests {
     #expect(count.count == 1)
   }
 
-  @Test("Changing a collection in place is a change")
+  @Test("Changing a collection in place notifies its observers")
   mutating func collectionInPlace() {
     let numbers = Changes { _ = roster.numbers }
     roster.numbers.append(3)

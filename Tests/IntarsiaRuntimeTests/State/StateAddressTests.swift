@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Reading where the state lies", .endsWithinAMinute)
+@Suite("Reading state in place", .endsWithinAMinute)
 @MainActor
 struct PlaceTests {
   private func scoped(_ store: StoreOf<Building>) -> (StoreOf<Storey>, StoreOf<Chamber>) {
@@ -25,7 +25,7 @@ struct PlaceTests {
     #expect(inner.double == 2)
   }
 
-  @Test("Properties that are computed are not read in place")
+  @Test("Computed properties are not read in place")
   func computed() throws {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)

@@ -4,7 +4,7 @@
 
   @Suite("Under an asynchronous main", .endsWithinAMinute)
   struct AsyncMainTests {
-    @Test("The main actor leaves the main thread, and a store goes on working")
+    @Test("A store still works after the main actor has left the main thread")
     func otherThread() async throws {
       let probe = Process()
       // The program is built into the folder of the tests.

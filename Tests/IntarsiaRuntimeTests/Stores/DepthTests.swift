@@ -12,7 +12,7 @@ import Testing
 @Suite("Deep recursion", .endsWithinAMinute)
 struct DepthTests {
   @Test(
-    "A chain of 100,000 actions does not exhaust the stack, whatever they are wrapped in",
+    "A chain of 100,000 actions in any effect operator does not exhaust the stack",
     arguments: [(Chain.Kind.send, 100_000), (.merge, 4_000), (.concatenate, 4_000)])
   func chain(_ kind: Chain.Kind, length: Int) async {
     let steps = await onSmallStack {

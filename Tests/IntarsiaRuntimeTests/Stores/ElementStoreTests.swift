@@ -103,7 +103,7 @@ struct ElementStoreTests {
     #expect(store.rows.map(\.id) == [3])
   }
 
-  @Test("A store that outlives its element shows the last state, and what is sent is reported")
+  @Test("An element's store shows the last state after removal, and reports later actions")
   func outliving() throws {
     let store = makeStore()
     let row = try #require(store.scope(state: \.rows, action: \.rows).dropFirst().first)

@@ -122,7 +122,7 @@ struct IsolationTests {
     #expect(recorder.issues.map(\.code?.rawValue) == ["store-send-off-main-actor"])
   }
 
-  @Test("The main actor is recognised, also where tests route its jobs")
+  @Test("The main actor is recognised as the current isolation, also in tests")
   @MainActor
   func onMainActor() {
     #expect(MainActorIsolation.isCurrent)

@@ -10,7 +10,7 @@ struct OutlivingElementTests {
     return Store(initialState: state) { Parent() }
   }()
 
-  @Test("A held row store shows the latest state that it was asked for with after its row has gone")
+  @Test("A row's store shows the latest state that was read after its row is removed")
   func latestState() {
     let row = store.scope(state: \.rows, action: \.rows)[1]
     for count in 1...3 {
@@ -21,7 +21,7 @@ struct OutlivingElementTests {
     #expect(row.state == Row.State(id: 2, child: Child.State(count: 3)))
   }
 
-  @Test("A held row store shows the latest state also when a loop asked for it")
+  @Test("A row's store shows the latest state that a loop read after its row is removed")
   func latestStateOfALoop() {
     let rows = store.scope(state: \.rows, action: \.rows)
     let row = rows[1]

@@ -6,11 +6,11 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Sending where an action is being processed", .endsWithinAMinute)
+@Suite("Sending while an action is being processed", .endsWithinAMinute)
 @MainActor
 struct ReentranceTests {
   @Test(
-    "Sending inside the reducer is reported with both places and a fix, and is delivered")
+    "Sending inside the reducer is reported with both locations and a fix")
   func reducer() {
     let recorder = IssueRecorder()
     let directory = LockIsolated<Store<[String], String>?>(nil)

@@ -22,7 +22,7 @@ struct StoreTests {
     #expect(store.withState(\.count) == 1)
   }
 
-  @Test("Actions that are sent at once are processed in order, before send returns")
+  @Test("Actions sent synchronously by effects are processed in order before send returns")
   func order() {
     let store = makeStore()
     store.send(.chain)
@@ -47,7 +47,7 @@ struct StoreTests {
     #expect(store.log == ["from the observer"])
   }
 
-  @Test("Sending from inside the reducer is reported with both places, and nothing is lost")
+  @Test("Sending from inside the reducer is reported with both locations, and delivered")
   func reentrance() {
     let issues = IssueRecorder()
     let box = Mutex<StoreOf<Parent>?>(nil)
@@ -71,7 +71,7 @@ struct StoreTests {
     #expect(message.contains("the action sent at IntarsiaRuntimeTests/StoreTests.swift:\(outer)"))
   }
 
-  @Test("An effect sends actions back, and its task can be waited for")
+  @Test("Awaiting the task of a send returns after its effect's actions are reduced")
   func effects() async {
     let store = makeStore()
     await store.send(.request).finish()
@@ -85,7 +85,7 @@ struct StoreTests {
     #expect(store.log == ["response", "response"])
   }
 
-  @Test("Cancelling a task ends its effects, and what they send does not arrive")
+  @Test("Cancelling a store task ends its effects, and their later actions are dropped")
   func cancelTask() async {
     let store = makeStore()
     let task = store.send(.waitForever)

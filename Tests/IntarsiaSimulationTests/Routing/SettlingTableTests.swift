@@ -17,7 +17,7 @@ struct SettlingTableTests {
     table.wait(for: scopes, isInScope: isInScope, waiter: waiter)
   }
 
-  @Test("A closed scope has no jobs, and the end of an old one means nothing")
+  @Test("A closed scope counts no jobs and ignores the end of earlier ones")
   func closing() {
     var (table, id) = makeTable()
     #expect(table.begin(in: id).isOpen)
@@ -42,7 +42,7 @@ struct SettlingTableTests {
     #expect(table.end(in: id) == nil)
   }
 
-  @Test("Of the scope's own tasks the latest goes on first, and alone")
+  @Test("The latest waiter among a scope's own tasks is released first, and alone")
   func nesting() {
     var (table, id) = makeTable()
     _ = table.begin(in: id)
@@ -72,7 +72,7 @@ struct SettlingTableTests {
     #expect(wait(for: id, other, isInScope: false, waiter: "again", in: &table))
   }
 
-  @Test("If nobody sees a task go on that has waited, the next one goes on as well")
+  @Test("If a released waiter is not seen to run, the next waiter is released")
   func unseen() {
     var (table, id) = makeTable()
     _ = table.begin(in: id)
@@ -83,7 +83,7 @@ struct SettlingTableTests {
     #expect(table.releaseThoseAtRest(with: [id]) == nil)
   }
 
-  @Test("A waiter for a scope that never settles is told so")
+  @Test("A waiter for a scope that never settles is released with a failure")
   func patience() {
     var (table, id) = makeTable(patience: 3)
     var release = table.begin(in: id).release

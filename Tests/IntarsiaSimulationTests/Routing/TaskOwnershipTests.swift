@@ -32,7 +32,7 @@ struct TaskOwnershipTests {
     #expect(table.owner(of: 21) == id)
   }
 
-  @Test("Tasks of others stay outside, whoever wakes them later")
+  @Test("A task enqueued by outside code stays outside the scope")
   func outsiders() {
     var (table, id) = makeTable()
     #expect(owner(of: 20, enqueuedBy: 11, in: &table) == nil)
@@ -54,7 +54,7 @@ struct TaskOwnershipTests {
     #expect(owner(of: 21, enqueuedBy: 30, onThreadOf: id, in: &table) == id)
   }
 
-  @Test("An outsider gets a scope of its own when it asks for one")
+  @Test("An outside task can be added to a scope of its own")
   func ownScope() {
     var (table, id) = makeTable()
     #expect(owner(of: 20, enqueuedBy: nil, in: &table) == nil)
@@ -71,7 +71,7 @@ struct TaskOwnershipTests {
     #expect(table.owner(of: 10) == id)
   }
 
-  @Test("A closed scope takes no task, and its tasks join no younger scope")
+  @Test("A closed scope adopts no task, and its tasks do not join a younger scope")
   func closing() {
     var (table, id) = makeTable()
     let younger = TaskOwner.scope(2)
@@ -100,7 +100,7 @@ struct TaskOwnershipTests {
     #expect(table.origin(of: 5, onThreadOf: scope) == scope)
   }
 
-  @Test("A simulation takes no outsiders, however many the table has forgotten")
+  @Test("A simulation adopts no outside task, also after old entries are pruned")
   func pruning() {
     let outsiders = [1...5_000, 10_001...15_000].joined()
     var table = TaskOwnership()

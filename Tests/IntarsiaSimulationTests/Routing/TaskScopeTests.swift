@@ -45,7 +45,7 @@ struct TaskScopeTests {
   }
 
   @Test(
-    "A task that a simulation's job resumes goes on outside of the simulation",
+    "A task resumed by a simulation's job continues outside the simulation",
     .enabled(if: JobRouting.isAvailable))
   @MainActor
   func resumedBySimulation() async throws {

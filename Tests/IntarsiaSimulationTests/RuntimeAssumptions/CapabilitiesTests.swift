@@ -12,7 +12,7 @@ private func isOff(_ variable: String) -> Bool {
 
 @Suite("Capabilities that depend on the toolchain", .endsWithinAMinute)
 struct CapabilitiesTests {
-  @Test("A toolchain in the list has every ability that the environment leaves on")
+  @Test("A listed toolchain has each capability that the environment does not turn off")
   func listedToolchain() {
     guard Capabilities.isListedToolchain else { return }
     let routing = !isOff("INTARSIA_JOB_ROUTING")
@@ -23,7 +23,7 @@ struct CapabilitiesTests {
           routing: routing, virtualClock: !isOff("INTARSIA_VIRTUAL_CLOCK"), taskMemory: taskMemory))
   }
 
-  @Test("Each missing ability is a line in a failure")
+  @Test("Each missing capability is a line in a failure")
   func gaps() {
     let none = Capabilities(routing: false, virtualClock: false, taskMemory: false)
     #expect(

@@ -58,7 +58,7 @@
       }
     }
 
-    @Test("A handler that reads the clock a thousand times a second stops no simulation")
+    @Test("A signal handler that reads the clock 1,000 times a second does not block simulations")
     func signals() async throws {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { readClock(in: $0) }
@@ -75,7 +75,7 @@
       setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
     }
 
-    @Test("A forked child reads the clock at once, whatever other threads of its parent did")
+    @Test("A forked child reads the clock without waiting for the parent's threads")
     func forks() async throws {
       let children = Task.detached {
         var failures = 0

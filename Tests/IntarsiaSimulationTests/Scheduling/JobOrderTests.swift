@@ -6,7 +6,7 @@ import Testing
 @Suite("Orders of jobs", .endsWithinAMinute)
 struct JobOrderTests {
   @Test(
-    "An order is made again from its description",
+    "A job order is restored from its description",
     arguments: [
       .fixed, .random(seed: 0), .random(seed: .max), .choices([0, 2, 1]),
       .choices(Array(repeating: 0, count: 1_000) + [1, 1, 1, 1, 2]),
@@ -15,7 +15,7 @@ struct JobOrderTests {
     #expect(JobOrder(order.description) == order)
   }
 
-  @Test("An order has one description")
+  @Test("Equal job orders have the same description")
   func description() {
     #expect(JobOrder.fixed.description == "fixed")
     #expect(JobOrder.random(seed: 42).description == "random:2a")
@@ -40,7 +40,7 @@ struct JobOrderTests {
     #expect(JobOrder(description) == nil)
   }
 
-  @Test("Every order is tried once")
+  @Test("A search tries each job order once")
   func search() {
     var search = OrderSearch(.all())
     var tried: [String] = []

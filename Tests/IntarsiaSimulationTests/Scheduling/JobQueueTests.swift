@@ -21,7 +21,7 @@ struct JobQueueTests {
     #expect(drain(&queue) == ["c"])
   }
 
-  @Test("Sleepers wake by deadline, and by age where deadlines are equal")
+  @Test("Sleepers wake by deadline, and in order of insertion for equal deadlines")
   func sleepers() {
     var queue = JobQueue<String>()
     var advanced = false
@@ -40,7 +40,7 @@ struct JobQueueTests {
     #expect(queue.now == .milliseconds(1_500))
   }
 
-  @Test("Jobs that make one another ready take the room of as many as there are")
+  @Test("Repeatedly requeued jobs do not grow the job queue")
   func room() {
     var queue = JobQueue<String>()
     queue.append("a")
@@ -52,7 +52,7 @@ struct JobQueueTests {
     #expect(drain(&queue) == ["a", "b"])
   }
 
-  @Test("Sleepers wake in the order of their deadlines, in whichever order they went to sleep")
+  @Test("1,000 shuffled sleepers wake in the order of their deadlines")
   func manySleepers() {
     var queue = JobQueue<Int>()
     // Multiplying by a number without a common factor shuffles them.

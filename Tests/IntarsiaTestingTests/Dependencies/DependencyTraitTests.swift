@@ -68,12 +68,12 @@ struct DependencyTraitTests {
     #expect(Model().number == 7 && volume.percent == 11)
   }
 
-  @Test("A test overrides what its suite does", .dependencies { $0.number += 1 })
+  @Test("A test's dependency trait overrides its suite's", .dependencies { $0.number += 1 })
   func test() {
     #expect(Model().number == 43)
   }
 
-  @Test("Each case of a parameterised test has defaults of its own", arguments: 0..<20)
+  @Test("Each case of a parameterised test has its own defaults", arguments: 0..<20)
   func cases(index: Int) async {
     let model = Model()
     #expect(model.counter.next() == 1, "case \(index) shares a default with another one")
@@ -87,13 +87,13 @@ struct DependencyTraitTests {
   }
 
   @Test(
-    "A test that uses everything it overrides passes", .usesOverrides(),
+    "A test that reads all its overridden dependencies passes", .usesOverrides(),
     .dependency(\.word, "override"))
   func used() {
     #expect(Model().word == "override")
   }
 
-  @Test("Touching what the test does not control is reported with the place of the read")
+  @Test("Reading a dependency without an override is reported at the line of the read")
   func uncontrolled() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
@@ -123,7 +123,7 @@ struct DependencyTraitTests {
       ])
   }
 
-  @Test("Overriding what nothing reads is reported")
+  @Test("An override of a dependency that no code reads is reported")
   func unused() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
@@ -155,7 +155,7 @@ struct DependencyTraitTests {
 
 @Suite("Dependency record", .endsWithinAMinute)
 struct DependencyRecordTests {
-  @Test("A dependency record has what was touched, controlled, and overridden in vain")
+  @Test("A dependency record lists reads, reads without an override, and unused overrides")
   func record() async {
     let record = DependencyRecord()
     await withDependencies(recordedBy: record) {
@@ -171,7 +171,7 @@ struct DependencyRecordTests {
     #expect(record.unused == ["CounterKey"])
   }
 
-  @Test("One read of the default is enough to lose control")
+  @Test("A dependency counts as uncontrolled after one read of its default")
   func partlyControlled() {
     let record = DependencyRecord()
     withDependencies(recordedBy: record) { _ in
@@ -187,7 +187,7 @@ struct DependencyRecordTests {
     #expect(record.uncontrolled.map(\.key) == ["NumberKey"])
   }
 
-  @Test("A test store knows what its feature has touched")
+  @Test("A test store records the dependencies that its feature reads")
   func testStore() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { state, addsWord in
@@ -209,7 +209,9 @@ struct DependencyRecordTests {
 struct SuiteValueTests {
   @Dependency(\.uuid) private var uuid
 
-  @Test("Each test, and each case of one, begins with a value of its own", arguments: 1...3)
+  @Test(
+    "Each test and each test case begins with its own value of a suite's dependency",
+    arguments: 1...3)
   func own(_: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))

@@ -46,7 +46,7 @@ struct ReachingActionTests {
     return recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") }
   }
 
-  @Test("In a reducer")
+  @Test("A missing override called in a reducer is reported with the feature and the action")
   func reducer() async {
     let messages = await messages(after: .enter)
     #expect(
@@ -64,7 +64,7 @@ struct ReachingActionTests {
       ])
   }
 
-  @Test("In an effect")
+  @Test("A missing override called in an effect is reported with the action and the effect")
   func effect() async {
     let messages = await messages(after: .wait(days: 3))
     #expect(
@@ -83,7 +83,7 @@ struct ReachingActionTests {
       ])
   }
 
-  @Test("A clock that no test has chosen is named with the effect that used it")
+  @Test("A clock used without an override is reported with the effect that used it")
   func clock() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -115,7 +115,7 @@ struct ReachingActionTests {
       ])
   }
 
-  @Test("A value of the library that no test has chosen is reported at the line of the test")
+  @Test("A built-in value used without an override is reported at the line of the test")
   func builtInValue() async {
     let recorder = IssueRecorder()
     let lines: [UInt] = [#line + 13, #line + 14]

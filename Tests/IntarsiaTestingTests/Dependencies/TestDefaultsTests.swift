@@ -25,7 +25,7 @@ private enum CountedKey: TestDependencyKey {
 @Suite("Defaults of tests", .endsWithinAMinute)
 struct TestDefaultsTests {
   @Test(
-    "Hundreds of cases leave no more behind than the ones that run at once",
+    "Defaults of ended test cases are released",
     .serialized, arguments: 0..<300)
   func cases(index: Int) async {
     @Dependency(CountedKey.self) var counted
@@ -36,7 +36,7 @@ struct TestDefaultsTests {
     #expect(alive <= 200, "\(alive) defaults are alive at case \(index)")
   }
 
-  @Test("Defaults go with their test, and stay as long as it runs")
+  @Test("Defaults of a test are kept while the test runs, and removed after it")
   func lifetimes() {
     let current = LockIsolated<TestLifetime?>(nil)
     let defaults = TestDefaults { current.value }

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("Leaks", .endsWithinAMinute)
+@Suite("expectNoLeaks passes if the store is released", .endsWithinAMinute)
 struct LeakTests {
   @Reducer
   struct Player {

@@ -55,7 +55,7 @@ struct JobOrdersTests {
     await Search.test(isRepaired: false)
   }
 
-  @Test("The error of an order is shown below, but for one that is shown already")
+  @Test("The report of a failing order contains the error, unless it is already recorded")
   func thrown() async {
     struct Fault: Error {}
     await withIssueReporters([recorder]) {
@@ -72,7 +72,7 @@ struct JobOrdersTests {
       ])
   }
 
-  @Test("Every order is run until one fails, and it can be replayed")
+  @Test("withJobOrders runs orders until one fails, and prints how to replay it")
   func race() async throws {
     let line = try await withIssueReporters([recorder]) {
       let count = try await withJobOrders(.all()) { await Search.test(isRepaired: false) }
@@ -118,7 +118,7 @@ struct JobOrdersTests {
     #expect(replayed.messages.first == recorder.messages.first)
   }
 
-  @Test("Orders that look like chance find the race, too")
+  @Test("Random job orders find the race")
   func randomOrders() async throws {
     let count = try await withIssueReporters([recorder]) {
       try await withJobOrders(.random(20)) { await Search.test(isRepaired: false) }
@@ -127,7 +127,7 @@ struct JobOrdersTests {
     #expect(recorder.issues.last?.code == IssueCode.simulation.failingOrder)
   }
 
-  @Test("An order of very many choices that looks like chance is printed as its seed")
+  @Test("A random job order with many choices is printed as its seed")
   func longRandomOrder() async throws {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.replay(.random(seed: 42))) {
@@ -189,7 +189,7 @@ struct JobOrdersTests {
     #expect(count >= 1)
   }
 
-  @Test("Orders that were left out are shown, and fail nothing")
+  @Test("withJobOrders reports orders beyond its limit without failing the test")
   func leftOut() async throws {
     let line = try await withIssueReporters([recorder]) {
       let count = try await withJobOrders(.all(upTo: 2)) { await Search.test(isRepaired: false) }
@@ -226,7 +226,7 @@ struct JobOrdersTests {
     }
   }
 
-  @Test("A thrown error is thrown on, with the order in which it was")
+  @Test("withJobOrders rethrows an error and reports the order that threw it")
   func thrownError() async throws {
     struct Fault: Error {}
     await #expect(throws: Fault.self) {

@@ -81,7 +81,7 @@ struct OneOrderTests {
     #expect(recorder.issues.map(\.code) == (isSlow ? [] : [.simulation.onlyOneOrder]))
   }
 
-  @Test("A test of one chosen order gets no warning that there are no others")
+  @Test("Replaying one job order causes no warning about missing orders")
   func chosenOrder() async throws {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.replay(.fixed)) {

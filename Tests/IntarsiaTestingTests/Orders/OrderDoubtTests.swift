@@ -209,7 +209,7 @@ struct OrderDoubtTests {
     #expect(recorder.expectedIssues.last?.message.contains("Order: fixed") == true)
   }
 
-  @Test("Failures that are expected inside of a run are none")
+  @Test("An issue expected inside a run does not fail the order")
   func expectedInside() async throws {
     await withIssueReporters([recorder]) {
       await withExpectedIssue {

@@ -8,7 +8,7 @@
   /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
   @Suite("Failures in both test frameworks", .endsWithinAMinute)
   struct FrameworkMarksTests {
-    @Test("XCTest marks the line of the test that a failure is about, and fails")
+    @Test("A failing test store fails an XCTest at the line of the failure")
     func xctestFailure() async throws {
       let child = try await ChildProcess.run("IntarsiaTestingTests.OnPurposeXCTests/testFails")
       #expect(child.status != 0)
@@ -23,7 +23,7 @@
       #expect(child.output.contains("-   count: 2,\n    +   count: 1,"))
     }
 
-    @Test("XCTest shows skipped assertions as warnings on their lines, and passes")
+    @Test("XCTest prints skipped assertions as warnings at their lines, and passes")
     func xctestWarning() async throws {
       let child = try await ChildProcess.run("IntarsiaTestingTests.OnPurposeXCTests/testSkips")
       #expect(child.status == 0)
@@ -42,7 +42,7 @@
       #expect(order == order.sorted())
     }
 
-    @Test("A failing order is shown on its line in XCTest, too, after the first run that fails")
+    @Test("XCTest reports the first failing order at the line of the assertion")
     func xctestFailingOrder() async throws {
       let child = try await ChildProcess.run(
         "IntarsiaTestingTests.OnPurposeXCTests/testFailsInAnOrder")
@@ -61,7 +61,7 @@
         ])
     }
 
-    @Test("Swift Testing marks the line of the test that a failure is about, and fails")
+    @Test("A failing test store fails a Swift Testing test at the line of the failure")
     func swiftTestingFailure() async throws {
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "OnPurposeTests/fails")

@@ -11,7 +11,7 @@ struct ReporterExpectationTests {
 
   let recorder = IssueRecorder()
 
-  @Test("Equal values make no issue")
+  @Test("expectNoDifference reports nothing for equal values")
   func equal() {
     expectNoDifference(Counter(), Counter())
     expectNoDifference(1, 1, "never shown")
@@ -55,7 +55,7 @@ struct ReporterExpectationTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line, line + 1])
   }
 
-  @Test("A value that cannot be computed is an issue")
+  @Test("expectNoDifference reports an error thrown while computing a value")
   func throwing() throws {
     func fail() throws -> Int { throw CancellationError() }
     try withIssueReporters([recorder]) {
@@ -80,7 +80,7 @@ struct ReporterExpectationTests {
       ])
   }
 
-  @Test("A value that changes as expected makes no issue, another one is shown")
+  @Test("expectDifference reports a change only if it differs from the expected one")
   func changes() async {
     checkSynchronousChanges()
     var count = 1

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reporters: the running test", .endsWithinAMinute)
 struct ReporterTestIdentityTests {
-  @Test("A test is known by its name, and the same each time it is asked for")
+  @Test("The identity of the running test contains its name and stays the same")
   func name() throws {
     let context = try #require(TestIdentity.current)
     #expect(context.framework == .swiftTesting)
@@ -20,7 +20,9 @@ struct ReporterTestIdentityTests {
     #expect(await Task.detached { TestIdentity.current }.value == nil)
   }
 
-  @Test("Equal arguments make different cases", arguments: [1, 1, 2], [Opaque(), Opaque()])
+  @Test(
+    "Test cases with equal arguments have different identities", arguments: [1, 1, 2],
+    [Opaque(), Opaque()])
   func cases(_ number: Int, _ opaque: Opaque) throws {
     let context = try #require(TestIdentity.current)
     let isNew = Self.seen.withValue { $0.insert(context).inserted }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reporters: Swift Testing", .endsWithinAMinute)
 struct ReporterSwiftTestingTests {
-  @Test("A reported issue fails the running test at its place")
+  @Test("A reported issue fails the running test at the line of the report")
   func reportedIssueFailsTest() {
     let line = #line + 3
     let recorded = RecordedIssue()
@@ -51,7 +51,7 @@ struct ReporterSwiftTestingTests {
     #expect(recorded.location?.line == line)
   }
 
-  @Test("A warning is recorded as a warning, which fails nothing")
+  @Test("Swift Testing records a warning as a warning")
   func warning() {
     let recorded = RecordedIssue()
     withKnownIssue(isIntermittent: true) {

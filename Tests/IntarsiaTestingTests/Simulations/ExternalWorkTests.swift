@@ -67,7 +67,8 @@ private let queueLine = #line - 7
 @Suite("External work", .endsWithinAMinute)
 struct ExternalWorkTests {
   @Test(
-    "Announced work is waited for in real time", .usesExternalWork(timeout: .seconds(60)))
+    "A test store waits in real time for declared external work",
+    .usesExternalWork(timeout: .seconds(60)))
   func announced() async {
     await Asking.answers {
       await withExternalWork("the queue") { await answerOfQueue() }
@@ -75,7 +76,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "Announced work is waited for before virtual time passes",
+    "A test store waits for declared external work before virtual time passes",
     .usesExternalWork(timeout: .seconds(60)))
   func beforeVirtualTime() async {
     await Asking.answers {
@@ -91,7 +92,7 @@ struct ExternalWorkTests {
     }
   }
 
-  @Test("Work that nothing announces fails at once, and the failure names both remedies")
+  @Test("Undeclared external work fails at once, and the failure names both remedies")
   func unannounced() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
@@ -171,7 +172,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "A stream that a dispatch source feeds is waited for again and again",
+    "A test store waits repeatedly for a stream that a dispatch source feeds",
     .usesExternalWork(timeout: .seconds(60)))
   func source() async {
     let store = TestStore(initialState: Asking.State()) {
@@ -217,7 +218,7 @@ struct ExternalWorkTests {
     }
   }
 
-  @Test("Work that does not answer in time is named in the failure")
+  @Test("A failure names external work that does not answer in time")
   func noAnswer() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
@@ -310,7 +311,7 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "A task on an actor with an executor of its own is waited for, as long as it is there",
+    "A test store waits for a task on an actor with a custom executor",
     .enabled(if: Capabilities.current.taskMemory))
   func ownExecutor() async {
     let recorder = IssueRecorder()
@@ -431,7 +432,7 @@ struct ExternalResumptionTests {
     #expect(recorder.messages.isEmpty)
   }
 
-  @Test("A task beside the store that resumes an effect is shown as one")
+  @Test("A resumption by a task outside the store is reported as one")
   func otherTask() async {
     let recorder = IssueRecorder()
     let line = await withIssueReporters([recorder]) {
@@ -455,7 +456,7 @@ struct ExternalResumptionTests {
     #expect(recorder.issues.first?.location.line == UInt(line + 4))
   }
 
-  @Test("A failing order says that external work may have made it")
+  @Test("The report of a failing order says that external work may have caused it")
   func failingOrder() async throws {
     let recorder = IssueRecorder()
     _ = try await withIssueReporters([recorder]) {

@@ -31,7 +31,7 @@ struct KeptIssueTests {
     }
   }
 
-  @Test("Issues of detached tasks meet the expectation of the test that runs the store")
+  @Test("Issues of detached tasks satisfy withExpectedIssue around the store's send")
   func expected() async {
     let store = makeStore()
     await withExpectedIssue { await store.send(1) }

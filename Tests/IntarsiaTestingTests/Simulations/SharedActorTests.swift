@@ -95,7 +95,7 @@ private struct Reader {
 @Suite("Actors that tests share", .endsWithinAMinute)
 struct SharedActorTests {
   @Test(
-    "Stores of tests that run at once do not miss what their effects do on an actor in use",
+    "Parallel test stores receive all actions of effects on an actor that they share",
     .usesExternalWork(timeout: .seconds(60)))
   func parallelStores() async {
     await JobTrace.$isWanted.withValue(false) { await Self.useStores() }
@@ -224,7 +224,8 @@ struct SharedActorTests {
   }
 
   @Test(
-    "Tasks that end on an actor in use resume the tasks that await them", arguments: 0..<20)
+    "Tasks that end on an actor used by another test resume the tasks that await them",
+    arguments: 0..<20)
   func ends(_: Int) async throws {
     let recorder = IssueRecorder()
     let other = OtherTest()
@@ -250,7 +251,7 @@ struct SharedActorTests {
     #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
   }
 
-  @Test("An actor that never becomes free is waited for once, and not forever")
+  @Test("A drain that never ends is waited for once, up to a limit")
   func neverFree() {
     var table = DrainTable<String>()
     let stuck = table.begin(for: 1)
@@ -280,7 +281,7 @@ struct DrainTableTests {
     #expect(table.others(than: 2, besides: 0) == [later])
   }
 
-  @Test("A drain is not waited for by the code that it runs")
+  @Test("Code inside a drain does not wait for that drain")
   func own() {
     var table = DrainTable<String>()
     let outer = table.begin(for: 1)
@@ -288,7 +289,7 @@ struct DrainTableTests {
     #expect(table.others(than: 2, besides: 0) == [outer])
   }
 
-  @Test("Drains that have run meanwhile are not waited for")
+  @Test("A drain that has already ended is not waited for")
   func runMeanwhile() {
     var table = DrainTable<String>()
     let drain = table.begin(for: 1)
@@ -298,7 +299,7 @@ struct DrainTableTests {
     #expect(!waits)
   }
 
-  @Test("A wait for a drain is also one for the drains that it makes")
+  @Test("Waiting for a drain also waits for the drains that it makes")
   func successors() {
     var table = DrainTable<String>()
     let first = table.begin(for: 1)
@@ -310,7 +311,7 @@ struct DrainTableTests {
     #expect(resumed == [[], [], ["2"]])
   }
 
-  @Test("Each drain has a number of its own, which is not 0")
+  @Test("Each drain has a unique number other than 0")
   func numbers() {
     var table = DrainTable<String>()
     let drains = (0..<3).map { _ in table.begin(for: 1) }

@@ -13,7 +13,7 @@ struct StallDetectorTests {
     StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
   }
 
-  @Test("A simulation that has work and is not driven stalls once, at the last tick")
+  @Test("An idle simulation with pending work is reported as stalled once, at the limit")
   func once() {
     var detector = StallDetector()
     let ticks = (0..<5).map { _ in detector.tick(reading(), limit: 2) }
@@ -21,7 +21,7 @@ struct StallDetectorTests {
     #expect(ticks == [false, false, true, false, false])
   }
 
-  @Test("A drive, no work, and being driven start the count again")
+  @Test("Driving a simulation, or having no work, resets the stall detector")
   func startsAgain() {
     var detector = StallDetector()
     var ticks: [Bool] = []
@@ -44,7 +44,7 @@ struct StallDetectorTests {
     #expect(log.value == [1])
   }
 
-  @Test("A failure is overdue after as many ticks as a stall")
+  @Test("A pending failure is overdue after the same number of ticks as a stall")
   func overdue() {
     var detector = StallDetector()
     var ticks = [detector.isFailureOverdue(after: 1)]
@@ -83,7 +83,7 @@ struct StallTests {
     for _ in 0..<3 { #expect(!store.simulation.reportStall(after: 1)) }
   }
 
-  @Test("A job that the test has made ready is pending work")
+  @Test("A job that the test made ready counts as pending work")
   func readyJob() async {
     let recorder = IssueRecorder()
     let promise = Promise<Void>()
@@ -187,7 +187,7 @@ struct StallTests {
     #expect(recorder.issues.count == 1)
   }
 
-  @Test("A test that declares external work is only warned")
+  @Test("A stalled test that declares external work gets a warning instead of a failure")
   func declared() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

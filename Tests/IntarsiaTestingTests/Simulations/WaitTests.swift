@@ -32,7 +32,7 @@ struct WaitTests {
       .filter { $0.hasPrefix("      ") }.map { String($0.dropFirst(6)) }
   }
 
-  @Test("A failure says that an effect waits for a clock, until when and where")
+  @Test("A failure names the clock, deadline and line of an effect's sleep")
   func clock() async {
     let lines = await waits { try await Task.sleep(for: .seconds(3)) }
     let line = #line - 1
@@ -40,7 +40,7 @@ struct WaitTests {
       lines == ["waits for a clock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
   }
 
-  @Test("A failure says that an effect waits for a TestClock, until when and where")
+  @Test("A failure names the TestClock, deadline and line of an effect's sleep")
   func testClock() async {
     let clock = TestClock()
     let lines = await waits { try await clock.sleep(for: .seconds(3)) }
@@ -49,7 +49,7 @@ struct WaitTests {
       lines == ["waits for a TestClock, sleeping until +3.0 seconds, at WaitTests.swift:\(line)"])
   }
 
-  @Test("A stream")
+  @Test("A failure says that an effect waits for an AsyncStream")
   func stream() async {
     let (stream, feed) = AsyncStream.makeStream(of: Int.self)
     let lines = await waits { for await _ in stream {} }
@@ -73,7 +73,7 @@ struct WaitTests {
     gate.open()
   }
 
-  @Test("A failure says what an effect's child tasks and other tasks wait for")
+  @Test("A failure names the waits of an effect's child tasks and unstructured tasks")
   func children() async {
     let gate = Gate()
     let line = #line + 1
@@ -93,7 +93,7 @@ struct WaitTests {
     gate.open()
   }
 
-  @Test("A task that was made elsewhere: the simulation does not let it run")
+  @Test("A failure says that an effect waits for a task made outside the simulation")
   func foreignTask() async {
     let gate = Gate()
     let task = Task { await gate.wait() }
@@ -149,7 +149,7 @@ struct WaitTests {
     await task.value?.value
   }
 
-  @Test("A task group whose child runs elsewhere")
+  @Test("A failure says that an effect waits for a task group with a child outside")
   func taskGroup() async {
     let executor = HeldTaskExecutor()
     let line = #line + 2
@@ -162,7 +162,7 @@ struct WaitTests {
     executor.letGo()
   }
 
-  @Test("The wait of memory that is not a task, or cannot be read, is unknown")
+  @Test("Memory that is not a task or cannot be read has no described wait")
   func noTask() {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -191,7 +191,7 @@ struct WaitTests {
     counter.executor.letGo()
   }
 
-  @Test("The network", .usesExternalWork)
+  @Test("A failure says that an effect waits for the network", .usesExternalWork)
   func network() async throws {
     let gate = try LoopbackGate()
     let server = try LoopbackServer { _ in
@@ -209,7 +209,7 @@ struct WaitTests {
     server.close()
   }
 
-  @Test("Nothing at all")
+  @Test("A failure says that an effect in Task.never waits forever")
   func never() async {
     let lines = await waits { try await Task.never() }
     let line = #line - 1

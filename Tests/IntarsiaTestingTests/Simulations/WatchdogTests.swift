@@ -20,7 +20,7 @@ struct WatchdogTests {
     #expect(findings == [nil, nil, nil, .wakeUpLost, nil])
   }
 
-  @Test("A job that runs is told apart from a lost wake-up")
+  @Test("The progress watch distinguishes a running job from a lost wake-up")
   func runningJob() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 3, jobRuns: 9)
@@ -28,7 +28,7 @@ struct WatchdogTests {
     #expect(findings == [nil, nil, .jobBlocks])
   }
 
-  @Test("A process that is too busy to run tasks is waited for, unless a job runs")
+  @Test("The progress watch waits for an unresponsive process, unless a job is running")
   func busyProcess() {
     var watch = ProgressWatch()
     var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
@@ -39,7 +39,7 @@ struct WatchdogTests {
     #expect(findings == [nil, nil, nil, .wakeUpLost, nil, .jobBlocks])
   }
 
-  @Test("Each kind of progress begins the count anew")
+  @Test("Each kind of progress resets the count of the progress watch")
   func progress() {
     var watch = ProgressWatch()
     var reading = Reading(isDriven: true, drives: 3, jobRuns: 8)
@@ -107,7 +107,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test("A test whose wake-up was lost goes on, and fails at the line that waits")
+  @Test("A test with a lost wake-up fails at the line that waits, and continues")
   @MainActor
   func lostWakeUp() async throws {
     let recorder = IssueRecorder()
@@ -136,7 +136,7 @@ struct WatchdogTests {
       ])
   }
 
-  @Test("A test that does not go on even then fails at once, is cancelled, and fails once")
+  @Test("A test stuck after a lost wake-up is cancelled and fails once")
   @MainActor
   func stuckTest() async throws {
     let recorder = IssueRecorder()
@@ -254,7 +254,7 @@ struct WatchdogTests {
         """) == true)
   }
 
-  @Test("A job that computes for a long time while others wait is no job that blocks")
+  @Test("The progress watch does not report a long computation that starves no other job")
   func computingJob() {
     var watch = ProgressWatch()
     let reading = Reading(isDriven: true, drives: 1, jobRuns: 1)

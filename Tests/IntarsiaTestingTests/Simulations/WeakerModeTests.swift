@@ -72,7 +72,7 @@ struct WeakerModePromises {
     await store.finish()
   }
 
-  @Test("Nothing to receive is reported at once, without what effects wait for")
+  @Test("In the weaker mode, a missing action is reported at once, without the effects' waits")
   func nothing() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

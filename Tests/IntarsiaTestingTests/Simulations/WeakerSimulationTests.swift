@@ -82,11 +82,11 @@ private struct Feeder: Reducer {
 }
 
 @Suite(
-  "Simulations where tasks are not routed", .endsWithinAMinute, .enabled(if: isWeakerMode))
+  "Simulations without job routing", .endsWithinAMinute, .enabled(if: isWeakerMode))
 struct WeakerSimulationPromises {
   // MARK: - simulate
 
-  @Test("The operation and its child tasks run in the simulation, in an order that is chosen")
+  @Test("In the weaker mode, a seed determines the order of child tasks")
   func children() async throws {
     #expect(try await simulate { await orderOfChildren() } == [0, 1, 2, 3, 4, 5])
     let order = try await simulate(seed: 1) { await orderOfChildren() }
@@ -143,7 +143,7 @@ struct WeakerSimulationPromises {
 
   // MARK: - withJobOrders
 
-  @Test("Child tasks run in as many orders as are asked for")
+  @Test("In the weaker mode, withJobOrders runs the requested number of random orders")
   func ordersOfChildren() async throws {
     func runs() async throws -> [[Int]] {
       var runs: [[Int]] = []
@@ -160,7 +160,7 @@ struct WeakerSimulationPromises {
     #expect(try await runs() == first)
   }
 
-  @Test("Every order of child tasks is tried, as where jobs are routed")
+  @Test("In the weaker mode, withJobOrders tries every order of child tasks")
   func everyOrderOfChildren() async throws {
     var orders: Set<[Int]> = []
     let count = try await withJobOrders(.all()) {
@@ -250,7 +250,7 @@ struct WeakerSimulationPromises {
 
   // MARK: - letEffectsRun
 
-  @Test("Effects run while the test waits for what they do")
+  @Test("In the weaker mode, letEffectsRun runs effects while the test waits")
   func lettingRun() async throws {
     let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) { Feeder(feed: feed) }

@@ -110,7 +110,7 @@ struct StepTests {
     #expect(reached.value == 5)
   }
 
-  @Test("A step that fails points at its own line, and says what a test store says")
+  @Test("A failing step reports the messages of a test store at its own line")
   func failure() async throws {
     struct Fault: Error {}
     let start = #line
@@ -161,7 +161,7 @@ struct StepTests {
     #expect(recorder.issues.last?.code == .testStore.runningEffects)
   }
 
-  @Test("A step sees the environment that the step before it left")
+  @Test("A step sees changes that an earlier step made to the environment")
   func environmentChanges() async {
     let factor = LockIsolated(1)
     await assert(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dependencies in the closures of a test store", .endsWithinAMinute)
 struct AssertionDependenciesTests {
-  @Test("A closure that describes the state reads the store's dependencies")
+  @Test("An assertion closure reads the store's dependencies")
   func closures() async {
     let store = TestStore(initialState: Notes.State()) {
       Notes()
@@ -16,7 +16,7 @@ struct AssertionDependenciesTests {
     #expect(store.state.notes.first?.date == Date(timeIntervalSince1970: 1234))
   }
 
-  @Test("A read in a closure that describes the state is no read of the feature")
+  @Test("Reading a dependency in an assertion closure is not recorded as the feature's read")
   func record() async {
     let store = TestStore(initialState: Notes.State()) {
       Notes()

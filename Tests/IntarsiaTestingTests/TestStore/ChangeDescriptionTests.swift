@@ -92,7 +92,7 @@ struct ChangeDescriptionTests {
     #expect(lines { $0.numbers = [2] } == ["$0.numbers = [2]"])
   }
 
-  @Test("Values that are not made of their properties are not taken apart")
+  @Test("A change of an opaque value such as a date is described as a whole")
   func wholes() {
     #expect(lines { $0.date += 1 } == ["$0.date = …"])
   }

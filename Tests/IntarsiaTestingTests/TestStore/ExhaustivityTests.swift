@@ -409,7 +409,7 @@ struct ExhaustivityTests {
       ])
   }
 
-  @Test("Skipped actions have changed the state")
+  @Test("skipReceivedActions applies the state changes of the skipped actions")
   func skipping() async {
     let store = makeStore(.on)
     await store.send(.load) { $0.isLoading = true }
@@ -423,7 +423,7 @@ struct ExhaustivityTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("Effects that are skipped need not end, nor does anybody wait for them")
+  @Test("skipInFlightEffects does not wait for effects that ignore cancellation")
   func skippingWhatIgnoresCancellation() async {
     let wait = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
     defer { wait.value?.resume() }

@@ -81,7 +81,7 @@ final class Promise<Value: Sendable>: Sendable {
 
 @Suite("letEffectsRun", .endsWithinAMinute)
 struct LettingRunTests {
-  @Test("A stream that an effect feeds after other effects, in virtual time")
+  @Test("letEffectsRun waits in virtual time for a stream that an effect feeds")
   func stream() async throws {
     let (positions, feed) = AsyncStream.makeStream(of: Int.self)
     let store = Player.store { feed.yield($0) }
@@ -95,7 +95,7 @@ struct LettingRunTests {
   }
 
   @Test(
-    "A task of the test that an effect has resumed is waited for, if the test declares external work"
+    "A test with external work waits for its own task after an effect resumes it"
   )
   @MainActor
   func foreignTask() async throws {
@@ -118,7 +118,7 @@ struct LettingRunTests {
     #expect(recorder.messages == [])
   }
 
-  @Test("A task that ends when an effect resumes it", arguments: 0..<30)
+  @Test("letEffectsRun waits for a task that an effect resumes", arguments: 0..<30)
   func task(number: Int) async throws {
     let promise = Promise<Int>()
     let store = Player.store { promise.fulfil($0 + number) }
@@ -128,7 +128,7 @@ struct LettingRunTests {
     await store.finish()
   }
 
-  @Test("A confirmation that an effect gives, on the main actor")
+  @Test("letEffectsRun on the main actor waits for an effect's confirmation")
   @MainActor
   func confirmed() async throws {
     try await confirmation { confirmed in

@@ -83,7 +83,7 @@ struct NeverSettlingTests {
     """
   }
 
-  @Test("A loop around Task.yield() is reported, and the test goes on")
+  @Test("A loop around Task.yield() is reported, and the test continues")
   func polling() async throws {
     let store = makeStore()
     let line = await withIssueReporters([recorder]) {
@@ -99,7 +99,7 @@ struct NeverSettlingTests {
     await store.finish()
   }
 
-  @Test("A timer on an immediate clock is reported, and the test goes on")
+  @Test("A timer on an immediate clock is reported, and the test continues")
   func immediateTimer() async {
     let store = makeStore(clock: ImmediateClock())
     _ = await withIssueReporters([recorder]) { await store.send(.tick(every: .seconds(1))) }
@@ -109,7 +109,7 @@ struct NeverSettlingTests {
     await store.receive(.stopped)
   }
 
-  @Test("A timer that ticks while the test waits in vain is reported, in the place of the wait")
+  @Test("A timer that keeps a failing receive from settling is reported at the receive")
   func ticking() async {
     let store = makeStore()
     await store.send(.tick(every: .milliseconds(1)))

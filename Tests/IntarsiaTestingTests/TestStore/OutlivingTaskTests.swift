@@ -6,7 +6,7 @@ struct OutlivingTaskTests {
   private let recorder = IssueRecorder()
 
   @Test(
-    "An unstructured task that outlives its effect is reported at the end of the test",
+    "A task that outlives its effect is reported at the end of the test",
     arguments: [TaskMaker.Action.startTask, .startDetachedTask])
   func reported(_ action: TaskMaker.Action) async {
     await withIssueReporters([recorder]) {
@@ -54,7 +54,7 @@ struct OutlivingTaskTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test("A task that its effect awaits is no task that outlives it")
+  @Test("A task awaited by its effect is not reported as outliving it")
   func awaited() async {
     let store = TestStore(initialState: 0) { TaskMaker() }
     await store.send(.awaitTask)

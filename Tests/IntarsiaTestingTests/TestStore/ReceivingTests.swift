@@ -85,7 +85,7 @@ struct ReceivingTests {
       ])
   }
 
-  @Test("A state that cannot be compared is compared part by part where a closure describes it")
+  @Test("An assertion closure compares a state that is not Equatable field by field")
   func partByPart() async {
     let store = makeStore()
     await store.send(.add(3))
@@ -114,7 +114,7 @@ struct ReceivingTests {
   }
 
   @Test(
-    "Effects reported by finish() are not reported again at the end of the test")
+    "Effects that finish() reported are not reported again at the end of the test")
   func toldOnce() async {
     await withIssueReporters([recorder]) {
       let store = makeStore()
@@ -169,7 +169,7 @@ struct ReceivingTests {
       ])
   }
 
-  @Test("A call can allow less virtual time to pass than the store does")
+  @Test("A timeout of receive or finish can be shorter than the store's")
   func timeout() async {
     let store = makeStore()
     let task = await store.send(.add(1))
@@ -200,7 +200,7 @@ struct ReceivingTests {
     await store.receive(\.added.success, 1, timeout: .seconds(10)) { $0.count = 1 }
   }
 
-  @Test("No call lets more virtual time pass than the store does, unless it says so")
+  @Test("receive and finish wait for no longer than the store's timeout by default")
   func storeTimeout() async {
     let store = makeStore()
     store.timeout = .seconds(9)

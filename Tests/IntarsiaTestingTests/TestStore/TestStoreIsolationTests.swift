@@ -122,7 +122,7 @@ struct TestStoreIsolationTests {
     #expect(state == Poller.State(count: 3, isRunning: false))
   }
 
-  @Test("The main actor is known as an isolation, whichever thread it runs on")
+  @Test("A store sends on the main actor from whichever thread runs the actor's jobs")
   func mainActorElsewhere() async throws {
     // The jobs of the main actor run on the thread of the simulation here, or on any other.
     let log = try await simulate { @MainActor in

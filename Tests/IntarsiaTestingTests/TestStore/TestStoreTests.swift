@@ -133,7 +133,7 @@ struct TestStoreTests {
     await store.receive(\.response) { $0.count = 42 }
   }
 
-  @Test("An effect that hops to the main actor has come back when send returns")
+  @Test("send returns after an effect has hopped to the main actor and back")
   func hop() async {
     let store = makeStore()
     await store.send(.hopToMain)
@@ -185,7 +185,7 @@ struct TestStoreTests {
     await store.receive(.word("back")) { $0.words = ["back"] }
   }
 
-  @Test("Cancelling a task ends its effects")
+  @Test("Cancelling a test store task ends its effects")
   func taskCancellation() async {
     let store = makeStore()
     let task: TestStoreTask = await store.send(.sleep(.seconds(1)))

@@ -12,7 +12,7 @@ struct WrongReceiveTests {
     return store
   }
 
-  @Test("A later receive finds the action that came instead")
+  @Test("After a wrong receive, later receives find the skipped actions")
   func missingAction() async {
     let store = await makeStore()
     await withIssueReporters([recorder]) {
@@ -59,7 +59,7 @@ struct WrongReceiveTests {
       ])
   }
 
-  @Test("A send ends the search among the actions of wrong receives")
+  @Test("After a send, receive no longer finds actions that a wrong receive skipped")
   func sendInBetween() async {
     let store = await makeStore()
     await withIssueReporters([recorder]) {
@@ -73,7 +73,7 @@ struct WrongReceiveTests {
       ])
   }
 
-  @Test("In a non-exhaustive test too, a later receive finds an action that came instead")
+  @Test("In a non-exhaustive test, later receives find actions that a wrong receive skipped")
   func nonExhaustive() async {
     let store = await makeStore()
     store.exhaustivity = .off
@@ -85,7 +85,7 @@ struct WrongReceiveTests {
     #expect(store.state.log.count == 3)
   }
 
-  @Test("skipReceivedActions after finish of a non-exhaustive test is no failure")
+  @Test("skipReceivedActions after a non-exhaustive finish does not fail")
   func skippingAfterFinish() async {
     let store = await makeStore()
     store.exhaustivity = .off

@@ -42,7 +42,7 @@ struct RunningTestsTests {
     #expect(tick(&tests, times: 2) == ["cancel a", "cancel b, c"])
   }
 
-  @Test("The process ends because of every test that was cancelled before, and of no other")
+  @Test("The process ends naming every test that was already cancelled, and no other")
   func several() {
     var tests = RunningTests()
     tests.begin(RunningTest(name: "b"))

@@ -59,7 +59,7 @@
       #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
     }
 
-    @Test("A test that can be cancelled fails at its limit, and the run goes on")
+    @Test("A test that can be cancelled fails at its limit, and the next tests still run")
     func waiting() async throws {
       let child = try await child(running: "waits", grace: 3600)
       let line = StuckOnPurpose.waitingLine
@@ -80,7 +80,7 @@
       #expect(child.lines(with: "Test run with 1 test in 1 suite failed").count == 1)
     }
 
-    @Test("A case of XCTest that is stuck is named and ends the process")
+    @Test("A stuck XCTest case is named and ends the process")
     func xctest() async throws {
       let child = try await ChildProcess.run(
         "IntarsiaTestingTests.StuckXCTests/testBlocks",

@@ -45,7 +45,7 @@ struct SimulationTraitTests {
     return orders
   }
 
-  @Test("The trait runs a test in the order of its seed", .simulated(seed: 1))
+  @Test("The simulation trait runs a test in the job order of its seed", .simulated(seed: 1))
   func traitWithSeed() async throws {
     let order = await Self.order()
     #expect(order == [5, 1, 0, 2, 4, 3])
@@ -53,7 +53,7 @@ struct SimulationTraitTests {
     #expect(try await self.order(seed: 2) != order)
   }
 
-  @Test("The trait runs a test in an order that is chosen", .simulated("choices:0.2.1"))
+  @Test("The simulation trait runs a test in the given job order", .simulated("choices:0.2.1"))
   func traitWithOrder() async throws {
     let order = await Self.order()
     #expect(order == [0, 3, 2, 1, 4, 5])
@@ -61,19 +61,19 @@ struct SimulationTraitTests {
     #expect(try await simulate(.fixed) { await Self.order() } == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("Without an order, the trait runs a test in the one around it", .simulated)
+  @Test("The simulation trait without an order uses the enclosing job order", .simulated)
   func traitWithoutOrder() async {
     #expect(await Self.order() == [0, 1, 2, 3, 4, 5])
   }
 
   @Test(
-    "The order around the trait is the one that the test is to run in",
+    "The simulation trait runs the test in the enclosing job order",
     .jobOrders(.replay("choices:0.2.1")), .simulated)
   func traitInAnOrder() async {
     #expect(await Self.order() == [0, 3, 2, 1, 4, 5])
   }
 
-  @Test("An order of the trait's own comes before the one around it, which then is for nothing")
+  @Test("The simulation trait's own order overrides the enclosing one, with a warning")
   func traitWithSeedInAnOrder() async throws {
     let recorder = IssueRecorder()
     let test = try #require(Test.current)
@@ -100,7 +100,7 @@ struct SimulationTraitTests {
   }
 
   @Test(
-    "A simulated test with orders runs in each of them, whatever else the trait says",
+    "A simulated test with job orders runs in each order, also with a timeout",
     arguments: [.simulated, .simulated(timeout: .seconds(1))] as [SimulationTrait])
   func simulatedOrders(trait: SimulationTrait) async throws {
     let orders = LockIsolated<[[Int]]>([])
@@ -137,7 +137,7 @@ struct SimulationTraitTests {
     #expect(orders.value.count == 24)
   }
 
-  @Test("The trait is in force in the test that has it", .jobOrders(.replay("choices:0.1")))
+  @Test("The job orders trait applies its order to the test", .jobOrders(.replay("choices:0.1")))
   func trait() throws {
     let chooser = try #require(JobChooser.current)
     #expect(chooser.order == JobOrder("choices:0.1"))
@@ -145,7 +145,7 @@ struct SimulationTraitTests {
     #expect(chooser.choose(outOf: 2, for: TaskNumber.current) == 1)
   }
 
-  @Test("Simulations beside each other, and beside tests without, do not meet", arguments: 0..<100)
+  @Test("Simulations that run in parallel share neither time nor jobs", arguments: 0..<100)
   func parallel(number: Int) async throws {
     guard number % 3 != 0 else {
       await Task { await Task.yield() }.value

@@ -9,7 +9,7 @@ struct ArgumentsTests {
     case fast
   }
 
-  @Test("Options are found wherever they stand, their values behind a blank or an equals sign")
+  @Test("Arguments accept options at any position, with a space or an equals sign")
   func options() throws {
     var arguments = Arguments([
       "one", "--speed", "fast", "--quiet", "--base-url=http://127.0.0.1:8080/v1", "-7", "--count",
@@ -26,7 +26,7 @@ struct ArgumentsTests {
     try arguments.finish()
   }
 
-  @Test("Behind two dashes nothing is an option")
+  @Test("Arguments after two dashes are not options")
   func dashes() throws {
     var arguments = Arguments(["a", "--", "--quiet", "--"])
     #expect(try !arguments.flag("--quiet"))

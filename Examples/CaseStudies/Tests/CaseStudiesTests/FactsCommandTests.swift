@@ -7,7 +7,7 @@ import Testing
 struct FactsCommandTests {
   let terminal = Terminal()
 
-  @Test("One number, two, and a range of them, from its own server")
+  @Test("The facts command prints facts about one number, two and a range")
   func facts() async {
     let one = await terminal.run("facts", "42")
     #expect(
@@ -43,7 +43,7 @@ struct FactsCommandTests {
     #expect(one.errors + two.errors + many.errors == "")
   }
 
-  @Test("The server that is named is the one that is asked, with either client")
+  @Test("The facts command asks the given server with either client")
   func baseURL() async throws {
     let server = try LoopbackServer { request in
       .answer(status: 200, contentType: "text/plain", body: "asked for \(request.path)")
@@ -57,7 +57,7 @@ struct FactsCommandTests {
     }
   }
 
-  @Test("A failure is shown, and ends the program with code 1")
+  @Test("A failed facts command prints the failure and exits with code 1")
   func failures() async throws {
     let unknown = await terminal.run("facts", "7", "-3")
     #expect(unknown.errors == "casestudies facts: The server has no /-3 (HTTP status 404).\n")
@@ -73,7 +73,7 @@ struct FactsCommandTests {
     #expect(refused.code == .failure)
   }
 
-  @Test("Arguments that make no sense end it with code 2 and the usage")
+  @Test("Invalid arguments of the facts command print the usage and exit with code 2")
   func usage() async {
     let usage = "Usage: casestudies facts NUMBER [NUMBER ...] [--client async|callback]"
     let missing = await terminal.run("facts")

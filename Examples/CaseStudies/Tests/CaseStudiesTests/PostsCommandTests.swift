@@ -7,7 +7,9 @@ import Testing
 struct PostsCommandTests {
   let terminal = Terminal()
 
-  @Test("Both ways of injecting show the same", arguments: ["initializer", "dependency"])
+  @Test(
+    "The posts command prints the same posts with both injections",
+    arguments: ["initializer", "dependency"])
   func posts(injection: String) async {
     let list = await terminal.run("posts", "--inject", injection)
     #expect(
@@ -38,7 +40,7 @@ struct PostsCommandTests {
   }
 
   @Test(
-    "The command prints the failure that a screen would show",
+    "The posts command prints a failure of the service",
     arguments: ["initializer", "dependency"])
   func failures(injection: String) async throws {
     let failing = await terminal.run("posts", "--service", "failing", "--inject", injection)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The program casestudies", .endsWithinAMinute)
 struct ProgramTests {
-  @Test("The program lists the case studies, and says how each is used")
+  @Test("The program lists the case studies with their usage")
   func help() async throws {
     let program = try Program(named: "casestudies")
     let help = try await program.run(["--help"])
@@ -78,7 +78,7 @@ struct ProgramTests {
     #expect(outcome.output.hasSuffix("\n  7 is prime. Its bits are 111.\n"))
   }
 
-  @Test("Prime Time in the explicit style prints, byte for byte, what the other one prints")
+  @Test("Prime Time in both styles prints identical output")
   func primeTime() async throws {
     let scripts = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../../../PrimeTime/Scripts")

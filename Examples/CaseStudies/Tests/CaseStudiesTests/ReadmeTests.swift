@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The README of the case studies", .endsWithinAMinute)
 struct ReadmeTests {
-  @Test("Each command prints what the page says")
+  @Test("Each command in the README prints the output shown there")
   func commands() async throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL

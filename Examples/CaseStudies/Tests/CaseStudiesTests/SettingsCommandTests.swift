@@ -8,7 +8,7 @@ struct SettingsCommandTests {
 
   init() throws { program = try Program(named: "casestudies") }
 
-  @Test("Chosen settings are there at the next launch, in either style")
+  @Test("The settings command loads settings saved by an earlier run, in either style")
   func remembered() async throws {
     let first = try await program.run([
       "settings", "--theme", "dark", "--reminders", "on", "--export", "--feedback",
@@ -50,7 +50,8 @@ struct SettingsCommandTests {
     #expect(program.folder.read(data + "reminder.ics") == nil)
   }
 
-  @Test("Files go to the folder that is named; a refusal is shown", arguments: styles)
+  @Test(
+    "The settings command writes files to the given folder and prints a refusal", arguments: styles)
   func folder(style: String) async throws {
     let outcome = try await program.run([
       "settings", "--style", style, "--folder", program.folder.path("mine"), "--refuse",
@@ -62,7 +63,9 @@ struct SettingsCommandTests {
       program.folder.read("mine/settings.txt") == "theme = system\nreminders = not permitted\n")
   }
 
-  @Test("Without its server the screen is there, and says what is missing", arguments: styles)
+  @Test(
+    "The settings command without its server prints the settings and the failure", arguments: styles
+  )
   func offline(style: String) async throws {
     let port = try RefusedPort()
     let outcome = try await program.run(["settings", "--style", style, "--base-url", port.url])

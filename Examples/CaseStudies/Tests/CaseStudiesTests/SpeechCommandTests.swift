@@ -24,7 +24,7 @@ struct SpeechCommandTests {
     #expect(fromFile.errors + fromInput.errors == "")
   }
 
-  @Test("A stream that ends early ends the program with code 1, and the words are not lost")
+  @Test("The speech command prints the words of an unfinished sentence and exits with code 1")
   func endsEarly() async throws {
     let outcome = try await program.run(["speech", "-"], input: "The glue is warm.\nNow press")
     #expect(outcome.output.hasSuffix("  “The glue is warm.”\n  “Now press…”\n"))
@@ -33,7 +33,7 @@ struct SpeechCommandTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("Refused, absent, previewed")
+  @Test("The speech command reports a missing permission or file, and runs a preview")
   func other() async throws {
     let refused = try await program.run(["speech", "--refuse"], input: "Secret.\n")
     #expect(

@@ -2,9 +2,9 @@ import Facts
 import IntarsiaTesting
 import Testing
 
-@Suite("A client with callbacks, and what it takes to await it", .endsWithinAMinute)
+@Suite("Awaiting a client with callbacks", .endsWithinAMinute)
 struct CallbackTests {
-  @Test("The awaited fact is the one that the callback delivers")
+  @Test("The async client returns the callback's fact or throws its error")
   func bridge() async throws {
     let client = FactsClient(.preview as CallbackFactsClient)
     #expect(try await client.fact(42) == "42 is a good number.")
@@ -17,7 +17,7 @@ struct CallbackTests {
     await #expect(throws: FactFailure(message: "Unlucky.")) { try await failing.fact(13) }
   }
 
-  @Test("A task that is cancelled before it asks takes its question back at once")
+  @Test("A task cancelled before it asks cancels the callback request at once")
   func cancelledBefore() async throws {
     let client = FactsClient(.waiting)
     let task = Task {
@@ -27,7 +27,7 @@ struct CallbackTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A task that is cancelled while it waits takes its question back")
+  @Test("A task cancelled while it waits cancels the callback request")
   func cancelledAfter() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Int.self)
     let waiting = CallbackFactsClient.waiting
@@ -42,7 +42,7 @@ struct CallbackTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("The way back: an async client that calls back, and can be cancelled")
+  @Test("A callback client made from an async one calls back and can be cancelled")
   func wayBack() async {
     let client = CallbackFactsClient(FactsClient { "\($0)!" })
     let answer = await withCheckedContinuation { continuation in

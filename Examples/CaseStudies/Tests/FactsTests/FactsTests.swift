@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Facts about numbers", .endsWithinAMinute)
 struct FactsTests {
-  @Test("A fact about one number")
+  @Test("The feature shows a fact about one number")
   func one() async {
     let store = TestStore(initialState: Facts.State()) {
       Facts()
@@ -18,7 +18,7 @@ struct FactsTests {
     }
   }
 
-  @Test("A fact from the client that calls back; cancelling takes its question back, too")
+  @Test("The feature shows the callback client's fact, and cancels its request")
   func callback() async {
     let takenBack = LockIsolated(0)
     let store = TestStore(initialState: Facts.State()) {
@@ -45,7 +45,7 @@ struct FactsTests {
     #expect(takenBack.value == 1)
   }
 
-  @Test("A test that forgets the client that calls back is told so, and does not wait for ever")
+  @Test("A callback client without an override reports an issue and does not hang")
   func forgotten() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -62,7 +62,7 @@ struct FactsTests {
         "CallbackFactsClient.fact(7) was called, but has no implementation.") == true)
   }
 
-  @Test("Facts about two numbers are asked for at once")
+  @Test("The feature requests facts about two numbers concurrently")
   func two() async {
     let log = LockIsolated<[String]>([])
     let store = TestStore(initialState: Facts.State()) {
@@ -80,7 +80,7 @@ struct FactsTests {
     #expect(log.value.suffix(2) == ["answer 2", "answer 3"])
   }
 
-  @Test("Facts about many numbers are asked for at once, and come in the order of the question")
+  @Test("The feature requests many facts concurrently and shows them in order")
   func many() async {
     let log = LockIsolated<[String]>([])
     let store = TestStore(initialState: Facts.State()) {
@@ -97,14 +97,14 @@ struct FactsTests {
     #expect(log.value.suffix(4) == ["answer 1", "answer 1", "answer 4", "answer 5"])
   }
 
-  @Test("No numbers are an answer, too")
+  @Test("The feature accepts an empty list of numbers")
   func none() async {
     let store = TestStore(initialState: Facts.State()) { Facts() }
     await store.send(.manyButtonTapped([])) { $0.isLoading = true }
     await store.receive(.response(.success([]))) { $0.isLoading = false }
   }
 
-  @Test("One failure is that of all, and takes the other questions back")
+  @Test("One failed fact fails the whole request and cancels the others")
   func failure() async {
     let takenBack = LockIsolated<[Int]>([])
     let store = TestStore(initialState: Facts.State()) {
@@ -141,7 +141,7 @@ struct FactsTests {
     }
   }
 
-  @Test("A question can be given up, by the person or by the next question")
+  @Test("A request for a fact is cancelled by its button or by the next request")
   func cancel() async {
     let store = TestStore(initialState: Facts.State()) {
       Facts()
@@ -161,7 +161,7 @@ struct FactsTests {
     }
   }
 
-  @Test("A preview has an answer without a network")
+  @Test("A preview shows a fact without a network")
   func preview() async {
     let store = TestStore(initialState: Facts.State()) {
       Facts()

@@ -25,7 +25,7 @@ struct HTTPFactsTests {
   }
 
   @Test(
-    "They ask for the number below the base URL, and read the first line", arguments: Style.allCases
+    "Each client requests the number's URL and returns the first line", arguments: Style.allCases
   )
   func question(style: Style) async throws {
     let server = try LoopbackServer { request in
@@ -37,7 +37,7 @@ struct HTTPFactsTests {
     #expect(server.requests.map(\.method) == ["GET"])
   }
 
-  @Test("Many numbers are one request each", arguments: Style.allCases)
+  @Test("Each client sends one request per number", arguments: Style.allCases)
   func many(style: Style) async throws {
     let server = try LoopbackServer { request in
       .answer(status: 200, contentType: "text/plain", body: request.path)
@@ -49,7 +49,7 @@ struct HTTPFactsTests {
   }
 
   @Test(
-    "A status that is no success is reported",
+    "Each client reports a status other than success",
     arguments: Style.allCases, [400, 404, 500, 503])
   func status(style: Style, status: Int) async throws {
     let server = try LoopbackServer { _ in .status(status) }
@@ -59,7 +59,7 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("An answer without a word is reported", arguments: Style.allCases)
+  @Test("Each client reports an empty answer", arguments: Style.allCases)
   func empty(style: Style) async throws {
     let server = try LoopbackServer { _ in
       .answer(status: 200, contentType: "text/plain", body: "")
@@ -70,7 +70,7 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("A refused connection is reported", arguments: Style.allCases)
+  @Test("Each client reports a refused connection", arguments: Style.allCases)
   func refused(style: Style) async throws {
     let port = try RefusedPort()
     await #expect(throws: HTTPFailure.refused(address: "127.0.0.1:\(port.port)")) {
@@ -78,7 +78,7 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("A connection that ends without an answer is reported", arguments: Style.allCases)
+  @Test("Each client reports a connection that ends without an answer", arguments: Style.allCases)
   func closed(style: Style) async throws {
     let server = try LoopbackServer { _ in .close }
     defer { server.close() }
@@ -88,7 +88,8 @@ struct HTTPFactsTests {
   }
 
   @Test(
-    "What is not HTTP at all is reported with the network's own number", arguments: Style.allCases)
+    "Each client reports an answer that is not HTTP with the network's error number",
+    arguments: Style.allCases)
   func gibberish(style: Style) async throws {
     let server = try LoopbackServer { _ in .raw("220 welcome\r\n") }
     defer { server.close() }
@@ -98,7 +99,7 @@ struct HTTPFactsTests {
     #expect(failure.description.hasSuffix("failed (error -1002)."))
   }
 
-  @Test("A slow answer is waited for", arguments: Style.allCases)
+  @Test("Each client waits for a slow answer", arguments: Style.allCases)
   func slow(style: Style) async throws {
     try await apartFromOthers {
       let gate = try LoopbackGate()
@@ -118,7 +119,7 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("Cancelling takes the request back", arguments: Style.allCases)
+  @Test("Cancelling the task ends each client's request", arguments: Style.allCases)
   func cancelled(style: Style) async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in try .never() }
@@ -137,7 +138,7 @@ struct HTTPFactsTests {
   }
 
   @Test(
-    "An answer with too many bytes is given up, although it does not end", arguments: Style.allCases
+    "Each client gives up an endless answer after the maximum size", arguments: Style.allCases
   )
   func tooLarge(style: Style) async throws {
     try await apartFromOthers {
@@ -152,7 +153,8 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("An answer that is not complete at the deadline is given up", arguments: Style.allCases)
+  @Test(
+    "Each client gives up an answer that is incomplete at the deadline", arguments: Style.allCases)
   func tooLate(style: Style) async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in .json(beginning: "At ", then: try .never()) }
@@ -172,7 +174,7 @@ struct HTTPFactsTests {
     }
   }
 
-  @Test("The first failure of many takes the other requests back", arguments: Style.allCases)
+  @Test("The first failed request cancels the others", arguments: Style.allCases)
   func firstFailure(style: Style) async throws {
     try await apartFromOthers {
       let gate = try LoopbackGate()

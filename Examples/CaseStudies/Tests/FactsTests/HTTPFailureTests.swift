@@ -4,7 +4,7 @@ import Testing
 @Suite("Why a service gave no answer", .endsWithinAMinute)
 struct HTTPFailureTests {
   @Test(
-    "Each reason is a sentence for a person",
+    "Each HTTP failure describes itself in a sentence",
     arguments: [
       (
         HTTPFailure.refused(address: "here:1"),

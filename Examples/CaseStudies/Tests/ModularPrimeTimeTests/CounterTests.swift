@@ -5,7 +5,7 @@ import NthPrimeClient
 import PrimeModal
 import Testing
 
-@Suite("A counter that is handed one function", .endsWithinAMinute)
+@Suite("A counter with a function as its environment", .endsWithinAMinute)
 struct CounterTests {
   /// What a test hands over that is not about primes: it cannot be called without the test's failing.
   private let nobody: CounterEnvironment = { n, _ in
@@ -13,7 +13,7 @@ struct CounterTests {
     return 0
   }
 
-  @Test("The counter counts up and down, and ignores its appearance")
+  @Test("The explicit counter counts up and down, and ignores its appearance")
   func counting() async {
     await assert(
       initialValue: Counter.State(),
@@ -27,7 +27,7 @@ struct CounterTests {
     )
   }
 
-  @Test("The modal is about the number, and its favourites are the counter's")
+  @Test("The explicit modal shows the counter's number and shares its favourites")
   func modal() async {
     await assert(
       initialValue: Counter.State(number: 7, favorites: [2]),
@@ -49,7 +49,7 @@ struct CounterTests {
     )
   }
 
-  @Test("The answer of the function is shown, and its progress on the way")
+  @Test("The explicit counter shows its function's progress and answer")
   func answer() async {
     await assert(
       initialValue: Counter.State(number: 1_000),
@@ -87,7 +87,7 @@ struct CounterTests {
     )
   }
 
-  @Test("Before the 1st there is no prime, and nobody is asked")
+  @Test("The explicit counter below 1 shows an alert without calling its function")
   func notPositive() async {
     await assert(
       initialValue: Counter.State(number: 0),
@@ -100,7 +100,7 @@ struct CounterTests {
     )
   }
 
-  @Test("Cancelling gives the question up; a second tap meanwhile does not ask again")
+  @Test("The explicit counter ignores a second tap and can cancel its request")
   func cancel() async {
     await assert(
       initialValue: Counter.State(number: 10),

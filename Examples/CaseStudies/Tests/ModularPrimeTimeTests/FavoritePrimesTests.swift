@@ -11,7 +11,7 @@ struct FavoritePrimesTests {
     favoritesFile: .inMemory(), nthPrime: { _, _ in throw NthPrimeError.malformedResponse }
   )
 
-  @Test("An entry is deleted, the list saved, and loaded again")
+  @Test("The explicit favourites delete an entry, save the list and load it")
   func file() async {
     await assert(
       initialValue: FavoritePrimes.State(primes: [2, 3, 5]),
@@ -37,7 +37,7 @@ struct FavoritePrimesTests {
     )
   }
 
-  @Test("There may be nothing to load, and what goes wrong with the file is said")
+  @Test("The explicit favourites report a missing file and file errors")
   func failures() async {
     struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
     let failing = FavoritesFile(load: { throw Full() }, save: { _ in throw Full() })
@@ -72,7 +72,7 @@ struct FavoritePrimesTests {
     )
   }
 
-  @Test("The nth prime of an entry is asked for, and the alert says it")
+  @Test("The explicit favourites ask for an entry's nth prime and show it in an alert")
   func nthPrime() async {
     await assert(
       initialValue: FavoritePrimes.State(primes: [2, 3]),

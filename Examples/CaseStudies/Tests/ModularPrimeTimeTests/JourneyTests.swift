@@ -16,7 +16,7 @@ struct JourneyTests {
     favoritesFile: .inMemory()
   )
 
-  @Test("The root fills in who answers each of the counters, which they are not told")
+  @Test("The root environment gives each counter its own client")
   func appeared() async {
     await assert(
       initialValue: PrimeTime.State(),
@@ -28,7 +28,7 @@ struct JourneyTests {
     )
   }
 
-  @Test("A person counts, keeps a favourite, asks for a prime, and goes from screen to screen")
+  @Test("Explicit Prime Time counts, adds a favourite, asks for a prime and switches screens")
   func journey() async {
     await assert(
       initialValue: PrimeTime.State(), reducer: primeTimeReducer, environment: environment
@@ -94,7 +94,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("Cancelling one counter leaves the other's question alone")
+  @Test("Cancelling one explicit counter's request leaves the other's running")
   func cancelOne() async {
     let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
     var state = PrimeTime.State()

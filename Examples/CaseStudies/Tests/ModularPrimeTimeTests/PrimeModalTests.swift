@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The modal about a number, with no environment at all", .endsWithinAMinute)
 struct PrimeModalTests {
-  @Test("A prime is added to the favourites and removed from them")
+  @Test("The explicit modal adds a prime to the favourites and removes it")
   func addAndRemove() async {
     await assert(
       initialValue: PrimeModal.State(number: 7, favorites: [2]),
@@ -17,7 +17,7 @@ struct PrimeModalTests {
     )
   }
 
-  @Test("Neither a favourite nor what is not prime is added")
+  @Test("The explicit modal adds neither a favourite twice nor a number that is not prime")
   func notAdded() async {
     for (number, favorites) in [(7, [7]), (-7, []), (0, []), (1, []), (21, [])] {
       await assert(
@@ -29,7 +29,7 @@ struct PrimeModalTests {
     }
   }
 
-  @Test("Without effects and environment, a reducer is a function that needs no store to be tested")
+  @Test("A reducer without effects is tested as a function, without a store")
   func function() {
     var state = PrimeModal.State(number: 7)
     _ = primeModalReducer(&state, .saveButtonTapped, ())

@@ -4,7 +4,7 @@ import Posts
 import Testing
 
 @MainActor
-@Suite("A model that is handed its service", .endsWithinAMinute)
+@Suite("A model with an injected service", .endsWithinAMinute)
 struct PostsModelTests {
   @Test("A list model shows the posts of its service after it was asked to load")
   func posts() async {
@@ -14,7 +14,7 @@ struct PostsModelTests {
     #expect(model.posts == .loaded(MockDataService.somePosts))
   }
 
-  @Test("A failure is shown, and the next attempt forgets it")
+  @Test("A list model shows a failure and clears it at the next attempt")
   func failure() async {
     let service = SwitchingDataService()
     let model = PostsModel(service: service)
@@ -26,7 +26,7 @@ struct PostsModelTests {
     #expect(model.posts == .loaded(MockDataService.somePosts))
   }
 
-  @Test("A post's screen is handed the service by the list")
+  @Test("A list model passes its service to a post's model")
   func detail() async throws {
     let model = PostsModel(service: MockDataService())
     let detail = model.makeDetail(of: MockDataService.somePosts[0])
@@ -35,7 +35,7 @@ struct PostsModelTests {
     #expect(detail.comments == .loaded([Remark(id: 1, name: "Ada", body: "It smells, though.")]))
   }
 
-  @Test("While the posts are on their way, the screen can say so")
+  @Test("A list model is loading until the posts arrive")
   func loading() async {
     let (stream, answer) = AsyncStream.makeStream(of: Void.self)
     let model = PostsModel(service: WaitingDataService(stream: stream))
@@ -70,7 +70,7 @@ struct InjectedPostsModelTests {
     #expect(model.posts == .loaded(MockDataService.somePosts))
   }
 
-  @Test("A post's screen finds what the list has found, though nobody hands it anything")
+  @Test("A post's model inherits the list model's service as a dependency")
   func detail() async {
     let model = withDependencies {
       $0.dataService = MockDataService()
@@ -99,14 +99,14 @@ struct InjectedPostsModelTests {
     #expect(bad.posts == .failed("The line is dead."))
   }
 
-  @Test("In a preview the mock is there by itself", .dependency(\.context, .preview))
+  @Test("In a preview, the posts model uses the mock service", .dependency(\.context, .preview))
   func preview() async {
     let model = InjectedPostsModel()
     await model.load()
     #expect(model.posts == .loaded(MockDataService.somePosts))
   }
 
-  @Test("A test that forgets the service is told so; the initializer would not have compiled")
+  @Test("A posts model without an overridden service reports an issue")
   func forgotten() async throws {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

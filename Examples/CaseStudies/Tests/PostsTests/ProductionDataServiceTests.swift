@@ -26,7 +26,7 @@ struct ProductionDataServiceTests {
   }
 
   @Test(
-    "What is not the service's JSON is reported, with the place of what is wrong",
+    "The production service reports unexpected JSON with the location of the error",
     arguments: [
       ("<html>", "it is not JSON."),
       ("[{", "it is not JSON."),
@@ -45,7 +45,7 @@ struct ProductionDataServiceTests {
     #expect(failure == .malformed(path: "/posts", reason: reason))
   }
 
-  @Test("An empty answer, a closed and a refused connection are told apart")
+  @Test("The production service distinguishes empty, closed and refused connections")
   func bad() async throws {
     let empty = try LoopbackServer { _ in .json("") }
     let closing = try LoopbackServer { _ in .close }
@@ -67,7 +67,7 @@ struct ProductionDataServiceTests {
 
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @MainActor
-  @Test("A screen that goes away while it loads takes its request back")
+  @Test("Cancelling a screen's load ends its request")
   func cancelled() async throws {
     let server = try LoopbackServer { _ in try .never() }
     defer { server.close() }
@@ -88,7 +88,7 @@ struct ProductionDataServiceTests {
   }
 
   @MainActor
-  @Test("Both styles show the answer of the server")
+  @Test("Models of both styles show the posts of the server")
   func screens() async throws {
     let server = try LoopbackServer { request in
       request.path == "/posts" ? .json(#"[{"id": 1, "title": "Glue", "body": ""}]"#) : .status(503)

@@ -3,9 +3,9 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client, and what it has cost", .endsWithinAMinute)
+@Suite("The cost of a fifth client", .endsWithinAMinute)
 struct FeedbackTests {
-  @Test("Sent feedback gets a number")
+  @Test("Sending feedback shows its number")
   func send() async {
     let store = TestStore(initialState: Settings.State()) {
       Settings()
@@ -16,7 +16,7 @@ struct FeedbackTests {
     await store.receive(\.feedback.response.success, 5) { $0.feedback.number = 5 }
   }
 
-  @Test("An error is shown until the next attempt")
+  @Test("A feedback error is shown until the next attempt")
   func failure() async {
     let store = TestStore(initialState: Feedback.State()) {
       Feedback()
@@ -33,7 +33,7 @@ struct FeedbackTests {
     await store.receive(\.response.success) { $0.number = 1 }
   }
 
-  @Test("The outbox never writes over what has not been sent yet")
+  @Test("The feedback outbox overwrites no unsent message")
   func outbox() async throws {
     let folder = try TemporaryFolder()
     let outbox = FeedbackClient.outbox(folder: folder.path)
@@ -43,7 +43,7 @@ struct FeedbackTests {
     #expect(folder.read("feedback-2.txt") == "two\n")
   }
 
-  @Test("Adding the client changed four lines: no initializer, no call, no other test")
+  @Test("The feedback client is mentioned on four lines outside its own files")
   func cost() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL

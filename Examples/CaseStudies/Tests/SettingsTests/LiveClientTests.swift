@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The live clients of the settings", .endsWithinAMinute)
 struct LiveClientTests {
-  @Test("The API asks a server")
+  @Test("The profile API loads the profile from a server")
   func api() async throws {
     let server = try LoopbackServer { request in
       request.path == "/v1/profile" ? .json(#"{"name": "Wanda", "plan": "maker"}"#) : .status(404)
@@ -19,7 +19,7 @@ struct LiveClientTests {
     await #expect(throws: HTTPFailure.status(404, path: "/profile")) { try await bad.profile() }
   }
 
-  @Test("Files are written into a folder that need not be there yet, in place of what was there")
+  @Test("Export files creates its folder and replaces existing files")
   func files() async throws {
     let folder = try TemporaryFolder()
     let files = ExportFiles.folder(folder.path + "/new")
@@ -28,7 +28,7 @@ struct LiveClientTests {
     #expect(folder.read("new/a.txt") == "second\n")
   }
 
-  @Test("A file that cannot be written is an error that a person can read")
+  @Test("A failed export throws an error with a readable message")
   func unwritable() async throws {
     let folder = try TemporaryFolder()
     let files = ExportFiles.folder(folder.path + "/file/folder")
@@ -41,7 +41,7 @@ struct LiveClientTests {
     #expect(!failure.message.contains("Error Domain"))
   }
 
-  @Test("A reminder is a calendar with one event of each day, and is gone when it is taken back")
+  @Test("A reminder writes a calendar file with a daily event; removing it deletes the file")
   func reminders() async throws {
     let folder = try TemporaryFolder()
     let reminders = Reminders.calendar(folder: folder.path)
@@ -55,7 +55,7 @@ struct LiveClientTests {
     #expect(folder.read("reminder.ics") == nil)
   }
 
-  @Test("Preferences are shared by all that have them, and unknown keys have no value")
+  @Test("Copies of preferences share values, and an unknown key has none")
   func preferences() {
     let preferences = Preferences.inMemory(["a": "1"])
     let same = preferences

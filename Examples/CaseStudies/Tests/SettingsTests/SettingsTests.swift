@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings: four clients, each test with the ones that it is about", .endsWithinAMinute)
 struct SettingsTests {
-  @Test("When the screen appears it remembers what was chosen, and asks who is signed in")
+  @Test("The settings load preferences and the profile when they appear")
   func appeared() async {
     let store = TestStore(initialState: Settings.State()) {
       Settings()
@@ -36,7 +36,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("A theme is remembered when it is picked")
+  @Test("Picking a theme saves it")
   func theme() async {
     let preferences = Preferences.inMemory()
     let store = TestStore(initialState: Settings.State()) {
@@ -48,7 +48,7 @@ struct SettingsTests {
     #expect(preferences.string("theme") == "dark")
   }
 
-  @Test("Reminders are asked for, set for nine, and taken back")
+  @Test("The settings ask for permission, schedule a reminder at nine, and remove it")
   func reminders() async {
     let log = LockIsolated<[String]>([])
     let preferences = Preferences.inMemory()
@@ -71,7 +71,7 @@ struct SettingsTests {
     #expect(log.value == ["asked", "set for 9", "taken back"])
   }
 
-  @Test("Without permission, no reminder is scheduled")
+  @Test("The settings schedule no reminder without permission")
   func refused() async {
     let store = TestStore(initialState: Settings.State()) {
       Settings()
@@ -98,7 +98,7 @@ struct SettingsTests {
     #expect(files.value == ["settings.txt": "theme = light\nreminders = off\n"])
   }
 
-  @Test("A call site names no client; signing out ends what the settings have begun")
+  @Test("Signing out ends the effects of the settings")
   func account() async {
     let store = TestStore(initialState: Account.State()) {
       Account()

@@ -14,7 +14,7 @@ struct DictationTests {
     }
   }
 
-  @Test("Sentences are written down word by word, until there is no more to come")
+  @Test("Dictation adds words to sentences until the stream ends")
   func sentences() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.phase = .listening }
@@ -29,7 +29,7 @@ struct DictationTests {
     #expect(dictation.commands.value == [.start])
   }
 
-  @Test("Stopping keeps what was begun, and is no accident")
+  @Test("Stopping a dictation keeps the unfinished sentence without an error")
   func stop() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.phase = .listening }
@@ -44,7 +44,7 @@ struct DictationTests {
     #expect(dictation.commands.value == [.start, .stop])
   }
 
-  @Test("Without permission to listen, the screen says what to do")
+  @Test("Dictation without permission shows how to grant it")
   func refused() async {
     let store = makeStore()
     dictation.end(throwing: DictationError.refused)
@@ -56,7 +56,7 @@ struct DictationTests {
     }
   }
 
-  @Test("A stream that ends in the middle of a sentence keeps its words, and says so")
+  @Test("A dictation stream that ends inside a sentence keeps its words and shows a message")
   func endsEarly() async {
     let store = makeStore()
     await store.send(.startButtonTapped) { $0.phase = .listening }
@@ -87,7 +87,7 @@ struct DictationTests {
     }
   }
 
-  @Test("Starting twice listens once; stopping when nobody listens does nothing")
+  @Test("Dictation ignores a second start, and a stop while it is not listening")
   func twice() async {
     let store = makeStore()
     await store.send(.stopButtonTapped)
@@ -98,7 +98,7 @@ struct DictationTests {
     #expect(dictation.commands.value == [.start, .stop])
   }
 
-  @Test("A preview hears two sentences at its own pace, and stops when it is told to")
+  @Test("A dictation preview plays two sentences over time and can be stopped")
   func preview() async {
     let clock = TestClock()
     let store = TestStore(initialState: Dictation.State()) {

@@ -8,7 +8,7 @@ struct LiveDictationTests {
     LiveDictation(service: RecognitionService(source: .file(path))) { isPermitted }
   }
 
-  @Test("A file is heard word by word, as a stream")
+  @Test("Live dictation streams the words of a file")
   func file() async throws {
     let path = NSTemporaryDirectory() + "speech-\(UUID().uuidString).txt"
     try Data("Press now.\nAnd wait".utf8).write(to: URL(fileURLWithPath: path))
@@ -25,7 +25,7 @@ struct LiveDictationTests {
     }
   }
 
-  @Test("Stopping ends the stream though there may be more to come, and hands out what was heard")
+  @Test("Stopping live dictation ends its stream after the words read so far")
   func stop() async throws {
     let pipe = Pipe()
     let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
@@ -42,7 +42,7 @@ struct LiveDictationTests {
     #expect(try await events.next() == nil, "Stopping has not ended the stream.")
   }
 
-  @Test("One session at a time; when it is stopped the next one can start")
+  @Test("A second live dictation starts only after the first is stopped")
   func busy() async throws {
     let pipe = Pipe()
     let dictation = dictation("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
@@ -71,7 +71,7 @@ struct LiveDictationTests {
     try pipe.fileHandleForWriting.close()
   }
 
-  @Test("Without permission nothing is opened; without a file there is nothing to open")
+  @Test("Live dictation throws an error without permission and without a file")
   func refused() async throws {
     let path = "/nowhere/speech.txt"
     await #expect(throws: DictationError.refused) {

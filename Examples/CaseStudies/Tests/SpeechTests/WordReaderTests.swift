@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Words out of bytes", .endsWithinAMinute)
 struct WordReaderTests {
-  @Test("Each word makes the sentence longer, and the end of the line ends it")
+  @Test("The word reader extends a sentence by each word and ends it at a line end")
   func sentences() {
     #expect(
       results("Press  now.\n\n \nGo\n") == [
@@ -12,14 +12,14 @@ struct WordReaderTests {
       ])
   }
 
-  @Test("Without an end of the line a sentence is not over")
+  @Test("The word reader leaves a sentence without a line end unfinished")
   func unfinished() {
     #expect(results("Press now") == ["Press", "Press now"])
     #expect(results("Press ") == ["Press"])
     #expect(results("") == [])
   }
 
-  @Test("A letter may be more than a byte, and the end of a line two of them")
+  @Test("The word reader decodes UTF-8 and CRLF line ends")
   func bytes() {
     #expect(results("Über Öl\r\n") == ["Über", "Über Öl", "Über Öl|"])
   }

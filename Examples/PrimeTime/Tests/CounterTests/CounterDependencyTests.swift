@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Dependencies of a counter", .endsWithinAMinute)
 struct CounterDependencyTests {
-  @Test("The counter says who answers, and what has to be known about it")
+  @Test("The counter shows its client's name and notice")
   func source() async {
     var client = NthPrimeClient.replaying(name: "offline")
     client.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
@@ -47,7 +47,7 @@ struct CounterDependencyTests {
         == .failure(n: 5, message: NthPrimeError.malformedResponse.description))
   }
 
-  @Test("A dependency that a test does not override is reported by its name")
+  @Test("A counter's client without an override is reported by name")
   func forgotten() async throws {
     let code = try #require(IssueCode(rawValue: "dependency-unimplemented"))
     let recorder = IssueRecorder()

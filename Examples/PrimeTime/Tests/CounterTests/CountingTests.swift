@@ -14,7 +14,7 @@ struct CountingTests {
     await store.send(.decrementButtonTapped) { $0.number = -1 }
   }
 
-  @Test("The button asks for the number's prime")
+  @Test("The button's title contains the number's ordinal")
   func title() {
     #expect(Counter.State(number: 0).nthPrimeButtonTitle == "What is the 0th prime?")
     #expect(Counter.State(number: 3).nthPrimeButtonTitle == "What is the 3rd prime?")
@@ -22,7 +22,7 @@ struct CountingTests {
     #expect(Counter.State(number: -1_001).nthPrimeButtonTitle == "What is the -1,001st prime?")
   }
 
-  @Test("The modal is about the number, and its favourites are the counter's")
+  @Test("The modal shows the counter's number and shares its favourites")
   func modal() async {
     let store = TestStore(initialState: Counter.State(number: 7, favorites: [2])) { Counter() }
     await store.send(.isPrimeButtonTapped) {
@@ -41,7 +41,7 @@ struct CountingTests {
     }
   }
 
-  @Test("Favourites that changed elsewhere show in the modal, too")
+  @Test("Favourites changed elsewhere are updated in an open modal")
   func follow() {
     var state = Counter.State(number: 7, favorites: [7])
     state.modal = PrimeModal.State(number: 7, favorites: [7])

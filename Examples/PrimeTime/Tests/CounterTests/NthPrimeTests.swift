@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The nth prime of a counter", .endsWithinAMinute)
 struct NthPrimeTests {
-  @Test("The button is disabled until the answer is there, and the alert says it")
+  @Test("The counter disables its button until the answer appears in an alert")
   func answer() async {
     let store = TestStore(initialState: Counter.State(number: 1_000)) {
       Counter()
@@ -30,7 +30,7 @@ struct NthPrimeTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
-  @Test("A failed question for the nth prime is shown in the alert")
+  @Test("A failed request for the nth prime is shown in an alert")
   func failure() async {
     let store = TestStore(initialState: Counter.State(number: 2)) {
       Counter()
@@ -50,7 +50,7 @@ struct NthPrimeTests {
     #expect(store.state.alert?.message == TextState(message))
   }
 
-  @Test("A client that ends without a word does not keep the button disabled")
+  @Test("A client that ends without an answer enables the counter's button again")
   func silence() async {
     let store = TestStore(initialState: Counter.State(number: 3)) {
       Counter()
@@ -81,7 +81,7 @@ struct NthPrimeTests {
     #expect(store.state.alert?.title == "What is the \(n == 0 ? "0th" : "-3rd") prime?")
   }
 
-  @Test("The alert is about the number that was asked for, whatever is counted meanwhile")
+  @Test("The alert names the requested number, also if the counter has changed")
   func counting() async {
     let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
     let store = TestStore(initialState: Counter.State(number: 10)) {
@@ -98,7 +98,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test("A tap that was under way when the button was disabled does not ask again")
+  @Test("A second tap during a request does not ask again")
   func twice() async {
     let store = TestStore(initialState: Counter.State(number: 10)) {
       Counter()
@@ -112,7 +112,7 @@ struct NthPrimeTests {
     await store.finish()
   }
 
-  @Test("Cancelling enables the button, and nothing comes after it")
+  @Test("Cancelling a counter's request enables the button, and no answer arrives")
   func cancel() async {
     let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
     let store = TestStore(initialState: Counter.State(number: 10)) {
@@ -128,7 +128,7 @@ struct NthPrimeTests {
     await store.finish()
   }
 
-  @Test("Cancelling without a question in flight has no effect")
+  @Test("Cancelling a counter without a request has no effect")
   func cancelNothing() async {
     let store = TestStore(initialState: Counter.State(number: 10)) { Counter() }
     await store.send(.cancelButtonTapped)

@@ -41,13 +41,13 @@ struct FavoritesTests {
     #expect(loaded.screens.last?.contains("\n  2 favourites loaded.\n\n    3\n  ▸ 5\n") == true)
   }
 
-  @Test("Favourites are saved even if the program ends at once")
+  @Test("Favourites are saved although the program quits at once")
   func saveAndQuit() async throws {
     _ = try await run("+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nquit\n")
     #expect(program.folder.read(Self.file) == "[7]\n")
   }
 
-  @Test("Favourites can be deleted and asked about")
+  @Test("A script deletes a favourite and asks for another one's nth prime")
   func deleteAndAsk() async throws {
     try program.folder.write("[2,3,5]", to: Self.file)
     let transcript = try await run("tab 3\nload\nwait\ndelete 3\nnth 5\nwait\n")
@@ -62,7 +62,7 @@ struct FavoritesTests {
     #expect(transcript.screens.last?.contains("\n  No favourites were saved yet.\n") == true)
   }
 
-  @Test("A file that makes no sense is set aside, and the alert says where")
+  @Test("A corrupt favourites file is set aside, and the alert shows its new path")
   func corrupt() async throws {
     try program.folder.write("[2, 3,", to: Self.file)
     let transcript = try await run("tab 3\nload\nwait\n")
@@ -75,7 +75,7 @@ struct FavoritesTests {
     #expect(program.folder.read(Self.file) == nil)
   }
 
-  @Test("A file with an entry that is not prime is kept whole, and saving starts a new one")
+  @Test("A file with an entry that is not prime is set aside unchanged")
   func notPrime() async throws {
     let text = "[-7, 0, 1, 4, 7, 7]"
     try program.folder.write(text, to: Self.file)
@@ -90,7 +90,7 @@ struct FavoritesTests {
     #expect(program.folder.read(Self.file) == "[5]\n")
   }
 
-  @Test("A favourite that is twice in the file is listed once, and the screen says so")
+  @Test("The screen lists a duplicate favourite once and says so")
   func twice() async throws {
     try program.folder.write("[7, 2, 7]", to: Self.file)
     let transcript = try await run("tab 3\nload\nwait\n")
@@ -99,7 +99,7 @@ struct FavoritesTests {
         "\n  2 favourites loaded (1 repeated).\n\n  ▸ 7\n    2\n\n") == true)
   }
 
-  @Test("A folder that cannot be written to is an alert, and the favourites stay")
+  @Test("A failed save is shown in an alert, and the favourites stay")
   func unwritable() async throws {
     // Even root cannot make a folder inside of a file.
     try program.folder.write("in the way", to: "data")

@@ -17,7 +17,7 @@ struct FullScreenTests {
       program ?? self.program, arguments: ["--preview"], columns: columns, rows: rows)
   }
 
-  @Test("Keys do what the screen says, on all three screens")
+  @Test("Each key shown on the three screens works")
   func keys() async throws {
     let screen = try start()
     #expect(await screen.shows("[p] Is 0 prime?"))
@@ -53,7 +53,7 @@ struct FullScreenTests {
     #expect(screen.terminal.emulator.problems == [])
   }
 
-  @Test("Pasted text is not taken for keys")
+  @Test("Pasted text does not act as keys")
   func paste() async throws {
     let screen = try start()
     #expect(await screen.shows("Is 0 prime?"))
@@ -96,7 +96,7 @@ struct FullScreenTests {
     #expect(screen.terminal.modes == screen.modesBefore)
   }
 
-  @Test("The full-screen program follows the terminal's size, and asks for more room")
+  @Test("The full-screen program redraws after a resize and asks for more room")
   func resize() async throws {
     let screen = try start()
     #expect(await screen.shows("Is 0 prime?"))
@@ -127,7 +127,7 @@ struct FullScreenTests {
     await screen.waitForEnd()
   }
 
-  @Test("NO_COLOR leaves bold and reverse, and takes the colors")
+  @Test("With NO_COLOR the program uses bold and reverse, but no colors")
   func noColor() async throws {
     func styles(_ program: Program) async throws -> Set<String> {
       let screen = try start(program)
@@ -147,7 +147,7 @@ struct FullScreenTests {
   }
 
   @Test(
-    "A terminal without control sequences is told in one sentence what to do",
+    "On a terminal without control sequences, the program ends with a hint to set TERM",
     arguments: [("dumb", "TERM is dumb"), ("", "TERM is not set"), (nil, "TERM is not set")])
   func dumb(terminal: String?, beginning: String) async throws {
     var program = program
@@ -165,7 +165,7 @@ struct FullScreenTests {
     #expect(screen.process.terminationStatus == 1)
   }
 
-  @Test("Commands can be typed on a dumb terminal, and a mistake among them ends nothing")
+  @Test("On a dumb terminal, commands can be typed, and a mistake does not end the program")
   func typedCommands() async throws {
     var program = program
     program.environment["TERM"] = "dumb"
@@ -179,7 +179,7 @@ struct FullScreenTests {
     #expect(screen.process.terminationStatus == 0)
   }
 
-  @Test("If the output is not a terminal, the program tells a person at a terminal")
+  @Test("If the output is not a terminal, the program says so and ends")
   func outputIsFile() async throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 16)
     let process = program.makeProcess()

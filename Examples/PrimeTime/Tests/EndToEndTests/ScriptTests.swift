@@ -88,7 +88,7 @@ struct ScriptTests {
     #expect(Transcript(first.output).screens.count == 18)
   }
 
-  @Test("A line that is no command ends it with code 2, the number of the line and the commands")
+  @Test("An unknown command ends the program with code 2, its line and the commands")
   func unknownCommand() async throws {
     try program.folder.write("+\n# comment\n\njump\n+\n", to: "script.txt")
     let file = program.folder.path("script.txt")
@@ -99,7 +99,7 @@ struct ScriptTests {
     #expect(Transcript(outcome.output).screens.count == 1)
   }
 
-  @Test("Control characters in a script, an option or a file's name reach no terminal")
+  @Test("Errors escape control characters of scripts, options and file names")
   func controlCharacters() async throws {
     let command = try await program.run(input: "\u{1B}[31mjump\n")
     #expect(
@@ -127,14 +127,14 @@ struct ScriptTests {
         """))
   }
 
-  @Test("A script ends at quit, whatever follows")
+  @Test("A script ends at quit and ignores later lines")
   func quit() async throws {
     let outcome = try await program.run(input: "+\nquit\njump\n")
     #expect(outcome.status == 0)
     #expect(Transcript(outcome.output).screens.count == 1)
   }
 
-  @Test("Each line is carried out before the next one is read")
+  @Test("The program carries out each line before it reads the next one")
   func lineByLine() async throws {
     let process = program.makeProcess()
     let input = Pipe()
@@ -191,7 +191,7 @@ struct ScriptTests {
     #expect(outcome.errors.hasPrefix("primetime: there is no option \"--fast\".\nUsage: "))
   }
 
-  @Test("A preview touches neither the network nor the disk")
+  @Test("A preview uses neither the network nor the disk")
   func preview() async throws {
     let server = try LoopbackServer { _ in .status(500) }
     defer { server.close() }

@@ -27,7 +27,7 @@ struct WolframAlphaTests {
     return Transcript(outcome.output).dialog
   }
 
-  @Test("The first counter asks the service")
+  @Test("The first counter asks the Wolfram|Alpha service")
   func good() async throws {
     let server = try LoopbackServer { _ in .json(Self.answer) }
     defer { server.close() }
@@ -48,7 +48,7 @@ struct WolframAlphaTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("A slow answer is waited for where the script says so")
+  @Test("The wait command of a script waits for a slow answer")
   func slow() async throws {
     let gate = try LoopbackGate()
     let server = try LoopbackServer { _ in .held(gate, then: .json(Self.answer)) }
@@ -66,7 +66,7 @@ struct WolframAlphaTests {
     #expect(Transcript.dialog(in: screens[3]) == "The 1,000th prime is 7,919 [Enter] OK")
   }
 
-  @Test("A slow answer can be cancelled, which ends the request")
+  @Test("Cancelling a slow answer on the terminal ends the request")
   func cancel() async throws {
     let server = try LoopbackServer { _ in try .never() }
     defer { server.close() }
@@ -88,7 +88,7 @@ struct WolframAlphaTests {
     #expect(screen.process.terminationStatus == 0)
   }
 
-  @Test("A script that ends does not wait for answers")
+  @Test("A script that ends does not wait for unanswered requests")
   func endOfScript() async throws {
     let server = try LoopbackServer { _ in try .never() }
     defer { server.close() }
@@ -97,7 +97,7 @@ struct WolframAlphaTests {
     #expect(Transcript(outcome.output).dialog == "Waiting for the answer… [x] Cancel")
   }
 
-  @Test("A failing service is an alert")
+  @Test("A server error is shown in an alert")
   func serverError() async throws {
     let server = try LoopbackServer { _ in .status(500) }
     defer { server.close() }
@@ -108,7 +108,7 @@ struct WolframAlphaTests {
         """)
   }
 
-  @Test("An answer that makes no sense is an alert", arguments: ["{", "<html>", ""])
+  @Test("A malformed answer is shown in an alert", arguments: ["{", "<html>", ""])
   func malformed(body: String) async throws {
     let server = try LoopbackServer { _ in .json(body) }
     defer { server.close() }
@@ -120,7 +120,7 @@ struct WolframAlphaTests {
         """)
   }
 
-  @Test("A service that does not listen is an alert")
+  @Test("A refused connection is shown in an alert")
   func refused() async throws {
     let port = try RefusedPort()
     #expect(
@@ -130,7 +130,7 @@ struct WolframAlphaTests {
         """)
   }
 
-  @Test("A connection that ends too early is an alert")
+  @Test("A lost connection is shown in an alert")
   func closed() async throws {
     let server = try LoopbackServer { _ in .close }
     defer { server.close() }
@@ -141,7 +141,7 @@ struct WolframAlphaTests {
         """)
   }
 
-  @Test("Without an app id the first counter says so, and answers are computed offline")
+  @Test("Without an app id, the first counter shows a notice and computes offline")
   func noAppID() async throws {
     let outcome = try await Program().run(input: "+ 1000\nnth\nwait\n")
     let screens = Transcript(outcome.output).screens
@@ -151,7 +151,7 @@ struct WolframAlphaTests {
     #expect(Transcript(outcome.output).dialog == "The 1,000th prime is 7,919 [Enter] OK")
   }
 
-  @Test("There is no 0th prime, and nobody is asked for it")
+  @Test("Asking for the 0th prime shows an alert without a request")
   func zeroth() async throws {
     let server = try LoopbackServer { _ in .status(500) }
     defer { server.close() }

@@ -30,7 +30,7 @@ struct FileTests {
     }
   }
 
-  @Test("A single favourite is counted as one")
+  @Test("The status counts a single favourite in the singular")
   func single() async {
     let store = TestStore(initialState: FavoritePrimes.State()) {
       FavoritePrimes()
@@ -45,7 +45,7 @@ struct FileTests {
     }
   }
 
-  @Test("An entry that the file has twice is loaded once")
+  @Test("A favourite that is twice in the file is loaded once")
   func duplicates() async {
     let store = TestStore(initialState: FavoritePrimes.State()) {
       FavoritePrimes()
@@ -60,7 +60,7 @@ struct FileTests {
     }
   }
 
-  @Test("Before anything was saved, loading leaves the list as it is")
+  @Test("Loading without a saved file leaves the list unchanged")
   func missing() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
       FavoritePrimes()
@@ -74,7 +74,7 @@ struct FileTests {
     }
   }
 
-  @Test("A file that cannot be written gives an alert, and the list stays")
+  @Test("A failed save shows an alert and keeps the list")
   func unwritable() async {
     let error = FavoritesFileError.unwritable(
       path: "/data/f.json", reason: "there is no space left on the disk")
@@ -97,7 +97,7 @@ struct FileTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
   }
 
-  @Test("A file that does not parse gives an alert that says where it went, and the list stays")
+  @Test("A corrupt file shows an alert with its new path, and the list stays")
   func corrupt() async {
     let error = FavoritesFileError.corrupt(
       path: "/data/f.json", setAsideAs: "/data/f.corrupt-1.json", reason: "it is not JSON")
@@ -120,7 +120,7 @@ struct FileTests {
     #expect(store.state.alert?.message == TextState(message))
   }
 
-  @Test("While the file is in use, it is left alone")
+  @Test("A save or load in progress prevents another one")
   func busy() async {
     let (stream, finish) = AsyncStream<Void>.makeStream()
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
@@ -139,7 +139,7 @@ struct FileTests {
     }
   }
 
-  @Test("A test that forgets the file fails")
+  @Test("A test without an override of the favourites file fails")
   func forgotten() async {
     await withExpectedIssue("The test does not say what the file holds") {
       let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }

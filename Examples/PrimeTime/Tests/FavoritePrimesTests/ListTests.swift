@@ -15,7 +15,7 @@ struct ListTests {
     await store.send(.deleteButtonTapped(prime: 3))
   }
 
-  @Test("The nth prime of an entry is asked for, and the alert says it")
+  @Test("The favourites list asks for an entry's nth prime and shows it in an alert")
   func nthPrime() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
       FavoritePrimes()
@@ -54,7 +54,7 @@ struct ListTests {
     #expect(store.state.alert?.message == TextState(message))
   }
 
-  @Test("An entry that is no prime, from a client that does not check, is explained")
+  @Test("An entry below 1 shows an alert without asking the client")
   func notPositive() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [-2])) {
       FavoritePrimes()
@@ -65,7 +65,7 @@ struct ListTests {
     }
   }
 
-  @Test("One question at a time, and it can be cancelled")
+  @Test("The favourites list ignores a second request and can cancel the first")
   func cancel() async {
     let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
       FavoritePrimes()

@@ -2,7 +2,7 @@ import FavoritesFile
 import Foundation
 import Testing
 
-@Suite("A file that is no list of favourite primes", .endsWithinAMinute)
+@Suite("A corrupt favourites file", .endsWithinAMinute)
 struct CorruptFileTests {
   let folder: TemporaryFolder
   let file: FavoritesFile
@@ -13,7 +13,7 @@ struct CorruptFileTests {
   }
 
   @Test(
-    "A corrupt file is set aside unchanged, and the error says where it went",
+    "A corrupt file is set aside unchanged, and the error contains its new path",
     arguments: [
       ("", "it is empty"),
       ("[2, 3", "it is not JSON"),
@@ -43,7 +43,7 @@ struct CorruptFileTests {
     #expect(try await file.load() == nil)
   }
 
-  @Test("Setting a corrupt file aside overwrites no earlier one")
+  @Test("Setting a corrupt file aside overwrites no earlier copy")
   func nameTaken() async throws {
     try folder.write("first", to: "favorite-primes.corrupt-1.json")
     try folder.write("third", to: "favorite-primes.corrupt-3.json")

@@ -28,7 +28,7 @@ struct FavoritesFileErrorTests {
     ),
   ]
 
-  @Test("Every error says what happened and what to do", arguments: texts)
+  @Test("Each error of the favourites file says what happened and how to fix it", arguments: texts)
   func text(error: FavoritesFileError, text: String) {
     #expect(error.description == text)
     #expect(error.localizedDescription == text)

@@ -12,7 +12,7 @@ struct FavoritesFileTests {
     file = .onDisk(path: folder.file)
   }
 
-  @Test("Before anything was saved, there is nothing to load")
+  @Test("Loading without a saved file returns nil and creates no folder")
   func missing() async throws {
     #expect(try await file.load() == nil)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/primetime"))
@@ -33,7 +33,7 @@ struct FavoritesFileTests {
     #expect(try folder.text() == "[2,3,5]\n")
   }
 
-  @Test("A save replaces what was there, and keeps its permissions")
+  @Test("A save replaces the file and keeps its permissions")
   func replaces() async throws {
     try await file.save([2])
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.file)
@@ -55,14 +55,14 @@ struct FavoritesFileTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.file) == "elsewhere.json")
   }
 
-  @Test("Folders that a save makes belong to their owner alone")
+  @Test("A save creates folders that only their owner can read")
   func folderPermissions() async throws {
     try await file.save([2])
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/primetime")
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("Readers meet the old favourites or the new ones, and nothing in between")
+  @Test("Concurrent readers load either the old or the new favourites")
   func atomic() async throws {
     let old = Array(repeating: 2, count: 20_000)
     let new = Array(repeating: 3, count: 20_000)

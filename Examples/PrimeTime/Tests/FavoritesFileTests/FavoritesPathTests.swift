@@ -5,7 +5,7 @@ import Testing
 @Suite("The path of the favourites", .endsWithinAMinute)
 struct FavoritesPathTests {
   @Test(
-    "The data folder of the XDG specification is used",
+    "The favourites file is in the XDG data folder",
     arguments: [
       (["XDG_DATA_HOME": "/data", "HOME": "/home/blob"], "/data"),
       (["HOME": "/home/blob"], "/home/blob/.local/share"),
@@ -18,7 +18,7 @@ struct FavoritesPathTests {
       FavoritesFile.path(environment: environment) == folder + "/primetime/favorite-primes.json")
   }
 
-  @Test("Without a usable HOME, the operating system knows the home folder")
+  @Test("Without a usable HOME, the favourites file is in the system's home folder")
   func noHome() {
     let expected = NSHomeDirectory() + "/.local/share/primetime/favorite-primes.json"
     #expect(FavoritesFile.path(environment: [:]) == expected)

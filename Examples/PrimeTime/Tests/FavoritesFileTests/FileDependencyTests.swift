@@ -21,7 +21,7 @@ struct FileDependencyTests {
     }
   }
 
-  @Test("A test that overrides nothing is told the name of what it uses")
+  @Test("The favourites file used without an override is reported by name")
   func unimplemented() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

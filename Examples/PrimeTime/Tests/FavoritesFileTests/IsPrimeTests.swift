@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whether an entry is prime", .endsWithinAMinute)
 struct IsPrimeTests {
-  @Test("Every number up to 20,000 is what division says")
+  @Test("isPrime agrees with a sieve for each number up to 20,000")
   func small() {
     var isComposite = Array(repeating: false, count: 20_001)
     for divisor in 2...141 where !isComposite[divisor] {
@@ -19,13 +19,13 @@ struct IsPrimeTests {
   /// The smallest composites that pass with the first 4, 6, 8 and 9 primes as bases: sequence
   /// A014233 of the On-Line Encyclopedia of Integer Sequences.
   @Test(
-    "Numbers that pass for primes with few bases do not with twelve",
+    "isPrime rejects strong pseudoprimes to fewer than twelve bases",
     arguments: [3_215_031_751, 3_474_749_660_383, 341_550_071_728_321, 3_825_123_056_546_413_051])
   func pseudoprimes(number: Int) {
     #expect(!number.isPrime)
   }
 
-  @Test("The largest numbers are told apart, too")
+  @Test("isPrime is exact for the largest integers")
   func large() {
     #expect((Int.max - 24).isPrime)  // 2⁶³ − 25, the largest prime below 2⁶³
     #expect((Int.max - 23...Int.max).filter(\.isPrime) == [])

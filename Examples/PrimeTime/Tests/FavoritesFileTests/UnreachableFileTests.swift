@@ -10,7 +10,7 @@ struct UnreachableFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("A full disk keeps the old file and leaves no other")
+  @Test("Saving to a full disk keeps the old file and leaves no temporary file")
   func full() async throws {
     try await FavoritesFile.onDisk(path: folder.file).save([2])
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
@@ -24,7 +24,7 @@ struct UnreachableFileTests {
     #expect(try folder.names() == ["favorite-primes.json"])
   }
 
-  @Test("A disk that fills up in the middle keeps the old file")
+  @Test("A save that fails halfway keeps the old file")
   func half() async throws {
     try await FavoritesFile.onDisk(path: folder.file).save([2])
     let file = FavoritesFile.onDisk(path: folder.file) { descriptor, bytes, count in
@@ -37,14 +37,14 @@ struct UnreachableFileTests {
     #expect(try folder.names() == ["favorite-primes.json"])
   }
 
-  @Test("A write in small pieces is a whole one")
+  @Test("A save in small writes stores the complete file")
   func pieces() async throws {
     let file = FavoritesFile.onDisk(path: folder.file) { write($0, $1, min($2, 2)) }
     try await file.save([2, 3, 5, 7])
     #expect(try folder.text() == "[2,3,5,7]\n")
   }
 
-  @Test("Loading and saving fail if a file is in place of the folder")
+  @Test("Loading and saving fail if a file has the folder's name")
   func fileAsFolder() async throws {
     try Data().write(to: URL(filePath: folder.path + "/primetime"))
     let file = FavoritesFile.onDisk(path: folder.file)
@@ -56,7 +56,7 @@ struct UnreachableFileTests {
     #expect(loading == .unreadable(path: folder.file, reason: reason))
   }
 
-  @Test("A folder of that name is left alone")
+  @Test("Loading and saving leave a folder with the file's name unchanged")
   func folderAsFile() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.file, withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ struct UnreachableFileTests {
     #expect(try folder.names() == ["favorite-primes.json"])
   }
 
-  @Test("A device or a pipe is neither read nor replaced")
+  @Test("Loading and saving refuse a device or a pipe")
   func device() async throws {
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -82,7 +82,7 @@ struct UnreachableFileTests {
     }
   }
 
-  @Test("A folder that cannot be made is an error")
+  @Test("Saving fails if the folder cannot be created")
   func forbidden() async {
     let path = "/proc/primetime/favorite-primes.json"
     let file = FavoritesFile.onDisk(path: path)

@@ -36,7 +36,9 @@ struct BoundedHTTPTests {
   }
 
   // The session would report a silent server as a `URLError`, so each error here is that of a limit.
-  @Test("An answer that is not complete at the deadline is too late", arguments: Style.allCases)
+  @Test(
+    "BoundedHTTP throws an error for a response incomplete at the deadline",
+    arguments: Style.allCases)
   func tooLate(style: Style) async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in .json(beginning: "1", then: try .never()) }
@@ -55,7 +57,7 @@ struct BoundedHTTPTests {
   }
 
   @Test(
-    "A body is too large from the first byte beyond the limit, in one piece or several",
+    "BoundedHTTP throws an error at the first byte beyond the limit",
     arguments: Style.allCases, [("1234", ""), ("123", "4"), ("", "1234")])
   func tooLarge(style: Style, parts: (String, String)) async throws {
     try await apartFromOthers {
@@ -69,14 +71,14 @@ struct BoundedHTTPTests {
     }
   }
 
-  @Test("A body of exactly the limit is the answer", arguments: Style.allCases, ["", "123"])
+  @Test("BoundedHTTP returns a body of exactly the limit", arguments: Style.allCases, ["", "123"])
   func largest(style: Style, body: String) async throws {
     let server = try LoopbackServer { _ in .json(body) }
     defer { server.close() }
     #expect(try await style.load(server.url, with: http()) == body)
   }
 
-  @Test("A request of a cancelled task is not sent")
+  @Test("BoundedHTTP sends no request of a cancelled task")
   func cancelledBefore() async throws {
     let server = try LoopbackServer { _ in .json("1") }
     defer { server.close() }
@@ -92,7 +94,7 @@ struct BoundedHTTPTests {
     #expect(server.requests == [])
   }
 
-  @Test("Whichever end comes first is the only one")
+  @Test("BoundedHTTP reports only the first of several ends of a request")
   func firstEnd() async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in .json(beginning: "1", then: try .never()) }

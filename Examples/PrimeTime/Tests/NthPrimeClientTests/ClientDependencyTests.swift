@@ -8,7 +8,7 @@ struct ClientDependencyTests {
   @Dependency(\.nthPrime) var nthPrime
   @Dependency(\.offlineNthPrime) var offlineNthPrime
 
-  @Test("A preview computes, and says that it is one")
+  @Test("In the preview context, both clients compute and are called preview")
   func preview() async throws {
     try await withDependencies {
       $0.context = .preview
@@ -21,7 +21,7 @@ struct ClientDependencyTests {
     }
   }
 
-  @Test("Offline, the live client is the offline one")
+  @Test("In the live context, the second client is the offline client")
   func live() {
     withDependencies {
       $0.context = .live
@@ -31,7 +31,7 @@ struct ClientDependencyTests {
     }
   }
 
-  @Test("A test that overrides nothing is told the name of what it uses")
+  @Test("A prime client used without an override is reported by name")
   func unimplemented() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The client of a process", .endsWithinAMinute)
 struct LiveClientTests {
-  @Test("With an app id it is Wolfram|Alpha")
+  @Test("With an app id, the live client is Wolfram|Alpha")
   func appID() {
     for environment in [
       ["WOLFRAM_APP_ID": "K3Y-9"],
@@ -18,7 +18,7 @@ struct LiveClientTests {
     }
   }
 
-  @Test("Without an app id it is the offline client, and says so")
+  @Test("Without an app id, the live client is the offline client, with a notice")
   func noAppID() async throws {
     for environment in [[:], ["WOLFRAM_APP_ID": ""], ["WOLFRAM_APP_ID": " \n"]] {
       let client = NthPrimeClient.live(environment: environment)
@@ -29,7 +29,7 @@ struct LiveClientTests {
   }
 
   @Test(
-    "An address that would not do is not used, and the notice says so",
+    "The live client ignores an invalid service address, with a notice",
     arguments: [
       ("not an address", "WOLFRAM_API_URL is not an address: answers are computed offline."),
       ("/v2/query", "WOLFRAM_API_URL is not an address: answers are computed offline."),
@@ -49,7 +49,7 @@ struct LiveClientTests {
     #expect(client.notice == notice)
   }
 
-  @Test("The preview computes, under its own name")
+  @Test("The preview client computes primes and is called preview")
   func preview() async throws {
     #expect(NthPrimeClient.preview.name == "preview")
     #expect(NthPrimeClient.preview.notice == nil)

@@ -129,7 +129,7 @@ struct NthPrimeErrorTests {
     ),
   ]
 
-  @Test("Every error says what happened and what to do", arguments: texts)
+  @Test("Each error of the nth prime client says what happened and how to fix it", arguments: texts)
   func text(error: NthPrimeError, text: String) {
     #expect(error.description == text)
     #expect(error.localizedDescription == text)

@@ -19,7 +19,7 @@ struct NthPrimeSearchTests {
     #expect(step == .found(prime))
   }
 
-  @Test("Progress grows from step to step and stays below the whole")
+  @Test("A search's progress grows and stays below 100 percent")
   func progress() throws {
     var search = try NthPrimeSearch(n: 1_000_000)
     var fractions: [Double] = []
@@ -29,12 +29,12 @@ struct NthPrimeSearchTests {
     #expect(fractions.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test("There is no prime before the first", arguments: [0, -1, .min])
+  @Test("A search for the 0th prime or a negative one throws an error", arguments: [0, -1, .min])
   func notPositive(n: Int) {
     #expect(throws: NthPrimeError.notPositive(n: n)) { try NthPrimeSearch(n: n) }
   }
 
-  @Test("The search refuses too large an n at once", arguments: [1_000_000_001, .max])
+  @Test("A search for too large an n throws an error at once", arguments: [1_000_000_001, .max])
   func tooLarge(n: Int) {
     #expect(throws: NthPrimeError.tooLarge(n: n, limit: 1_000_000_000)) {
       try NthPrimeSearch(n: n)

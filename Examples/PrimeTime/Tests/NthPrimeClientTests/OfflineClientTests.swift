@@ -17,7 +17,7 @@ struct OfflineClientTests {
     #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $1 - $0 > 0.009 })
   }
 
-  @Test("A small number needs no progress")
+  @Test("The offline client streams no progress for a small number")
   func small() async throws {
     var events: [NthPrimeEvent] = []
     for try await event in NthPrimeClient.offline.nthPrime(1_000) { events.append(event) }
@@ -34,7 +34,7 @@ struct OfflineClientTests {
     }
   }
 
-  @Test("Cancelling the task that listens stops the search")
+  @Test("Cancelling the task that reads the offline client's stream stops the search")
   func cancelled() async {
     let (stops, stop) = AsyncStream.makeStream(of: (any Error)?.self)
     let client = NthPrimeClient.offline(name: "offline") { stop.yield($0.failure) }
@@ -48,7 +48,7 @@ struct OfflineClientTests {
     #expect(await stops.first { _ in true } is CancellationError)
   }
 
-  @Test("Dropping the stream stops the search")
+  @Test("Releasing the offline client's stream stops the search")
   func dropped() async throws {
     let (stops, stop) = AsyncStream.makeStream(of: (any Error)?.self)
     let client = NthPrimeClient.offline(name: "offline") { stop.yield($0.failure) }
@@ -56,7 +56,7 @@ struct OfflineClientTests {
     #expect(await stops.first { _ in true } is CancellationError)
   }
 
-  @Test("A stream that ends without a prime is an error, not an endless wait")
+  @Test("A client stream that ends without a prime throws an error")
   func silent() async {
     let client = NthPrimeClient(name: "mute") { _ in AsyncThrowingStream { $0.finish() } }
     await #expect(throws: NthPrimeError.noAnswer(n: 7, name: "mute", said: nil)) {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Numbers as words", .endsWithinAMinute)
 struct OrdinalTests {
   @Test(
-    "An ordinal ends as English says it",
+    "An ordinal has its English ending",
     arguments: [
       (0, "0th"), (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"),
       (12, "12th"), (13, "13th"), (14, "14th"), (21, "21st"), (22, "22nd"), (23, "23rd"),
@@ -17,7 +17,7 @@ struct OrdinalTests {
   }
 
   @Test(
-    "Three digits make a group",
+    "A number is written in groups of three digits",
     arguments: [
       (0, "0"), (7, "7"), (999, "999"), (1_000, "1,000"), (15_485_863, "15,485,863"), (-7, "-7"),
       (-999, "-999"), (-1_000, "-1,000"), (.min, "-9,223,372,036,854,775,808"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The sieve", .endsWithinAMinute)
 struct PrimeSieveTests {
-  @Test("Every odd number of the first segments is marked as trial by multiples says")
+  @Test("The sieve marks the same primes as crossing out multiples")
   func marks() {
     let segments = 2
     let limit = 2 * segments * Int(PrimeSieve.bitsPerSegment)

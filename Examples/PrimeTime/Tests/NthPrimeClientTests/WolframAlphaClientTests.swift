@@ -32,7 +32,7 @@ struct WolframAlphaClientTests {
       ])
   }
 
-  @Test("A number before the first is not even asked for", arguments: [0, -7])
+  @Test("The Wolfram|Alpha client sends no request for a number below 1", arguments: [0, -7])
   func notPositive(n: Int) async throws {
     let server = try LoopbackServer { _ in .json(Self.good) }
     defer { server.close() }
@@ -40,7 +40,9 @@ struct WolframAlphaClientTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("A failing server's status is reported", arguments: [400, 403, 404, 500, 503])
+  @Test(
+    "The Wolfram|Alpha client reports a server's error status",
+    arguments: [400, 403, 404, 500, 503])
   func status(_ status: Int) async throws {
     let server = try LoopbackServer { _ in .status(status) }
     defer { server.close() }
@@ -60,7 +62,7 @@ struct WolframAlphaClientTests {
     try await expectFailure(server.url, .malformedResponse)
   }
 
-  @Test("A refusal that quotes the app id does not give it away")
+  @Test("The Wolfram|Alpha client removes the app id from a refusal's message")
   func refusal() async throws {
     let server = try LoopbackServer { request in
       .json(
@@ -73,13 +75,13 @@ struct WolframAlphaClientTests {
     try await expectFailure(server.url, .rejected(message: "(app id)?"))
   }
 
-  @Test("A refused connection names the address and no more")
+  @Test("The Wolfram|Alpha client names only the address of a refused connection")
   func refused() async throws {
     let port = try RefusedPort()
     try await expectFailure(port.url, .connectionRefused(address: "127.0.0.1:\(port.port)"))
   }
 
-  @Test("A connection that ends too early is reported")
+  @Test("The Wolfram|Alpha client reports a lost connection")
   func lost() async throws {
     let server = try LoopbackServer { _ in .close }
     defer { server.close() }
@@ -96,7 +98,7 @@ struct WolframAlphaClientTests {
     )
   }
 
-  @Test("A slow answer is waited for")
+  @Test("The Wolfram|Alpha client waits for a slow answer")
   func slow() async throws {
     try await apartFromOthers {
       let gate = try LoopbackGate()
@@ -114,7 +116,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  @Test("Cancelling takes the request back")
+  @Test("Cancelling the task ends the Wolfram|Alpha client's request")
   func cancelled() async throws {
     try await apartFromOthers {
       let server = try LoopbackServer { _ in try .never() }
@@ -132,7 +134,7 @@ struct WolframAlphaClientTests {
     }
   }
 
-  @Test("The service's own address is the default")
+  @Test("The Wolfram|Alpha client's default address is the service's")
   func address() {
     #expect(
       NthPrimeClient.wolframAlphaURL.absoluteString == "https://api.wolframalpha.com/v2/query")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Answers of Wolfram|Alpha", .endsWithinAMinute)
 struct WolframAnswerTests {
   @Test(
-    "A number is read however it is written",
+    "An answer's number is read with or without separators and text",
     arguments: ["7919", "7,919", "7919 (the 1000th prime)", "7,919 (the 1000th prime)", " 7919\n"])
   func number(text: String) throws {
     #expect(try answer(result: text).prime(n: 1_000, hiding: "K3Y-9") == 7_919)
@@ -25,7 +25,7 @@ struct WolframAnswerTests {
     }
   }
 
-  @Test("The result is taken, and not what was understood")
+  @Test("The prime is read from the result pod, not from the input interpretation")
   func result() throws {
     let answer = try decode(
       """
@@ -39,7 +39,7 @@ struct WolframAnswerTests {
     #expect(try answer.prime(n: 1_000, hiding: "K3Y-9") == 7_919)
   }
 
-  @Test("Without a result there is no answer")
+  @Test("An answer without a result pod throws an error")
   func empty() throws {
     for json in [
       #"{"queryresult": {"success": true, "error": false}}"#,
@@ -53,7 +53,7 @@ struct WolframAnswerTests {
     }
   }
 
-  @Test("A question that was not understood is told from one that was refused")
+  @Test("A query that was not understood and a refused one throw different errors")
   func failures() throws {
     let confused = try decode(#"{"queryresult": {"success": false, "error": false}}"#)
     #expect(throws: NthPrimeError.notUnderstood(n: 5)) { try confused.prime(n: 5, hiding: "K3Y-9") }
@@ -70,7 +70,7 @@ struct WolframAnswerTests {
     }
   }
 
-  @Test("A message of the service is shown in one line, shortened, without the app id")
+  @Test("A service message is shown on one line, shortened, without the app id")
   func printable() throws {
     let message = #"AppID K3Y-9 \u001b[2J\nis k3y-9 "# + String(repeating: "x", count: 200)
     let refused = try decode(

@@ -23,7 +23,7 @@ struct WolframFailureTests {
   ]
 
   @Test(
-    "Each of the session's errors gets a meaning, and none gives the app id away", arguments: errors
+    "Each URL session error is described without the app id", arguments: errors
   )
   func error(code: URLError.Code, expected: NthPrimeError) async throws {
     let client = NthPrimeClient.wolframAlpha(
@@ -34,7 +34,7 @@ struct WolframFailureTests {
     #expect(error.map { !"\($0) \($0.localizedDescription)".contains("K3Y-9") } ?? false)
   }
 
-  @Test("The session waits no shorter than the deadline")
+  @Test("The URL session's timeout is not shorter than the deadline")
   func timeout() throws {
     let url = try #require(URL(string: "http://stub.test"))
     let query = WolframQuery(

@@ -15,7 +15,7 @@ struct WolframLimitTests {
       maximumBytes: maximumBytes, clock: clock)
   }
 
-  @Test("A body of the largest size is read")
+  @Test("The Wolfram|Alpha client reads a body of the maximum size")
   func largest() async throws {
     let body = WolframAlphaClientTests.good
     let server = try LoopbackServer { _ in .json(body) }
@@ -24,7 +24,7 @@ struct WolframLimitTests {
     #expect(try await client.prime(1_000) { _ in } == 7_919)
   }
 
-  @Test("A body with one byte more is given up, although it does not end")
+  @Test("The Wolfram|Alpha client gives up an endless body after the maximum size")
   func tooLong() async throws {
     try await apartFromOthers {
       let body = WolframAlphaClientTests.good
@@ -47,7 +47,7 @@ struct WolframLimitTests {
     }
   }
 
-  @Test("A server that sends a byte now and then is given up at the deadline")
+  @Test("The Wolfram|Alpha client gives up a dripping response at the deadline")
   func dripping() async throws {
     try await apartFromOthers {
       let gates = try [LoopbackGate(), LoopbackGate()]
@@ -81,7 +81,7 @@ struct WolframLimitTests {
     }
   }
 
-  @Test("An answer that is complete before the deadline counts, however slowly it came")
+  @Test("The Wolfram|Alpha client accepts a slow response complete before the deadline")
   func inTime() async throws {
     try await apartFromOthers {
       let gate = try LoopbackGate()

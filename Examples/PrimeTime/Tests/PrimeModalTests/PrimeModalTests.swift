@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The modal about a number", .endsWithinAMinute)
 struct PrimeModalTests {
-  @Test("A prime is added to the favourites and removed from them")
+  @Test("The modal adds a prime to the favourites and removes it")
   func addAndRemove() async {
     let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [2])) {
       PrimeModal()
@@ -16,7 +16,7 @@ struct PrimeModalTests {
     #expect(!store.state.isFavorite)
   }
 
-  @Test("A favourite is not added twice")
+  @Test("The modal does not add a favourite twice")
   func twice() async {
     let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [7])) {
       PrimeModal()
@@ -24,7 +24,7 @@ struct PrimeModalTests {
     await store.send(.saveButtonTapped)
   }
 
-  @Test("A number that is not prime cannot be a favourite", arguments: [-7, 0, 1, 21])
+  @Test("The modal does not add a number that is not prime", arguments: [-7, 0, 1, 21])
   func composite(number: Int) async {
     let store = TestStore(initialState: PrimeModal.State(number: number)) {
       PrimeModal()
@@ -33,7 +33,7 @@ struct PrimeModalTests {
     await store.send(.saveButtonTapped)
   }
 
-  @Test("Removing what is no favourite changes nothing")
+  @Test("Removing a number that is not a favourite changes nothing")
   func removeNothing() async {
     let store = TestStore(initialState: PrimeModal.State(number: 7, favorites: [2])) {
       PrimeModal()

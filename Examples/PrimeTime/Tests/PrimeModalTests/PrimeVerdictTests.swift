@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Whether a number is prime", .endsWithinAMinute)
 struct PrimeVerdictTests {
-  @Test("The verdict on small numbers is that of counting their divisors")
+  @Test("The verdict on small numbers agrees with counting their divisors")
   func small() {
     for number in -10...500 {
       let divisors = number > 0 ? (1...number).filter { number.isMultiple(of: $0) } : []
@@ -20,7 +20,7 @@ struct PrimeVerdictTests {
   }
 
   @Test(
-    "Large numbers are exact, too",
+    "The verdict on large numbers is exact",
     arguments: [
       (15_485_863, PrimeVerdict.prime),
       (2_147_483_647, .prime),
@@ -34,7 +34,7 @@ struct PrimeVerdictTests {
   }
 
   @Test(
-    "The text says why a number is not prime",
+    "The verdict's text says why a number is not prime",
     arguments: [
       (7, "7 is prime."),
       (2, "2 is prime."),

@@ -10,7 +10,7 @@ import Testing
 @Suite("The application's dependencies", .endsWithinAMinute)
 struct DependencyTests {
   @MainActor
-  @Test("One line controls every dependency of every feature")
+  @Test("Setting the preview context overrides the dependencies of all features")
   func preview() async {
     let store = Store(initialState: PrimeTime.State()) {
       PrimeTime()
@@ -27,7 +27,7 @@ struct DependencyTests {
   }
 
   @MainActor
-  @Test("Each dependency that a test forgets is reported by its name, with what it was asked")
+  @Test("Each dependency without an override is reported with its name and arguments")
   func forgotten() async throws {
     let code = try #require(IssueCode(rawValue: "dependency-unimplemented"))
     let recorder = IssueRecorder()
@@ -142,7 +142,7 @@ struct DependencyTests {
   }
 
   @MainActor
-  @Test("With every dependency controlled, nothing is reported")
+  @Test("A test that overrides all dependencies reports no issue")
   func controlled() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The application as a whole", .endsWithinAMinute)
 struct JourneyTests {
-  @Test("A person counts, keeps a favourite, asks for a prime, and goes from screen to screen")
+  @Test("Prime Time counts, adds a favourite, asks for a prime and switches screens")
   func journey() async {
     let store = TestStore(initialState: PrimeTime.State()) {
       PrimeTime()
@@ -87,7 +87,7 @@ struct JourneyTests {
     await store.finish()
   }
 
-  @Test("A favourite that is deleted in the list is no favourite in an open modal either")
+  @Test("Deleting a favourite in the list updates an open modal")
   func openModal() async {
     var state = PrimeTime.State(favorites: [2])
     state.wolfram.number = 2
@@ -101,7 +101,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("Cancelling one counter leaves the other's question alone")
+  @Test("Cancelling one counter's request leaves the other counter's running")
   func cancelOne() async {
     let (stream, answer) = AsyncThrowingStream<NthPrimeEvent, any Error>.makeStream()
     var state = PrimeTime.State()

@@ -21,7 +21,7 @@ struct ApplicationTests {
     #expect(text.contains("Answers: preview"))
   }
 
-  @Test("A command changes the screen before it returns")
+  @Test("perform changes the screen before it returns")
   func perform() throws {
     let application = Application(size: size, withDependencies: preview)
     _ = try application.perform(.increment(times: 7))
@@ -34,7 +34,7 @@ struct ApplicationTests {
     #expect(throws: Refusal.notOnThisScreen) { try application.perform(.isPrime) }
   }
 
-  @Test("The selection stays where it is when the list changes, and inside of it")
+  @Test("The selection keeps its position and stays inside a changed list")
   func selection() async throws {
     let application = Application(size: size, withDependencies: preview)
     _ = try application.perform(.tab(.favorites))
@@ -48,7 +48,7 @@ struct ApplicationTests {
     #expect(application.screen.plainText.contains("▸ 3"))
   }
 
-  @Test("Keys are those of the screen that is shown")
+  @Test("Keys map to commands of the current screen")
   func keys() throws {
     let application = Application(size: size, withDependencies: preview)
     #expect(application.command(for: Key(.up)) == .increment(times: 1))
@@ -56,14 +56,14 @@ struct ApplicationTests {
     #expect(application.command(for: Key(.up)) == .select(offset: -1))
   }
 
-  @Test("Another size gives another screen")
+  @Test("Resizing the application redraws its screen")
   func resize() {
     let application = Application(size: size, withDependencies: preview)
     application.resize(to: Size(columns: 50, rows: 20))
     #expect(application.screen.size == Size(columns: 50, rows: 20))
   }
 
-  @Test("On a screen that is too small, no key acts on what cannot be seen, but q quits")
+  @Test("On a screen that is too small, no key except q has an effect")
   func keysOnTinyScreen() throws {
     let application = Application(size: size, withDependencies: preview)
     _ = try application.perform(.increment(times: 3))
@@ -93,7 +93,7 @@ struct ApplicationTests {
     token.cancel()
   }
 
-  @Test("The end waits for favourites that are being saved")
+  @Test("Shutting down waits for a save of the favourites")
   func shutDownWhileSaving() async throws {
     let log = Log()
     let application = Application(size: size) {
@@ -110,7 +110,7 @@ struct ApplicationTests {
     #expect(log.entries == ["saving", "saved"])
   }
 
-  @Test("The end gives up questions without an answer")
+  @Test("Shutting down cancels unanswered requests")
   func shutDownWhileAsking() async throws {
     let log = Log()
     let application = Application(size: size) {

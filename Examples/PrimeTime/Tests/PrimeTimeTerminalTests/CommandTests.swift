@@ -21,7 +21,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What is no command is named",
+    "The parser names an unknown command",
     arguments: [
       ("jump", "jump"), ("Nth", "Nth"), ("++", "++"), ("tab2", "tab2"), ("save! x", "save!"),
     ])
@@ -30,7 +30,7 @@ struct CommandTests {
   }
 
   @Test(
-    "An argument that makes no sense is refused",
+    "The parser refuses an invalid argument and names the expected one",
     arguments: [
       ("tab", "tab", "1, 2 or 3"), ("tab 0", "tab", "1, 2 or 3"), ("tab 4", "tab", "1, 2 or 3"),
       ("tab two", "tab", "one whole number"), ("nth 1 2", "nth", "one whole number"),
@@ -42,7 +42,7 @@ struct CommandTests {
     #expect(throws: CommandError.argument(name, expected: expected)) { try Command(parsing: text) }
   }
 
-  @Test("Every command that the help lists can be read, and every one that can be read is listed")
+  @Test("The help lists exactly the commands that the parser reads")
   func catalogue() throws {
     let lines = Texts.commands.split(separator: "\n").filter { $0.hasPrefix("  ") }
     let names: [String] = lines.flatMap { line in

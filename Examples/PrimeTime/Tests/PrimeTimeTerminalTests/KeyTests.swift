@@ -19,7 +19,7 @@ struct KeyTests {
   }
 
   @Test(
-    "A counter counts by arrows and signs, and asks by letters",
+    "Arrow and sign keys count at a counter, and letter keys ask",
     arguments: [
       (.character("+"), .increment(times: 1)), (.character("="), .increment(times: 1)),
       (.up, .increment(times: 1)), (.right, .increment(times: 1)),
@@ -38,7 +38,7 @@ struct KeyTests {
   }
 
   @Test(
-    "The favourites are selected by arrows",
+    "Arrow keys select a favourite",
     arguments: [
       (.up, .select(offset: -1)), (.down, .select(offset: 1)),
       (.character("k"), .select(offset: -1)),
@@ -56,7 +56,7 @@ struct KeyTests {
     #expect(self.command(code, at: content) == command)
   }
 
-  @Test("An alert only lets itself be closed")
+  @Test("At an alert, only the keys that close it have an effect")
   func alert() {
     var counter = Counter.State()
     counter.alert = .nthPrime(n: 1, prime: 2)
@@ -73,7 +73,7 @@ struct KeyTests {
     }
   }
 
-  @Test("The modal lets a favourite be added or removed, and itself be closed")
+  @Test("At the modal, keys add or remove a favourite and close the modal")
   func modal() {
     var counter = Counter.State(number: 7)
     counter.modal = PrimeModal.State(number: 7)
@@ -87,7 +87,7 @@ struct KeyTests {
     }
   }
 
-  @Test("Tab goes around the screens, with shift the other way")
+  @Test("Tab selects the next screen, and shift-tab the one before")
   func tabs() {
     let content = Content.counter(Counter.State())
     func next(_ tab: PrimeTime.Tab, _ modifiers: Key.Modifiers = []) -> Command? {
@@ -99,7 +99,7 @@ struct KeyTests {
     #expect(next(.offline, .shift) == .tab(.wolfram))
   }
 
-  @Test("Keys with control or alt mean nothing")
+  @Test("Keys with control or alt have no effect")
   func modifiers() {
     let content = Content.counter(Counter.State())
     #expect(command(.character("q"), .control, at: content) == nil)

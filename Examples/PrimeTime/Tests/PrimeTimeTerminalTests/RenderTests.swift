@@ -34,7 +34,7 @@ struct RenderTests {
 
   // MARK: Counters
 
-  @Test("A counter on the smallest screen")
+  @Test("A counter fits on the smallest screen")
   func smallCounter() {
     #expect(
       text(counter(1_000)) == """
@@ -53,7 +53,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("A counter on a larger screen, with a notice in place of who answers")
+  @Test("A counter on a larger screen shows a notice instead of the client's name")
   func usualCounter() {
     var state = counter(0)
     state.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
@@ -78,7 +78,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("A question in flight is in front of the buttons, and leaves the number visible")
+  @Test("A running request covers the buttons and leaves the number visible")
   func request() {
     var state = counter(1_000)
     state.request = Counter.Request(n: 999)
@@ -99,7 +99,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("Progress is a bar, and the button is disabled meanwhile")
+  @Test("A running request shows a progress bar and a disabled button")
   func progress() {
     var state = counter(1_000)
     state.request = Counter.Request(n: 1_000, progress: 0.42)
@@ -145,7 +145,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("The modal offers to remove a favourite, and nothing for what is no prime")
+  @Test("The modal offers to remove a favourite, and offers nothing for other numbers")
   func otherModals() {
     var state = counter(7)
     state.modal = PrimeModal.State(number: 7, favorites: [7])
@@ -180,7 +180,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("An alert with much to say takes the whole of a small screen, and keeps its button")
+  @Test("A long alert fills a small screen and keeps its button")
   func longAlert() {
     var state = counter(5)
     let message = String(repeating: "What came back is not an answer. ", count: 9)
@@ -204,7 +204,7 @@ struct RenderTests {
 
   // MARK: Favourites
 
-  @Test("A list without favourites says where they come from")
+  @Test("An empty list of favourites says how to add them")
   func empty() {
     #expect(
       text(FavoritePrimes.State(), selection: nil) == """
@@ -223,7 +223,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("A long list shows the part around the selection, and where it goes on")
+  @Test("A long list shows the part around the selection and marks hidden rows")
   func longList() {
     let state = FavoritePrimes.State(primes: [2, 3, 5, 7, 11, 13, 17, 19, 7_919, 101])
     #expect(
@@ -245,7 +245,7 @@ struct RenderTests {
     #expect(text(state, selection: 9).contains("    7,919\n  ▸ 101\n"))
   }
 
-  @Test("While the favourites are being saved they cannot be saved or loaded")
+  @Test("The save and load buttons are disabled during a save")
   func saving() {
     var state = FavoritePrimes.State(primes: [2, 3])
     state.isSaving = true
@@ -284,7 +284,7 @@ struct RenderTests {
     #expect(text(state, selection: 0).contains("│ No space left.               │"))
   }
 
-  @Test("A question about a favourite is drawn as at a counter")
+  @Test("A request for a favourite is drawn as for a counter")
   func favoriteRequest() {
     var state = FavoritePrimes.State(primes: [2])
     state.request = FavoritePrimes.Request(n: 2, progress: 1)
@@ -294,7 +294,7 @@ struct RenderTests {
 
   // MARK: Sizes
 
-  @Test("A screen that is too small says which size it should have")
+  @Test("A screen that is too small shows the required size")
   func tooSmall() {
     #expect(
       text(counter(1), size: Size(columns: 39, rows: 12)) == """
@@ -313,7 +313,7 @@ struct RenderTests {
         """)
   }
 
-  @Test("The notice on a small screen is whole, and says what to press")
+  @Test("The notice on a tiny screen fits and names the key to quit")
   func tinyScreens() {
     let texts = [(20, 6), (20, 5), (20, 3), (10, 2), (20, 1)].map { columns, rows in
       text(counter(1), size: Size(columns: columns, rows: rows))

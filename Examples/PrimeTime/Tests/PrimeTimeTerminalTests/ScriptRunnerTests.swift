@@ -21,7 +21,7 @@ struct ScriptRunnerTests {
     return (code, output.text, errors.text)
   }
 
-  @Test("The screen follows each command, in the size of scripts")
+  @Test("A script run prints the screen after each command, in the scripts' size")
   func screens() async throws {
     let result = await run("+\ntab 2")
     #expect(result.code == .success)
@@ -44,7 +44,7 @@ struct ScriptRunnerTests {
     #expect(screens[3].contains("The 1st prime is 2"))
   }
 
-  @Test("A line that makes no sense ends the script")
+  @Test("A refused script line ends the script with a usage error")
   func problem() async {
     let result = await run("\ncancel\n+")
     #expect(result.code == .usage)
@@ -54,7 +54,7 @@ struct ScriptRunnerTests {
         == Texts.problem(.refused(.nothingToCancel), script: "test", line: 2, text: "cancel"))
   }
 
-  @Test("A person at the keyboard may try again")
+  @Test("An interactive run continues after an invalid command")
   func typed() async {
     let result = await run("jump\ntab 4\n+\nquit", stopsAtProblems: false)
     #expect(result.code == .success)

@@ -15,7 +15,7 @@ struct StepTests {
     .delete(favorite: nil), .save, .load, .select(offset: 1), .tab(.favorites), .close, .cancel,
   ]
 
-  @Test("A counter's commands become actions of the counter in front")
+  @Test("A counter's commands become actions of the current counter")
   func counter() throws {
     let content = Content.counter(Counter.State(number: 3))
     #expect(
@@ -45,7 +45,7 @@ struct StepTests {
     #expect(throws: Refusal.nothingToCancel) { try content.step(for: .cancel, on: .offline) }
   }
 
-  @Test("A question in flight can be cancelled, and no second one asked")
+  @Test("During a request, a counter accepts cancel and refuses a second request")
   func inFlight() throws {
     var state = Counter.State(number: 3)
     state.request = Counter.Request(n: 3)
@@ -59,7 +59,7 @@ struct StepTests {
         == .send(.offline(.incrementButtonTapped)))
   }
 
-  @Test("Behind an alert nothing can be done")
+  @Test("An open alert refuses the commands of the screen behind it")
   func alert() throws {
     var counter = Counter.State(number: 3)
     counter.alert = .nthPrime(n: 3, prime: 5)
@@ -100,7 +100,7 @@ struct StepTests {
     #expect(throws: Refusal.notPrime) { try step(.favorite) }
   }
 
-  @Test("The favourites' commands mean the selected prime, or the one that they name")
+  @Test("The favourites' commands apply to the selected or the named prime")
   func favorites() throws {
     let content = Content.favorites(FavoritePrimes.State(primes: [2, 3, 5]), selection: 1)
     func step(_ command: Command) throws -> Step { try content.step(for: command, on: .favorites) }
@@ -119,7 +119,7 @@ struct StepTests {
     }
   }
 
-  @Test("The selection stays inside of the list")
+  @Test("Select commands keep the selection inside the list")
   func selection() throws {
     let content = Content.favorites(FavoritePrimes.State(primes: [2, 3, 5]), selection: 1)
     func selected(_ offset: Int) throws -> Step {
@@ -131,7 +131,7 @@ struct StepTests {
     #expect(try selected(-1 << 32) == .select(0))
   }
 
-  @Test("An empty list has nothing to select, delete or ask about")
+  @Test("An empty list refuses select, delete and nth commands")
   func empty() {
     let content = Content.favorites(FavoritePrimes.State(), selection: nil)
     for command in [Command.select(offset: 1), .delete(favorite: nil), .nth(favorite: 2)] {
@@ -139,7 +139,7 @@ struct StepTests {
     }
   }
 
-  @Test("While the file or a question is busy, it is left alone")
+  @Test("The favourites refuse commands for a busy file or request")
   func busy() throws {
     var state = FavoritePrimes.State(primes: [2])
     state.isSaving = true
@@ -152,7 +152,7 @@ struct StepTests {
     #expect(try step(.cancel) == .send(.favorites(.cancelButtonTapped)))
   }
 
-  @Test("Waiting and quitting are possible at any time")
+  @Test("Wait and quit commands are accepted in each state")
   func always() throws {
     var counter = Counter.State()
     counter.alert = .nthPrime(n: 1, prime: 2)

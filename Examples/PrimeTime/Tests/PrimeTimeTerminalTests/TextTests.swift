@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Texts", .endsWithinAMinute)
 struct TextTests {
-  @Test("An error in a line shows its number and the commands")
+  @Test("An error in a script line shows the line number and the commands")
   func problem() {
     let text = Texts.problem(.unknown("jump"), script: "a.txt", line: 3, text: "jump high")
     #expect(text == "primetime: a.txt, line 3: there is no command \"jump\".\n\n\(Texts.commands)")
   }
 
   @Test(
-    "Each kind of problem has its own sentence",
+    "Each kind of script error has its own message",
     arguments: [
       (.argument("tab", expected: "1, 2 or 3"), "\"tab\" takes 1, 2 or 3 after it."),
       (
@@ -54,7 +54,7 @@ struct TextTests {
     #expect(text.hasPrefix("primetime: standard input, line 1: \(sentence)\n"))
   }
 
-  @Test("No line of the help is wider than a terminal")
+  @Test("No line of Prime Time's help is wider than 100 columns")
   func width() {
     for line in Texts.help.split(separator: "\n") { #expect(line.displayWidth <= 100) }
   }

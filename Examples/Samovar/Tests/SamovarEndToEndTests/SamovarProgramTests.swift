@@ -10,7 +10,7 @@ struct SamovarProgramTests {
 
   private static let file = "data/samovar/teas.json"
 
-  @Test("A tea is found, added, steeped and noted down; the next day it is still there")
+  @Test("A tea is found, added and steeped, and a later run loads it with its tasting")
   func journey() async throws {
     let screen = try FullScreenProgram(program)
     #expect(await screen.shows("The cabinet is empty. Press a to add a tea."))
@@ -65,7 +65,9 @@ struct SamovarProgramTests {
     await screen.waitForEnd()
   }
 
-  @Test("The terminal is restored however samovar ends", arguments: [SIGINT, SIGTERM, SIGABRT])
+  @Test(
+    "samovar restores the terminal after each terminating signal",
+    arguments: [SIGINT, SIGTERM, SIGABRT])
   func signals(signal: Int32) async throws {
     let screen = try FullScreenProgram(program, arguments: ["--preview"])
     #expect(await screen.shows("▸ Tie Guan Yin"))
@@ -76,7 +78,7 @@ struct SamovarProgramTests {
     #expect(screen.terminal.modes == screen.modesBefore)
   }
 
-  @Test("A file that is none of teas is never overwritten")
+  @Test("samovar does not overwrite a file that contains no teas")
   func damaged() async throws {
     try program.folder.write("{ not teas", to: Self.file)
     let outcome = try await program.run(input: "press escape a tab x ctrl-n enter\nwait 2\n")
@@ -90,7 +92,7 @@ struct SamovarProgramTests {
     #expect(program.folder.read(Self.file)?.contains("\"name\" : \"x\"") == true)
   }
 
-  @Test("A script prints the same each time, and a preview touches no file")
+  @Test("A samovar script prints the same output twice, and a preview writes no file")
   func script() async throws {
     let script = "press enter s space\nwait 7\npress n n enter 3\nwait\n"
     let first = try await program.run(["--preview"], input: script)
@@ -102,7 +104,7 @@ struct SamovarProgramTests {
     #expect(program.folder.read(Self.file) == nil)
   }
 
-  @Test("Control characters in a script reach no terminal, in a command that is carried out, too")
+  @Test("samovar escapes control characters of script commands")
   func controlCharacters() async throws {
     let outcome = try await program.run(
       ["--preview"], input: "type \u{1B}[31mx\npress \u{1B}[2J\n")
@@ -114,7 +116,7 @@ struct SamovarProgramTests {
     #expect(outcome.status == 2)
   }
 
-  @Test("The program prints its usage, and refuses invalid arguments")
+  @Test("samovar prints its usage and refuses invalid arguments")
   func usage() async throws {
     let help = try await program.run(["--help"])
     #expect(help.status == 0)

@@ -32,7 +32,7 @@ struct ApplicationTests {
     #expect(frames.value.last?.contains("Steeping…") == true)
   }
 
-  @Test("On a screen that is too small, no key acts on an alert that cannot be seen, but q quits")
+  @Test("On a screen too small for an alert, no key except q has an effect")
   func tooSmallForAlert() async {
     let desk = await Desk()
     await desk.press("enter d")
@@ -45,7 +45,7 @@ struct ApplicationTests {
     #expect(desk.application.store.cabinet.teas.count == 2)
   }
 
-  @Test("The end does not wait for a pause, but for the file")
+  @Test("Shutting down saves at once and waits for the file")
   func shutDown() async {
     let desk = await Desk()
     await desk.press("]")
@@ -54,14 +54,14 @@ struct ApplicationTests {
     #expect(desk.saved.value == [[.assam, .sencha]])
   }
 
-  @Test("The end saves nothing where nothing changed")
+  @Test("Shutting down without changes saves nothing")
   func shutDownWithoutChange() async {
     let desk = await Desk()
     await desk.application.shutDown()
     #expect(desk.saved.value == [])
   }
 
-  @Test("A script does the same each time")
+  @Test("A Samovar script prints the same output in each run")
   func script() async {
     func run() async -> String {
       let output = LockIsolated("")
@@ -99,13 +99,13 @@ struct ApplicationTests {
     for _ in 1...5 { #expect(await run() == first) }
   }
 
-  @Test("No line of the help is wider than a terminal")
+  @Test("No line of Samovar's help is wider than 100 columns")
   func help() {
     for line in Texts.help.split(separator: "\n") { #expect(line.displayWidth <= 100) }
   }
 
   @Test(
-    "No row of keys is wider than the smallest screen in its shortest form",
+    "The shortest form of each row of keys fits on the smallest screen",
     arguments: [
       Texts.emptyCabinetKeys, Texts.cabinetKeys, Texts.formKeys, Texts.infusionKeys,
       Texts.suggestionKeys, Texts.detailKeys, Texts.tastingsKeys, Texts.tastingKeys,

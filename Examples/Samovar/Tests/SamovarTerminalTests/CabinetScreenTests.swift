@@ -11,7 +11,7 @@ import Testing
 @Suite("The cabinet on the screen", .endsWithinAMinute)
 @MainActor
 struct CabinetScreenTests {
-  @Test("Teas are listed")
+  @Test("The cabinet screen lists the teas")
   func list() async {
     let desk = await Desk()
     #expect(
@@ -35,7 +35,7 @@ struct CabinetScreenTests {
         """)
   }
 
-  @Test("On the smallest screen there is room for what matters most")
+  @Test("On the smallest screen the cabinet shows teas and the main keys")
   func small() async {
     let desk = await Desk(size: Layout.minimum)
     #expect(
@@ -55,7 +55,7 @@ struct CabinetScreenTests {
         """)
   }
 
-  @Test("A screen that is too small says so")
+  @Test("The cabinet on a screen that is too small shows the required size")
   func tooSmall() async {
     let desk = await Desk(size: Size(columns: 39, rows: 12))
     #expect(desk.screen.contains("Samovar needs 40 × 12 characters;"))
@@ -92,7 +92,7 @@ struct CabinetScreenTests {
     #expect(desk.line(0).hasPrefix("▸ Sencha"))
   }
 
-  @Test("A long list scrolls")
+  @Test("A long cabinet scrolls to the selection")
   func scrolling() async {
     let teas = (1...30).map { Tea(id: UUID($0), name: "Tea \($0)") }
     let desk = await Desk(teas: IdentifiedArray(uniqueElements: teas))
@@ -105,7 +105,7 @@ struct CabinetScreenTests {
     #expect(desk.lines.contains { $0.hasPrefix("▸ Tea 19 ") })
   }
 
-  @Test("A damaged file is an alert, and is kept where nobody wants it set aside")
+  @Test("A damaged file shows an alert and is kept if the alert is cancelled")
   func damaged() async {
     let desk = await Desk {
       $0.teaFile.load = { throw TeaFileError.damaged(path: "/t.json", reason: "Unexpected end.") }
@@ -124,7 +124,7 @@ struct CabinetScreenTests {
     #expect(desk.saved.value == [])
   }
 
-  @Test("A damaged file is set aside when that is wanted, and a new one begun")
+  @Test("Confirming the alert sets a damaged file aside and begins a new one")
   func setAside() async {
     let desk = await Desk {
       $0.teaFile.load = { throw TeaFileError.damaged(path: "/t.json", reason: "Unexpected end.") }
@@ -135,7 +135,7 @@ struct CabinetScreenTests {
     #expect(desk.lines.last == "The cabinet is empty. Press a to add a tea.")
   }
 
-  @Test("A save that fails is told")
+  @Test("A failed save is shown on the cabinet screen")
   func failedSave() async {
     struct DiskIsFull: Error {}
     let desk = await Desk { $0.teaFile.save = { _ in throw DiskIsFull() } }

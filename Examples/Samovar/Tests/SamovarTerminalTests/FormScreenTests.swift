@@ -10,7 +10,7 @@ import Testing
 @Suite("The form on the screen", .endsWithinAMinute)
 @MainActor
 struct FormScreenTests {
-  @Test("The form looks up the text when typing pauses, and a suggestion fills it in")
+  @Test("The form searches after a pause in typing, and a suggestion fills it in")
   func search() async {
     let desk = await Desk(teas: [])
     await desk.press("a")
@@ -49,7 +49,7 @@ struct FormScreenTests {
     #expect(desk.saved.value.map { $0.map(\.name) } == [["Dan Cong"]])
   }
 
-  @Test("A tea can be described by hand, and is not taken before it is complete")
+  @Test("The form accepts a tea entered by hand only when it is complete")
   func byHand() async {
     let desk = await Desk(teas: [])
     await desk.press("a tab")
@@ -66,7 +66,7 @@ struct FormScreenTests {
     #expect(desk.lines == ["▸ Grandma's        herbal   95 °C  2 infusions"])
   }
 
-  @Test("The kind decides how hot the water is, until somebody says otherwise")
+  @Test("The kind sets the water temperature unless it was edited")
   func kind() async {
     let desk = await Desk(teas: [])
     await desk.press("a tab tab left")
@@ -76,7 +76,7 @@ struct FormScreenTests {
     #expect(desk.lines.dropFirst(2).prefix(2) == ["Kind          green", "▸ Water         76 °C"])
   }
 
-  @Test("The focus goes round, with the arrow keys and with tab")
+  @Test("Arrow keys and tab move the form's focus and wrap around")
   func focus() async {
     let desk = await Desk(teas: [])
     await desk.press("a up")
@@ -85,7 +85,7 @@ struct FormScreenTests {
     #expect(desk.line(2).hasPrefix("▸ Kind"))
   }
 
-  @Test("Pasted text goes where the cursor is")
+  @Test("The form inserts pasted text at the cursor")
   func paste() async {
     let desk = await Desk(teas: [])
     await desk.press("a tab B left")
@@ -93,7 +93,7 @@ struct FormScreenTests {
     #expect(desk.line(1) == "▸ Name          Earl Grey B")
   }
 
-  @Test("The letter that ends the program is a letter in a form")
+  @Test("In a form, the letter q is text and does not quit")
   func letters() async {
     let desk = await Desk(teas: [])
     #expect(await desk.press("a tab q") == .goOn)
@@ -103,7 +103,7 @@ struct FormScreenTests {
     #expect(await desk.press("q") == .quit)
   }
 
-  @Test("A catalogue that cannot be reached says so")
+  @Test("The form screen shows a failed search")
   func problem() async {
     struct Offline: Error {}
     let desk = await Desk(teas: []) { $0.teaCatalogue.search = { _ in throw Offline() } }
@@ -112,7 +112,7 @@ struct FormScreenTests {
     #expect(desk.line(1) == "Offline()")
   }
 
-  @Test("On the smallest screen the form scrolls to what has the focus")
+  @Test("On the smallest screen the form scrolls to the focused field")
   func small() async {
     let desk = await Desk(size: Layout.minimum)
     await desk.press("enter e tab tab tab tab")

@@ -10,7 +10,7 @@ import Testing
 @Suite("A tea on the screen", .endsWithinAMinute)
 @MainActor
 struct TeaScreenTests {
-  @Test("A tea is shown with its tastings")
+  @Test("The tea screen shows a tea with its tastings")
   func detail() async {
     let desk = await Desk(size: Size(columns: 60, rows: 12))
     await desk.press("enter")
@@ -41,7 +41,7 @@ struct TeaScreenTests {
     #expect(desk.saved.value.last?.first?.tastings == [])
   }
 
-  @Test("A tasting has a screen of its own")
+  @Test("Opening a tasting shows its own screen")
   func tasting() async {
     let desk = await Desk()
     await desk.press("enter enter")
@@ -53,7 +53,7 @@ struct TeaScreenTests {
     #expect(desk.title == "Samovar")
   }
 
-  @Test("An edited tea is another one everywhere")
+  @Test("An edited tea changes on each screen that shows it")
   func edit() async {
     let desk = await Desk()
     await desk.press("enter e end backspace")
@@ -65,7 +65,7 @@ struct TeaScreenTests {
     #expect(desk.line(0).hasPrefix("▸ SenchA "))
   }
 
-  @Test("Deleting asks first")
+  @Test("The tea screen asks before it deletes a tea")
   func delete() async {
     let desk = await Desk()
     await desk.press("enter d")
@@ -80,7 +80,7 @@ struct TeaScreenTests {
     #expect(desk.saved.value == [[.assam]])
   }
 
-  @Test("Steeping counts down, rings, and notes the tasting down")
+  @Test("The steeping screen counts down, rings and records a tasting")
   func steep() async {
     let desk = await Desk()
     await desk.press("enter s space")
@@ -117,7 +117,7 @@ struct TeaScreenTests {
     #expect(desk.line(2) == "▸ 14 Oct 2026  2 infusions   not rated")
   }
 
-  @Test("The time stands still in a pause, and while a question is asked")
+  @Test("The countdown stops during a pause and during a question")
   func pause() async {
     let desk = await Desk(size: Layout.minimum)
     await desk.press("enter s space")
@@ -137,7 +137,7 @@ struct TeaScreenTests {
     #expect(desk.title == "Samovar › Sencha")
   }
 
-  @Test("Leaving a steeping that has not begun asks no question")
+  @Test("Leaving a steeping before its start asks no question")
   func back() async {
     let desk = await Desk()
     await desk.press("enter s escape")

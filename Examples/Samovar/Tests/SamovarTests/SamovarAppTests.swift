@@ -43,7 +43,7 @@ struct SamovarAppTests {
     }
   }
 
-  @Test("A damaged file is never overwritten: it is set aside, if that is wanted")
+  @Test("A damaged tea file is not overwritten; on request it is set aside")
   func damagedFile() async {
     let store = TestStore(initialState: SamovarApp.State()) {
       SamovarApp()
@@ -65,7 +65,7 @@ struct SamovarAppTests {
     }
   }
 
-  @Test("A tea is added, and saved once the changes pause")
+  @Test("An added tea is saved after a pause in changes")
   func add() async {
     let store = makeStore([])
     await store.send(.cabinet(.addButtonTapped)) {
@@ -95,7 +95,7 @@ struct SamovarAppTests {
     #expect(saved.value == [store.state.cabinet.teas])
   }
 
-  @Test("The end of the program does not wait for a pause")
+  @Test("Terminating the application saves without waiting for a pause")
   func willTerminate() async {
     let store = makeStore()
     await store.send(.cabinet(.moved(fromOffsets: [0], toOffset: 1)))
@@ -124,7 +124,7 @@ struct SamovarAppTests {
     #expect(saved.value.map { $0.map(\.name) } == [["Gyokuro"]])
   }
 
-  @Test("From the cabinet to a cup and back")
+  @Test("A tea is opened, steeped and recorded, and its screens are popped")
   func steep() async {
     let store = makeStore()
     await store.send(.teaTapped(UUID(-1))) {
@@ -157,7 +157,7 @@ struct SamovarAppTests {
     await store.receive(\.saved) { $0.hasUnsavedChanges = false }
   }
 
-  @Test("Leaving the screen of a running timer stops it")
+  @Test("Popping the steeping screen stops its timer")
   func popWhileSteeping() async {
     let store = makeStore()
     await store.send(.teaTapped(UUID(-1))) {
@@ -174,7 +174,7 @@ struct SamovarAppTests {
     await store.finish()
   }
 
-  @Test("A deleted tea is gone from the cabinet, and so is its screen")
+  @Test("Deleting a tea removes it from the cabinet and pops its screen")
   func delete() async {
     let store = makeStore()
     await store.send(.teaTapped(UUID(-1))) {
@@ -195,7 +195,7 @@ struct SamovarAppTests {
     #expect(saved.value == [[]])
   }
 
-  @Test("A failed save says so and is tried again with the next change")
+  @Test("A failed save shows an alert and is retried after the next change")
   func failedSave() async {
     struct Full: Error {}
     let store = makeStore()

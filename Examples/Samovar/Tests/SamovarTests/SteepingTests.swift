@@ -27,7 +27,7 @@ struct SteepingTests {
     }
   }
 
-  @Test("An infusion counts down and rings")
+  @Test("A poured infusion counts down and rings the bell")
   func infusion() async {
     let store = makeStore()
     await store.send(.pourButtonTapped) { $0.phase = .steeping }
@@ -43,7 +43,7 @@ struct SteepingTests {
     #expect(rings.value == 1)
   }
 
-  @Test("A pause stops the clock")
+  @Test("A paused infusion does not count down")
   func pause() async {
     let store = makeStore()
     await store.send(.pourButtonTapped) { $0.phase = .steeping }
@@ -55,7 +55,7 @@ struct SteepingTests {
     await store.send(.pauseButtonTapped) { $0.phase = .paused }
   }
 
-  @Test("After the last infusion the tasting is noted")
+  @Test("After the last infusion, the tasting is recorded")
   func end() async {
     let store = makeStore()
     await store.send(.skipButtonTapped) {
@@ -74,7 +74,7 @@ struct SteepingTests {
     #expect(isDismissed.value)
   }
 
-  @Test("Ending early asks, and the clock stands still meanwhile")
+  @Test("Ending a steeping early asks for confirmation and pauses the countdown")
   func endEarly() async {
     let store = makeStore()
     await store.send(.skipButtonTapped) {
@@ -94,7 +94,7 @@ struct SteepingTests {
     #expect(isDismissed.value)
   }
 
-  @Test("A steeping without a tasting is forgotten")
+  @Test("A discarded steeping records no tasting")
   func discard() async {
     let store = makeStore()
     await store.send(.pourButtonTapped) { $0.phase = .steeping }

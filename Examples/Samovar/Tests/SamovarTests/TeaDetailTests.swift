@@ -11,7 +11,7 @@ struct TeaDetailTests {
     infusions: [Infusion(id: UUID(-2), seconds: 60)],
     tastings: [Tasting(id: UUID(-3), date: Date(timeIntervalSince1970: 0), infusions: 1)])
 
-  @Test("Editing changes the tea when it is done, not before")
+  @Test("Editing changes the tea when the edit is confirmed")
   func edit() async {
     let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) { TeaDetail() }
     await store.send(.editButtonTapped) {
@@ -26,7 +26,7 @@ struct TeaDetailTests {
     }
   }
 
-  @Test("An edit that is cancelled changes nothing")
+  @Test("A cancelled edit leaves the tea unchanged")
   func cancelEdit() async {
     let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) { TeaDetail() }
     await store.send(.editButtonTapped) {
@@ -40,7 +40,7 @@ struct TeaDetailTests {
     await store.send(.cancelEditButtonTapped) { $0.destination = nil }
   }
 
-  @Test("Deleting asks first")
+  @Test("Deleting a tea asks for confirmation")
   func delete() async {
     let isDismissed = LockIsolated(false)
     let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) {

@@ -15,7 +15,7 @@ struct TeaFileTests {
     try await body(.onDisk(path: path), path)
   }
 
-  @Test("Reads nothing where nothing was saved, and what was saved afterwards")
+  @Test("A tea file loads no teas before the first save, and the saved ones after it")
   func roundTrip() async throws {
     try await withFile { file, _ in
       #expect(try await file.load() == [])
@@ -30,7 +30,7 @@ struct TeaFileTests {
     }
   }
 
-  @Test("A damaged file is named, kept, and does not replace one that was damaged before")
+  @Test("Setting a damaged tea file aside keeps each earlier damaged file")
   func damaged() async throws {
     try await withFile { file, path in
       for number in 1...2 {
@@ -50,7 +50,7 @@ struct TeaFileTests {
   }
 
   @Test(
-    "A file with values that cannot be entered is damaged, and the error names the first of them",
+    "The error of a tea file with invalid values names the first of them",
     arguments: [
       (#""name": " ""#, "A tea has no name."),
       (#""temperature": 0"#, #"The tea "Quick" has water of 0 °C; 1 to 100 are possible."#),
@@ -80,7 +80,7 @@ struct TeaFileTests {
     }
   }
 
-  @Test("A tea that is twice in a file damages it")
+  @Test("A tea file with a duplicate tea is damaged")
   func twice() async throws {
     try await withFile { file, path in
       try await file.save([.preview])
@@ -118,7 +118,7 @@ struct TeaFileTests {
   }
 
   @Test(
-    "Lies where the person's data does",
+    "The tea file is in the XDG data folder",
     arguments: [
       (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/samovar/teas.json"),
       (["XDG_DATA_HOME": "data", "HOME": "/home/ada"], "/home/ada/.local/share/samovar/teas.json"),
@@ -128,14 +128,14 @@ struct TeaFileTests {
     #expect(TeaFile.path(environment: environment) == path)
   }
 
-  @Test("The catalogue finds every word of a query, wherever it stands in the name")
+  @Test("The catalogue finds names that contain each word of a query")
   func catalogue() async throws {
     let names = try await TeaCatalogue.builtIn.search("fl dar").map(\.name)
     #expect(names == ["Darjeeling First Flush", "Darjeeling Second Flush"])
     #expect(try await TeaCatalogue.builtIn.search("coffee") == [])
   }
 
-  @Test("The catalogue is in alphabetical order, and each tea in it can be made")
+  @Test("The catalogue is sorted, and its teas are valid")
   func catalogueIsSound() async throws {
     let teas = try await TeaCatalogue.builtIn.search("")
     #expect(teas.map(\.name) == teas.map(\.name).sorted())

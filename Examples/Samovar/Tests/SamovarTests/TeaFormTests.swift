@@ -23,7 +23,7 @@ struct TeaFormTests {
     }
   }
 
-  @Test("The catalogue is asked once, when the typing pauses")
+  @Test("The tea form searches once, after a pause in typing")
   func debouncedSearch() async {
     let queries = LockIsolated<[String]>([])
     let clock = TestClock()
@@ -43,7 +43,7 @@ struct TeaFormTests {
     #expect(queries.value == ["lon"])
   }
 
-  @Test("An empty query asks nothing and forgets what was found")
+  @Test("An empty query clears the suggestions without a search")
   func emptyQuery() async {
     let store = makeStore { _ in [Self.longjing] }
     await store.send(.binding(.set(\.query, "long"))) { $0.query = "long" }
@@ -54,7 +54,7 @@ struct TeaFormTests {
     }
   }
 
-  @Test("A search that was typed over does not answer any more")
+  @Test("Clearing the query cancels the running search")
   func clearedWhileSearching() async {
     let store = makeStore { _ in [Self.longjing] }
     await store.send(.binding(.set(\.query, "long"))) { $0.query = "long" }
@@ -62,7 +62,7 @@ struct TeaFormTests {
     await store.finish()
   }
 
-  @Test("A catalogue that cannot be reached says so")
+  @Test("A failed search is shown in the tea form")
   func failure() async {
     struct Offline: Error {}
     let store = makeStore { _ in throw Offline() }
@@ -74,7 +74,7 @@ struct TeaFormTests {
     }
   }
 
-  @Test("A suggestion fills in the form")
+  @Test("Tapping a suggestion fills in the tea form")
   func suggestion() async {
     let store = makeStore()
     await store.send(.suggestionTapped(Self.longjing)) {
@@ -86,7 +86,7 @@ struct TeaFormTests {
     #expect(store.state.isComplete)
   }
 
-  @Test("Another kind of tea takes water of another temperature")
+  @Test("Choosing a kind of tea sets its water temperature")
   func kind() async {
     let store = makeStore()
     await store.send(.binding(.set(\.tea.kind, .green))) {
@@ -95,7 +95,7 @@ struct TeaFormTests {
     }
   }
 
-  @Test("Infusions come and go")
+  @Test("Infusions are added to and removed from the tea form")
   func infusions() async {
     let store = makeStore()
     await store.send(.addInfusionButtonTapped) {

@@ -79,7 +79,7 @@ struct AlertViewTests {
         .joined(separator: "\n"))
   }
 
-  @Test("A key sends the action of its button, and the alert is gone")
+  @Test("A key sends its alert button's action and closes the alert")
   func actions() throws {
     #expect(try present(question).handle(Key(.character("h"))))
     #expect(store.log == ["shred"])
@@ -92,7 +92,7 @@ struct AlertViewTests {
     #expect(store.log == ["shred", "dismissed"])
   }
 
-  @Test("An alert without buttons has one that closes it")
+  @Test("An alert without buttons is drawn with a button that closes it")
   func noButtons() throws {
     let view = try present(AlertState { TextState("Done.") })
     var screen = Screen(size: Size(columns: 30, rows: 9))

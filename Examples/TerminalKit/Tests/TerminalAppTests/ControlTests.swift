@@ -33,7 +33,7 @@ struct ControlTests {
     return shown
   }
 
-  @Test("Text is edited where the cursor is")
+  @Test("A text field edits text at the cursor")
   func text() {
     #expect(type("t e a") == "tea|")
     #expect(type("left left") == "t|ea")
@@ -48,7 +48,7 @@ struct ControlTests {
     #expect(type("ctrl-a space end") == " h|")
   }
 
-  @Test("Scalars of one character stay together")
+  @Test("A text field keeps the scalars of a character together")
   func clusters() {
     model.text = "cafe"
     TextField(text: UIBindable(model).text, cursor: UIBindable(model).cursor).insert("\u{301}s")
@@ -57,14 +57,14 @@ struct ControlTests {
     #expect(type("素 left") == "caf|素s")
   }
 
-  @Test("Line breaks and other control characters have no place in a line")
+  @Test("A text field drops line breaks and other control characters")
   func paste() {
     let model = UIBindable(self.model)
     TextField(text: model.text, cursor: model.cursor).insert("Earl\r\nGrey\u{1B}\t!")
     #expect(self.model.text == "EarlGrey!")
   }
 
-  @Test("A long text is shown around the cursor")
+  @Test("A text field shows the part of a long text around the cursor")
   func scrolling() {
     let model = UIBindable(self.model)
     self.model.text = "Darjeeling First Flush"
@@ -83,7 +83,7 @@ struct ControlTests {
     #expect(screen.plainText == " Darjeelin…")
   }
 
-  @Test("A number is typed anew, added to, and changed in steps, within bounds")
+  @Test("A number field accepts digits and steps, within its bounds")
   func number() {
     func press(_ keys: String) -> Int {
       let model = UIBindable(self.model)
@@ -101,7 +101,7 @@ struct ControlTests {
     #expect(press("backspace 5") == 5)
   }
 
-  @Test("A picker goes round")
+  @Test("A picker's selection wraps around")
   func picker() {
     let picker = Picker(selection: UIBindable(model).suit, title: \.rawValue)
     #expect(picker.handle(Key(.left)))
@@ -113,7 +113,7 @@ struct ControlTests {
   }
 
   @Test(
-    "The part of a list that is shown has the selection in it",
+    "The visible part of a list contains the selection",
     arguments: [
       (0, 0, 5, 0..<0), (3, 2, 5, 0..<3), (9, 0, 4, 0..<4), (9, 4, 4, 2..<6), (9, 8, 4, 5..<9),
       (9, 8, 0, 5..<5),

@@ -6,7 +6,7 @@ struct InvocationTests {
   private static let syntax = Options.Syntax(files: ["--file"])
 
   @Test(
-    "Options are understood in any order",
+    "The command line accepts options in any order",
     arguments: [
       ([], .run(Options())),
       (["--preview"], .run(Options(isPreview: true))),
@@ -30,7 +30,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "Invalid options are named",
+    "An error in the command line names the invalid option",
     arguments: [
       (["--verbose"], .unknownOption("--verbose"), "there is no option \"--verbose\"."),
       (["-x"], .unknownOption("-x"), "there is no option \"-x\"."),
@@ -52,7 +52,7 @@ struct InvocationTests {
     #expect("\(error)" == sentence)
   }
 
-  @Test("An option of another program is none of this one's")
+  @Test("The command line refuses options of other programs")
   func otherSyntax() {
     #expect(throws: UsageError.unknownOption("--file")) {
       try Invocation(arguments: ["--file", "a"])

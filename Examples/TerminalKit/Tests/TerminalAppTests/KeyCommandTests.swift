@@ -5,7 +5,7 @@ import Testing
 @Suite("Scripts of keys", .endsWithinAMinute)
 struct KeyCommandTests {
   @Test(
-    "A line is a command",
+    "The parser reads each script line as a command",
     arguments: [
       ("press down ctrl-n", .press([Key(.down), Key(.character("n"), modifiers: .control)])),
       ("type  Earl Grey", .type("Earl Grey")), ("wait", .wait(seconds: 1)),
@@ -17,7 +17,7 @@ struct KeyCommandTests {
   }
 
   @Test(
-    "What is wrong with a line is said in a sentence",
+    "The parser describes an invalid script line in a sentence",
     arguments: [
       ("push a", "there is no command \"push\"."),
       ("press return", "there is no key \"return\"."),

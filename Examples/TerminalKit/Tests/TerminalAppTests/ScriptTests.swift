@@ -10,14 +10,14 @@ struct ScriptTests {
     return lines
   }
 
-  @Test("Blank lines and comments are skipped, and counted")
+  @Test("A script skips blank lines and comments, and counts them")
   func skipping() {
     let lines = lines("# first\n\n+\n   \t\n  tab 2  \n#save\nquit")
     #expect(lines.map(\.number) == [3, 5, 7])
     #expect(lines.map(\.text) == ["+", "tab 2", "quit"])
   }
 
-  @Test("Line ends of other systems are line ends")
+  @Test("A script accepts CRLF line ends")
   func lineEnds() {
     #expect(lines("+\r\n-\r\n").map(\.text) == ["+", "-"])
   }
@@ -28,7 +28,7 @@ struct ScriptTests {
     #expect(lines("\n\n") == [])
   }
 
-  @Test("A line is read when it is needed, not before")
+  @Test("A script reads a line only when it is requested")
   func onDemand() {
     var reads = 0
     var script = Script(name: "test") {

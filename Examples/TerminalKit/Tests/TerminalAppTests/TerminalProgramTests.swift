@@ -33,7 +33,7 @@ struct TerminalProgramTests {
         }))
   }
 
-  @Test("The screen follows each command, until the end is wanted")
+  @Test("A script program prints its screen after each command until quit")
   func screens() async throws {
     #expect(try await run([], script: "# sing\nla\n\n  do re\nquit\nmi") == .success)
     #expect(output.value == "> la\nla\n\n\n> do re\ndo re\n\n\n")
@@ -41,7 +41,7 @@ struct TerminalProgramTests {
     #expect(applications.value.map(\.isShutDown) == [true])
   }
 
-  @Test("A line that cannot be carried out ends the script")
+  @Test("A script line that cannot be carried out ends the program")
   func problem() async throws {
     #expect(try await run([], script: "la\nhm\nla") == .usage)
     #expect(output.value == "> la\nla\n\n\n")
@@ -49,7 +49,7 @@ struct TerminalProgramTests {
     #expect(applications.value.map(\.isShutDown) == [true])
   }
 
-  @Test("Help and version need no application")
+  @Test("The program prints help and version without starting the application")
   func help() async throws {
     #expect(try await run(["--help"]) == .success)
     #expect(try await run(["--version"]) == .success)
@@ -57,13 +57,13 @@ struct TerminalProgramTests {
     #expect(applications.value.isEmpty)
   }
 
-  @Test("An error in the arguments says what is wrong and what is right")
+  @Test("An error in the arguments prints the error and the usage")
   func usage() async throws {
     #expect(try await run(["--loud"]) == .usage)
     #expect(errors.value == "echo: there is no option \"--loud\".\nUsage: echo\n")
   }
 
-  @Test("A script that cannot be read is named")
+  @Test("An error names the script that cannot be read")
   func unreadable() async throws {
     #expect(try await run(["--script", "/dev/null/none"]) == .failure)
     #expect(errors.value.hasPrefix("echo: the script /dev/null/none cannot be read: "))

@@ -42,7 +42,7 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .seconds(4))
   }
 
-  @Test("A cancelled task stops sleeping on a script clock")
+  @Test("A cancelled task ends its sleep on a script clock")
   func cancellation() async {
     let task = sleeper("it", .seconds(2))
     await clock.settle { 1 }

@@ -1,10 +1,10 @@
 import TerminalKit
 import Testing
 
-@Suite("Escaping what steers a terminal", .endsWithinAMinute)
+@Suite("Escaping control characters", .endsWithinAMinute)
 struct EscapingTests {
   @Test(
-    "Control characters are written out, and everything else stays",
+    "Escaping writes out control characters and keeps all others",
     arguments: [
       ("\u{1B}[31mjump", #"\u{1B}[31mjump"#),
       ("a\tb\r\nc\u{7}\u{0}", "a\\tb\\r\nc\\u{07}\\0"),
@@ -17,7 +17,7 @@ struct EscapingTests {
     #expect(text.escapingControlCharacters == escaped)
   }
 
-  @Test("Escaping twice changes nothing more")
+  @Test("Escaping an escaped text leaves it unchanged")
   func twice() {
     let once = "\u{1B}c\t\n".escapingControlCharacters
     #expect(once.escapingControlCharacters == once)

@@ -34,14 +34,14 @@ struct FrameRendererTests {
     #expect(change(from: screen, to: screen) == "")
   }
 
-  @Test("Only the cells that changed are sent")
+  @Test("The renderer sends only changed cells")
   func oneCell() {
     let first = screen { $0.write("count 7 of 9", at: Position(column: 0, row: 2)) }
     let second = screen { $0.write("count 8 of 9", at: Position(column: 0, row: 2)) }
     #expect(change(from: first, to: second) == "\u{1B}[3;7H8")
   }
 
-  @Test("Short gaps are written again, longer ones jumped over")
+  @Test("The renderer rewrites short gaps and jumps over longer ones")
   func gaps() {
     let first = screen { $0.write("aaaaaaaaaa", at: Position(column: 0, row: 0)) }
     let near = screen { $0.write("xaaxaaaaaa", at: Position(column: 0, row: 0)) }
@@ -50,7 +50,7 @@ struct FrameRendererTests {
     #expect(change(from: first, to: far) == "\u{1B}[Hx\u{1B}[8Cx")
   }
 
-  @Test("The rest of a line is erased by one sequence")
+  @Test("The renderer erases the rest of a line with one sequence")
   func eraseLine() {
     let first = screen { $0.write("a long line of text", at: Position(column: 0, row: 1)) }
     let second = screen { $0.write("a", at: Position(column: 0, row: 1)) }
@@ -70,7 +70,7 @@ struct FrameRendererTests {
     #expect(change(from: screen(), to: second) == expected)
   }
 
-  @Test("Without color the attributes remain; a dumb terminal gets neither")
+  @Test("Without color the renderer writes attributes only; on a dumb terminal, neither")
   func support() {
     let second = screen {
       $0.write("a", at: Position(column: 0, row: 0), style: Style(.bold, color: .red))
@@ -79,7 +79,7 @@ struct FrameRendererTests {
     #expect(change(.none, from: screen(), to: second) == "\u{1B}[Ha")
   }
 
-  @Test("After a reset, and in another size, everything is drawn anew")
+  @Test("After a reset or a resize, the renderer draws the whole screen")
   func reset() {
     let first = screen { $0.write("a", at: Position(column: 0, row: 0)) }
     var renderer = FrameRenderer(support: .colors)

@@ -21,13 +21,13 @@ struct InputDecoderTests {
     [.key(Key(code, modifiers: modifiers))]
   }
 
-  @Test("Characters arrive as they were typed, in any script")
+  @Test("The input decoder decodes characters of any script")
   func characters() {
     #expect(decode("a+ é素👍") == "a+ é素👍".map { .key(Key(.character($0))) })
   }
 
   @Test(
-    "Each key that writes nothing is told from its sequence",
+    "The input decoder decodes the escape sequence of each special key",
     arguments: [
       ("\u{1B}[A", .up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
       ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
@@ -44,7 +44,7 @@ struct InputDecoderTests {
     #expect(decode(text) == key(code))
   }
 
-  @Test("Modifiers are reported")
+  @Test("The input decoder reports shift, alt and control")
   func modifiers() {
     #expect(decode("\u{1B}[1;5A") == key(.up, .control))
     #expect(decode("\u{1B}[1;2D") == key(.left, .shift))
@@ -56,7 +56,7 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}\u{3}") == key(.character("c"), [.alt, .control]))
   }
 
-  @Test("Control keys are letters with a modifier")
+  @Test("The input decoder decodes control characters as letters with control")
   func control() {
     #expect(decode("\u{1}") == key(.character("a"), .control))
     #expect(decode("\u{3}") == key(.character("c"), .control))
@@ -65,7 +65,7 @@ struct InputDecoderTests {
     #expect(decode("\0") == key(.character(" "), .control))
   }
 
-  @Test("An escape byte is the escape key if nothing follows")
+  @Test("The input decoder decodes a lone escape byte as the escape key")
   func escapeAlone() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
@@ -76,7 +76,7 @@ struct InputDecoderTests {
     #expect(decoder.decode([0x5B]) == key(.character("[")))
   }
 
-  @Test("Two escape bytes are the escape key, and the start of what follows")
+  @Test("After an escape key, a second escape byte begins the next sequence")
   func escapeTwice() {
     #expect(decode("\u{1B}\u{1B}[A") == key(.escape) + key(.up))
     #expect(decode("\u{1B}\u{1B}", then: true) == key(.escape) + key(.escape))
@@ -89,13 +89,13 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}[1;", then: true) == [])
   }
 
-  @Test("A sequence that is interrupted is dropped, not what interrupts it")
+  @Test("The input decoder drops an interrupted sequence and keeps the interrupting key")
   func interrupted() {
     #expect(decode("\u{1B}[1;\u{1B}[A") == key(.up))
     #expect(decode("\u{1B}[1\rx") == key(.enter) + key(.character("x")))
   }
 
-  @Test("Sequences and reports that nobody asked for are skipped")
+  @Test("The input decoder skips unknown sequences and unrequested reports")
   func unknown() {
     #expect(decode("\u{1B}[?1;2cx") == key(.character("x")))
     #expect(decode("\u{1B}[99~x") == key(.character("x")))
@@ -106,7 +106,7 @@ struct InputDecoderTests {
         == key(.character("x")).last)
   }
 
-  @Test("Bytes that are no UTF-8 become replacement characters, and swallow nothing")
+  @Test("Invalid UTF-8 is decoded as replacement characters, and later bytes are kept")
   func invalid() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0xC3, 0x61]) == key(.character("\u{FFFD}")) + key(.character("a")))
@@ -117,14 +117,14 @@ struct InputDecoderTests {
     #expect(decoder.flush() == key(.character("\u{FFFD}")))
   }
 
-  @Test("Pasted text arrives in one piece, whatever it contains")
+  @Test("The input decoder delivers pasted text as one event, with any content")
   func paste() {
     let text = "q\n\u{1B}[A素 \u{1B}[201"
     let events = decode("a\u{1B}[200~\(text)\u{1B}[201~b")
     #expect(events == key(.character("a")) + [.paste(text)] + key(.character("b")))
   }
 
-  @Test("Waiting for the rest of a paste is not ambiguous")
+  @Test("An incomplete paste is not ambiguous and is not flushed")
   func pasteIsPatient() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~half".utf8) == [])
@@ -133,7 +133,7 @@ struct InputDecoderTests {
     #expect(decoder.decode("done\u{1B}[201~".utf8) == [.paste("halfdone")])
   }
 
-  @Test("Any two bytes leave the decoder in a state from which it recovers")
+  @Test("The input decoder recovers after any two bytes")
   func recovers() {
     let letter = key(.character("a"))
     var lost: [[UInt8]] = []

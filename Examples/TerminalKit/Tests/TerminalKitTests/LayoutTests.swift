@@ -16,25 +16,25 @@ struct LayoutTests {
     #expect("prime".clipped(toColumns: 0) == "")
   }
 
-  @Test("Lines break between words")
+  @Test("Wrapping breaks lines between words")
   func wrapped() {
     #expect("one two three".wrapped(toColumns: 7) == ["one two", "three"])
     #expect("one  two".wrapped(toColumns: 80) == ["one two"])
   }
 
-  @Test("Line breaks are kept, empty lines too")
+  @Test("Wrapping keeps line breaks and empty lines")
   func wrappedLines() {
     #expect("one\n\ntwo".wrapped(toColumns: 80) == ["one", "", "two"])
     #expect("".wrapped(toColumns: 80) == [""])
   }
 
-  @Test("A word longer than a line is split, between wide characters too")
+  @Test("Wrapping splits a word longer than a line, also between wide characters")
   func wrappedLongWord() {
     #expect("a bcdefgh i".wrapped(toColumns: 3) == ["a", "bcd", "efg", "h i"])
     #expect("素数素".wrapped(toColumns: 3) == ["素", "数", "素"])
   }
 
-  @Test("Nothing fits into no column")
+  @Test("Wrapping to zero columns gives no lines")
   func wrappedNothing() {
     #expect("one".wrapped(toColumns: 0) == [])
   }

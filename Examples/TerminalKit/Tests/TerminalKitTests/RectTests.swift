@@ -11,19 +11,19 @@ struct RectTests {
     #expect(rect.rows == 1..<6)
   }
 
-  @Test("A rectangle without its margin never has a negative size")
+  @Test("Insetting a rectangle never gives a negative size")
   func inset() {
     #expect(rect.inset(columns: 1, rows: 2) == Rect(column: 3, row: 3, columns: 8, rows: 1))
     #expect(rect.inset(columns: 9, rows: 9).size == Size(columns: 0, rows: 0))
   }
 
-  @Test("The middle is cut to what there is")
+  @Test("Centering clips a size to the rectangle")
   func centered() {
     #expect(rect.centered(columns: 4, rows: 2) == Rect(column: 5, row: 2, columns: 4, rows: 2))
     #expect(rect.centered(columns: 99, rows: 99) == rect)
   }
 
-  @Test("Rectangles that do not meet have nothing in common")
+  @Test("Disjoint rectangles have an empty intersection")
   func intersection() {
     let other = Rect(column: 8, row: 0, columns: 10, rows: 3)
     #expect(rect.intersection(other) == Rect(column: 8, row: 1, columns: 4, rows: 2))
@@ -31,7 +31,7 @@ struct RectTests {
     #expect(rect.intersection(far).size == Size(columns: 0, rows: 0))
   }
 
-  @Test("A size fits another if it is as large in both directions")
+  @Test("A size fits another of at least the same columns and rows")
   func fits() {
     let size = Size(columns: 40, rows: 12)
     #expect(size.fits(size))

@@ -7,7 +7,7 @@ struct ScreenTests {
     Screen(size: Size(columns: columns, rows: rows))
   }
 
-  @Test("Text is clipped at every edge")
+  @Test("A screen clips text at its edges")
   func clipping() {
     var screen = screen(5, 1)
     #expect(screen.write("abcdefgh", at: Position(column: -2, row: 0)) == 8)
@@ -17,7 +17,7 @@ struct ScreenTests {
     #expect(screen.plainText == "cdefg")
   }
 
-  @Test("Text is clipped to a rectangle")
+  @Test("A screen clips text to a given rectangle")
   func clippingToRect() {
     var screen = screen(6, 1)
     screen.write(
@@ -56,14 +56,14 @@ struct ScreenTests {
     #expect(screen[column: 1, row: 0].character == "x")
   }
 
-  @Test("Text from outside cannot steer the terminal")
+  @Test("A screen replaces control characters in drawn text")
   func controlCharacters() {
     var screen = screen(12, 1)
     screen.write("a\u{1B}[2Jb\nc\u{202E}d\u{9B}", at: Position(column: 0, row: 0))
     #expect(screen.plainText == "a\u{FFFD}[2Jb\u{FFFD}cd\u{FFFD}")
   }
 
-  @Test("A box has a border and a title, and keeps what is inside")
+  @Test("Drawing a box adds a border and a title and keeps its content")
   func box() {
     var screen = screen(12, 3)
     screen.write("inside", at: Position(column: 3, row: 1))
@@ -91,7 +91,7 @@ struct ScreenTests {
     #expect(screen == self.screen(4, 4))
   }
 
-  @Test("An overlay is in the middle, its rows blank beside it and the other rows faint")
+  @Test("A screen centers an overlay, blanks its rows and dims the others")
   func overlay() {
     var screen = screen(16, 5)
     screen.fill(screen.bounds, with: "·")
@@ -112,7 +112,7 @@ struct ScreenTests {
     #expect(screen[column: 5, row: 2].style == .plain)
   }
 
-  @Test("An overlay without a faint backdrop blanks its rows just the same")
+  @Test("An overlay without a faint backdrop also blanks its rows")
   func overlayInFront() {
     var screen = screen(16, 4)
     for row in 0..<4 { screen.write("one two three", at: Position(column: 0, row: row)) }
@@ -135,7 +135,7 @@ struct ScreenTests {
     #expect(inside == Rect(column: 2, row: 1, columns: 6, rows: 2))
   }
 
-  @Test("A disabled button can be told apart in plain text")
+  @Test("A disabled button looks different in plain text")
   func buttons() {
     var screen = screen(12, 2)
     #expect(screen.drawButton("Save", key: "s", at: Position(column: 0, row: 0)) == 8)
@@ -144,7 +144,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "A progress bar shows what is done, and is full only at the end",
+    "A progress bar is full at 100 percent only",
     arguments: [
       (0, "[░░░░░░░░░░]   0%"), (0.5, "[█████░░░░░]  50%"), (0.999, "[█████████░]  99%"),
       (1, "[██████████] 100%"), (-1, "[░░░░░░░░░░]   0%"), (7, "[██████████] 100%"),
@@ -156,21 +156,21 @@ struct ScreenTests {
     #expect(screen.plainText == text)
   }
 
-  @Test("A notice is wrapped and stands in the middle")
+  @Test("A notice is wrapped and centered")
   func notice() {
     let screen = Screen.notice(["Needs 40 × 12"], size: Size(columns: 9, rows: 4))
     #expect(screen.plainText == "\nNeeds 40\n  × 12\n")
   }
 
   @Test(
-    "A notice is shortened until all of it fits, and cut where even the shortest does not",
+    "A notice drops lines until it fits, and clips its shortest form",
     arguments: [(3, " one\n two\nthree"), (2, " one\n two"), (1, " one")])
   func shortenedNotice(rows: Int, text: String) {
     let shown = Screen.notice(["one two three", "one two"], size: Size(columns: 5, rows: rows))
     #expect(shown.plainText == text)
   }
 
-  @Test("A notice on a screen of any size does no harm")
+  @Test("A notice can be drawn on a screen of any size")
   func tinyNotice() {
     #expect(Screen.notice(["Needs 40 × 12"], size: Size(columns: 0, rows: 0)).plainText == "")
     #expect(Screen.notice(["Needs 40 × 12"], size: Size(columns: 1, rows: 2)).plainText == "N\ne")

@@ -21,7 +21,7 @@ struct TerminalTests {
     terminal = try Terminal(input: device.device, output: device.device, support: .attributes)
   }
 
-  @Test("Opening takes over the screen, closing gives it back as it was")
+  @Test("Opening a terminal takes over the screen; closing it restores the screen")
   func openAndClose() async throws {
     let modes = device.modes
     _ = try terminal.open()
@@ -40,7 +40,7 @@ struct TerminalTests {
     #expect(device.emulator.problems == [])
   }
 
-  @Test("Closing twice is harmless, and opening again works")
+  @Test("A terminal can be closed twice and opened again")
   func again() throws {
     _ = try terminal.open()
     terminal.close()
@@ -52,7 +52,7 @@ struct TerminalTests {
     #expect(!device.isRaw)
   }
 
-  @Test("A second terminal cannot be opened")
+  @Test("Opening a second terminal fails")
   func second() throws {
     let other = try Terminal(input: device.device, output: device.device, support: .none)
     _ = try terminal.open()
@@ -85,7 +85,7 @@ struct TerminalTests {
     #expect(await events.next() == nil)
   }
 
-  @Test("A new size is an event, after which the whole screen is drawn")
+  @Test("A resize is an event, after which the whole screen is drawn")
   func resize() async throws {
     var events = try terminal.open().makeAsyncIterator()
     defer { terminal.close() }
@@ -102,7 +102,7 @@ struct TerminalTests {
       await device.waitUntil { $0.text == Screen.notice(["hello"], size: terminal.size).plainText })
   }
 
-  @Test("Being continued takes over the screen again")
+  @Test("A continued process takes over the screen again")
   func resume() async throws {
     var events = try terminal.open().makeAsyncIterator()
     defer { terminal.close() }
@@ -124,7 +124,7 @@ struct TerminalTests {
     #expect(device.emulator.normalText == "")
   }
 
-  @Test("Errors are sentences")
+  @Test("Terminal errors describe themselves in a sentence")
   func errors() {
     #expect("\(TerminalError.notATerminal)" == "Input and output have to be a terminal.")
     #expect("\(TerminalError.alreadyOpen)" == "This process has opened a terminal already.")

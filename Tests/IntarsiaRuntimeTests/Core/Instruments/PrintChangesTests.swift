@@ -16,7 +16,7 @@ struct PrintChangesTests {
     Store(initialState: Parent.State(rows: [.init(id: 1)])) { Parent()._printChanges(printer) }
   }
 
-  @Test("_printChanges prints each action and the difference that it makes to the state")
+  @Test("_printChanges prints each action and the resulting state difference")
   func customDump() {
     let store = makeStore(.customDump { print($0) })
     store.send(.increment)

@@ -111,7 +111,7 @@ struct EffectRegistryTests {
     #expect(running(registry) == ["999"])
   }
 
-  @Test("Cancelling part of a sequence lets the rest go on; cancelling all of it does not")
+  @Test("Cancelling an effect in a sequence starts the next one; cancelling the sequence ends it")
   func cancelInSequence() throws {
     let registry = Registry()
     let part = Effect<String>.concatenate(run("a").cancellable(id: "a"), run("b"))
@@ -145,7 +145,7 @@ struct EffectRegistryTests {
     #expect(running(registry).isEmpty)
   }
 
-  @Test("A parent's effect that replaces those in flight replaces those of its children, too")
+  @Test("A parent's effect with cancelInFlight also replaces the effects of its children")
   func replacingDescendants() {
     let registry = Registry()
     let child = EffectScope(state: \Pair.left, action: \Pair.left)

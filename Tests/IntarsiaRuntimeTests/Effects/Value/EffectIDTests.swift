@@ -20,7 +20,7 @@ struct EffectIDTests {
 
   private final class Derived: Base, @unchecked Sendable {}
 
-  @Test("Equal values of one type are one identifier, other values are not")
+  @Test("Equal values of one type make equal effect identifiers")
   func values() {
     #expect(EffectID(Search.now) == EffectID(Search.now))
     #expect(EffectID(Search.now).hashValue == EffectID(Search.now).hashValue)
@@ -28,21 +28,21 @@ struct EffectIDTests {
     #expect(EffectID("a") == EffectID("a"))
   }
 
-  @Test("Equal values of two types are two identifiers")
+  @Test("Equal values of different types make different effect identifiers")
   func types() {
     #expect(EffectID(Search.now) != EffectID(Load.now))
     #expect(EffectID(1) != EffectID(UInt8(1)))
     #expect(EffectID(1) != EffectID(Int?.some(1)))
   }
 
-  @Test("An optional identifier keeps apart the levels at which it is absent")
+  @Test("Nested optionals that are nil at different levels make different effect identifiers")
   func optionals() {
     #expect(EffectID(Int?.none) == EffectID(Int?.none))
     #expect(EffectID(Int??.some(nil)) == EffectID(Int??.some(nil)))
     #expect(EffectID(Int??.some(nil)) != EffectID(Int??.none))
   }
 
-  @Test("Objects are compared as the class that they were named as")
+  @Test("Objects used as effect identifiers are compared by their static class")
   func objects() {
     #expect(EffectID(Base(1)) == EffectID(Base(1)))
     #expect(EffectID(Derived(1) as Base) == EffectID(Base(1)))

@@ -97,7 +97,7 @@ struct EffectOperatorTests {
     #expect(tuples == [22])
   }
 
-  @Test("Delay starts an effect later, on the clock that it is given")
+  @Test("delay starts an effect later, on the given clock")
   func delay() async {
     let clock = TestClock()
     let probe = EffectProbe(Int.self) { $0.continuousClock = clock }
@@ -144,7 +144,7 @@ struct EffectOperatorTests {
 
   private struct Broken: Error {}
 
-  @Test("A task sends what its operation returns, or what its handler makes of the error")
+  @Test("A task effect sends its operation's result, or the action that its error handler returns")
   func task() async {
     #expect(await EffectProbe<Int>.values { .task { 42 } } == [42])
     let values = await EffectProbe<Int>.values {
@@ -157,7 +157,7 @@ struct EffectOperatorTests {
     #expect(values == [-1])
   }
 
-  @Test("Fire and forget runs and sends nothing, whatever it throws")
+  @Test("fireAndForget runs its work, sends no action and ignores errors")
   func fireAndForget() async {
     let ran = LockIsolated(0)
     let values = await EffectProbe<Int>.values {
@@ -172,7 +172,7 @@ struct EffectOperatorTests {
     #expect(ran.value == 4)
   }
 
-  @Test("Synchronous work is done when the effect starts, once for each start")
+  @Test("A synchronous effect runs its work once for each start")
   func sync() async {
     let count = LockIsolated(0)
     let effect = Effect<Int>.sync {

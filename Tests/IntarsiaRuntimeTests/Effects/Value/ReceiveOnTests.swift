@@ -134,7 +134,7 @@ struct ReceiveOnTests {
       ])
   }
 
-  @Test("A reducer's effects arrive where the environment says")
+  @Test("receive(on:) delivers a reducer's actions on the environment's scheduler")
   func reducers() async {
     let places = LockIsolated<[String]>([])
     let reducer = EnvironmentReducer<Int, Int, EffectScheduler> { state, action, _ in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Cancelling from inside of an effect", .endsWithinAMinute)
 struct TaskCancellationTests {
-  @Test("A part of an effect is cancelled by its identifier, and the effect goes on")
+  @Test("A part of an effect is cancelled by its identifier, and the effect continues")
   func part() async {
     let probe = EffectProbe(String.self)
     await probe.start {
@@ -60,7 +60,7 @@ struct TaskCancellationTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("A part ends with its effect")
+  @Test("Cancelling an effect also cancels a part inside it")
   func wholeIsCancelled() async {
     let probe = EffectProbe(String.self)
     await probe.start {
@@ -78,7 +78,7 @@ struct TaskCancellationTests {
     #expect(probe.isAtRest)
   }
 
-  @Test("A part that cancels what is in flight ends the part before it")
+  @Test("A part of an effect with cancelInFlight cancels the earlier part with its identifier")
   func inFlight() async {
     let probe = EffectProbe(String.self)
     for name in ["a", "b"] {

@@ -18,7 +18,8 @@ struct ChildLifetimeTests {
     }
   }
 
-  @Test("Another id ends the effects of a plain child", arguments: [false, true])
+  @Test(
+    "Replacing a plain child by one with another id ends its effects", arguments: [false, true])
   func otherID(isPresented: Bool) async {
     let store = makeStore(PlainParent.State()) { PlainParent() }
     if isPresented {
@@ -34,7 +35,7 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
-  @Test("The same id keeps the effects of a plain child that is replaced")
+  @Test("Replacing a plain child by one with the same id keeps its effects")
   func sameID() async {
     let store = makeStore(PlainParent.State()) { PlainParent() }
     await store.send(.place(0)) { $0.child = PlainTimer.State(id: 0) }
@@ -45,7 +46,7 @@ struct ChildLifetimeTests {
     await store.send(.remove) { $0.child = nil }
   }
 
-  @Test("The same id keeps the effects of an observable child that is replaced")
+  @Test("Replacing an observable child by one with the same id keeps its effects")
   func sameObservableID() async {
     let store = makeStore(ObservableParent.State()) { ObservableParent() }
     await store.send(.present(7)) { $0.sheet = ObservableTimer.State(id: 7) }
@@ -58,7 +59,7 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
-  @Test("Another case of a plain enum ends the effects of the first, although the ids are equal")
+  @Test("Changing the case of a plain enum ends its effects, although the ids are equal")
   func otherPlainCase() async {
     let store = makeStore(PlainDestinations.State(shown: .first(PlainTimer.State(id: 0)))) {
       PlainDestinations()
@@ -77,7 +78,7 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
-  @Test("In a case of an observable enum, the id of the payload decides")
+  @Test("Effects in a case of an observable enum end if the payload's id changes")
   func observableCase() async {
     let store = makeStore(Destinations.State(shown: .first(ObservableTimer.State(id: 0)))) {
       Destinations()
@@ -93,7 +94,7 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
-  @Test("A dialog that replaces an alert in the alert's action stays")
+  @Test("A dialog that replaces an alert during the alert's action stays presented")
   func alertToDialog() async {
     let alert = AlertState<PlainAlerts.Answer> { TextState("Delete?") }
     let store = makeStore(PlainAlerts.State(shown: .alert(alert))) { PlainAlerts() }
@@ -103,7 +104,7 @@ struct ChildLifetimeTests {
     await store.send(.shown(.presented(.dialog(.done)))) { $0.shown = nil }
   }
 
-  @Test("A child that is put in place while the former one is dismissed stays")
+  @Test("A child that the parent presents while dismissing another stays presented")
   func replacedOnDismissal() async {
     let store = makeStore(ObservableParent.State(sheet: ObservableTimer.State(id: 0))) {
       ObservableParent(isReplacing: true)
@@ -138,7 +139,7 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
-  @Test("A child that is put in place after another was removed below keeps no effect of it")
+  @Test("A child that takes a removed child's place receives none of its effects' actions")
   func replacedAfterRemoval() async {
     let store = makeStore(RemovingParent.State()) { RemovingParent() }
     await store.send(.child(.start))

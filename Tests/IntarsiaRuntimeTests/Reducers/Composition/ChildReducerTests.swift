@@ -43,7 +43,7 @@ struct ChildReducerTests {
     await store.finish()
   }
 
-  @Test("One identifier in two rows names two effects")
+  @Test("One effect identifier used in two rows names two effects")
   func identifiersOfRows() async {
     let store = makeStore(rows(1, 2))
     await store.send(.rows(.element(id: 1, action: .child(.start))))
@@ -53,7 +53,7 @@ struct ChildReducerTests {
     await store.finish()
   }
 
-  @Test("One identifier in two siblings names two effects")
+  @Test("One effect identifier used in two siblings names two effects")
   func identifiersOfSiblings() async {
     let store = makeStore()
     await store.send(.present) { $0.sheet = Child.State() }
@@ -64,7 +64,7 @@ struct ChildReducerTests {
     await store.finish()
   }
 
-  @Test("An action for a child that is not there is reported")
+  @Test("An action for an absent child is reported")
   func absentChild() async {
     let issues = IssueRecorder()
     let line: UInt = #line + 3
@@ -99,7 +99,7 @@ struct ChildReducerTests {
       ])
   }
 
-  @Test("An action for an element that is not there is reported, with its identifier")
+  @Test("An action for an absent element is reported with the element's identifier")
   func missingElement() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
@@ -134,7 +134,7 @@ struct ChildReducerTests {
       ])
   }
 
-  @Test("An error that nothing handles is reported")
+  @Test("An unhandled error of an effect is reported")
   func unhandledError() async {
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {

@@ -153,7 +153,7 @@ struct InPlaceTests {
     #expect(state.branch.twig.leaf.copies == 0)
   }
 
-  @Test("Reading through several steps observes changes there, and no others")
+  @Test("Reading a field through several scopes tracks that field only")
   func observation() {
     let store = Store(initialState: Trunk.State()) { Trunk() }
     let values = Changes { _ = store.branch.twig.leaf.values }

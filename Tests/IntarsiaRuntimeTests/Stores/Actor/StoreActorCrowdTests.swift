@@ -110,7 +110,7 @@ struct StoreActorCrowdTests {
     }
   }
 
-  @Test("In a simulation two stores that race do so in the same order each time")
+  @Test("Concurrent sends to a store actor have the same order in each simulation")
   func deterministic() async throws {
     var runs: Set<[String]> = []
     for _ in 0..<5 {

@@ -30,14 +30,14 @@ struct StoreActorTests {
     }
   }
 
-  @Test("Effects send back, and the task of the action waits for them")
+  @Test("Awaiting the task of a store actor's action waits for its effects")
   func effects() async {
     let hub = makeHub()
     await hub.send(.load).finish()
     #expect(await hub.log == ["first", "second"])
   }
 
-  @Test("A cancelled effect sends nothing more")
+  @Test("A cancelled effect of a store actor sends no further action")
   func cancellation() async {
     let hub = makeHub()
     let task = await hub.send(.forever)
@@ -47,7 +47,7 @@ struct StoreActorTests {
     #expect(await hub.log == ["began"])
   }
 
-  @Test("Cancelling the task of an action cancels its effects")
+  @Test("Cancelling the task of a store actor's action cancels its effects")
   func cancelTask() async {
     let hub = makeHub()
     let task = await hub.send(.forever)
@@ -103,7 +103,7 @@ struct StoreActorTests {
     #expect(await iterator?.next() == .some(nil))
   }
 
-  @Test("The effects of a store that was let go are cancelled")
+  @Test("Releasing a store actor and its scopes cancels their effects")
   func dropped() async {
     let (endings, ended) = AsyncStream.makeStream(of: Void.self)
     let (beginnings, began) = AsyncStream.makeStream(of: Void.self)
@@ -165,7 +165,7 @@ struct StoreActorTests {
     }
   }
 
-  @Test("Sending inside a store actor's reducer is reported with both places, and delivered")
+  @Test("Sending inside a store actor's reducer is reported with both locations, and delivered")
   func reentrance() async {
     let recorder = IssueRecorder()
     let directory = LockIsolated<StoreActor<[String], String>?>(nil)

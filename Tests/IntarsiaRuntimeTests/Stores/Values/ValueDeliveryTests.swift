@@ -37,7 +37,7 @@ struct ValueDeliveryTests {
 
   private let thereAndBack: [Parent.Action] = [.present, .dismiss, .present]
 
-  @Test("A value that goes from A to B and back to A is delivered as A again")
+  @Test("A value that changes from A to B and back to A is delivered as A again")
   func back() async {
     let values = await values(of: \.sheet?.count, sending: thereAndBack)
     #expect(values == [nil, 0, nil, 0])
@@ -45,7 +45,7 @@ struct ValueDeliveryTests {
     #expect(valuesOfActor == [nil, 0, nil, 0])
   }
 
-  @Test("A child's state that goes from A to B and back to A is delivered as A again")
+  @Test("A child's state that changes from A to B and back to A is delivered as A again")
   func childBack() async {
     let actions: [Parent.Action] = [.child(.increment), .replaceChild, .child(.increment)]
     let expected = [0, 1, 0, 1].map { Child.State(count: $0) }
@@ -78,7 +78,7 @@ struct ValueDeliveryTests {
 @Suite("Leaks of values", .endsWithinAMinute)
 @MainActor
 struct ValueLeakTests {
-  @Test("A store forgets the values of a field when their iterator goes")
+  @Test("A store releases the value queue of a field when its iterator is released")
   func field() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()
@@ -89,7 +89,7 @@ struct ValueLeakTests {
     withExtendedLifetime(store) {}
   }
 
-  @Test("A store forgets the values of a child's state when their iterator goes")
+  @Test("A store releases the value queue of a child's state when its iterator is released")
   func child() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.child).watch()
@@ -100,7 +100,7 @@ struct ValueLeakTests {
     withExtendedLifetime(store) {}
   }
 
-  @Test("A store actor forgets values with the first action after their iterator has gone")
+  @Test("A store actor releases a value queue at the first action after its iterator's release")
   func actor() async {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()

@@ -13,7 +13,7 @@ struct ValueQueueTests {
     }
   }
 
-  @Test("A queued value goes to a waiting iterator, or else to the next one that asks")
+  @Test("A value queue delivers to a waiting iterator, or else to the next request")
   func handing() {
     var queue = Queue(limit: 1)
     #expect(outcome(queue.next("a")) == "wait")

@@ -4,9 +4,9 @@ import IntarsiaTesting
 import Settings
 import Testing
 
-@Suite("The fifth client in the explicit style, and what it has cost", .endsWithinAMinute)
+@Suite("The cost of a fifth client in the explicit style", .endsWithinAMinute)
 struct ExplicitFeedbackTests {
-  @Test("A feature with one dependency is handed that one, and no more")
+  @Test("The explicit feedback reducer takes one client as its environment")
   func send() async {
     await assert(
       initialValue: Feedback.State(),
@@ -18,7 +18,7 @@ struct ExplicitFeedbackTests {
     )
   }
 
-  @Test("Adding the client changed the environment's initializer and each of its calls")
+  @Test("The explicit feedback client is mentioned at each call of the environment's initializer")
   func cost() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL

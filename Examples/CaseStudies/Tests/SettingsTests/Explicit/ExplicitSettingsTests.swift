@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The settings in the explicit style", .endsWithinAMinute)
 struct ExplicitSettingsTests {
-  @Test("When the screen appears it remembers what was chosen, and asks who is signed in")
+  @Test("The explicit settings load preferences and the profile when they appear")
   func appeared() async {
     var environment = SettingsEnvironment.failing
     environment.preferences = .inMemory(["theme": "dark", "reminders": "daily at 9:00"])
@@ -25,7 +25,7 @@ struct ExplicitSettingsTests {
     )
   }
 
-  @Test("Theme, reminders and export, in a world that is made up")
+  @Test("The explicit settings save a theme, reminders and an export in the preview environment")
   func preview() async {
     await assert(
       initialValue: Settings.State(),
@@ -42,7 +42,7 @@ struct ExplicitSettingsTests {
     )
   }
 
-  @Test("Without permission, no reminder is scheduled")
+  @Test("The explicit settings schedule no reminder without permission")
   func refused() async {
     var environment = SettingsEnvironment.failing
     environment.preferences = .inMemory()
@@ -57,7 +57,7 @@ struct ExplicitSettingsTests {
     )
   }
 
-  @Test("A client that the environment leaves failing fails the test, by name")
+  @Test("A failing client in the environment reports an issue with its name")
   func failing() {
     let recorder = IssueRecorder()
     withIssueReporters([recorder]) {
@@ -70,7 +70,7 @@ struct ExplicitSettingsTests {
         == true)
   }
 
-  @Test("The call site hands on what it does not need; signing out ends what has begun")
+  @Test("Signing out ends the effects of the explicit settings")
   func account() async {
     var environment = SettingsEnvironment.failing
     environment.preferences = .inMemory()
