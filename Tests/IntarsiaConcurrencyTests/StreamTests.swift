@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import Testing
 
-@Suite("eraseToStream yields mapped elements, and a finished stream has none", .endsWithinAMinute)
+@Suite("Streams", .endsWithinAMinute)
 struct StreamTests {
   struct Oops: Error {}
 

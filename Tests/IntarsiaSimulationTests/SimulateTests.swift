@@ -3,7 +3,7 @@ import IntarsiaTesting
 import Synchronization
 import Testing
 
-@Suite("simulate runs concurrent sleeps in virtual time", .endsWithinAMinute)
+@Suite("Simulations", .endsWithinAMinute)
 struct SimulateTests {
   @Test("Sleeping takes no time, and sleepers wake in the order of their deadlines")
   func sleepers() async throws {

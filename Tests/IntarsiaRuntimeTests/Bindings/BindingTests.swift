@@ -6,7 +6,7 @@
   import Synchronization
   import Testing
 
-  @Suite("A binding writes the text of a note", .endsWithinAMinute)
+  @Suite("Bindings", .endsWithinAMinute)
   @MainActor
   struct BindingTests {
     @MainActor

@@ -2,7 +2,7 @@
   import Intarsia
   import Testing
 
-  @Suite("A view sends view actions and binds fields", .endsWithinAMinute)
+  @Suite("View actions", .endsWithinAMinute)
   @MainActor
   struct ViewActionTests {
     @Test("A view sends the view's actions without naming the case")

@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-@Suite("expectNoLeaks passes if the store is released", .endsWithinAMinute)
+@Suite("Leaks", .endsWithinAMinute)
 struct LeakTests {
   @Reducer
   struct Player {
