@@ -16,8 +16,12 @@ extension TestStore {
   /// Reports the shared values that are not what the test expects.
   ///
   /// A test that is not exhaustive expects the values only that its closure describes.
-  func reportMismatches(of shared: SharedAssertion, _ event: String, at location: IssueLocation) {
+  func reportMismatches(
+    of shared: SharedAssertion, _ event: @autoclosure () -> String, at location: IssueLocation
+  ) {
     for mismatch in shared.mismatches where exhaustivity == .on || mismatch.isAsserted {
+      // Named here, because most steps have no mismatch.
+      let event = event()
       report(
         mismatch,
         mismatch.isAsserted
