@@ -7,7 +7,7 @@
 # `<T>` gives one type of `.` a place of its own: the simulation owns the small machines of its
 # folders, and those after it in the list extend it.
 readonly folder_orders='
-IntarsiaRuntime: Support Observation State Effects Reducers Core Stores Navigation Bindings Environments
+IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
 IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
 

@@ -12,3 +12,13 @@
 /// unavailable on the current platform.
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence<PartialCaseKeyPath<Self>> {}
+
+extension CasePathIterable {
+  /// The names of the cases, in their order.
+  package static var caseNames: [String] {
+    allCasePaths.map { path in
+      let name = (Case<Self>()[keyPath: path] as? any UntypedCase)?.name ?? ""
+      return String(name.trimmingPrefix("."))
+    }
+  }
+}

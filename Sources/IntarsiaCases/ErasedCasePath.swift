@@ -10,6 +10,9 @@ struct ErasedCasePath<Value>: Sendable {
   private let path: AnyCasePath<Placeholder, Value>
   private let root: any Any.Type
 
+  /// The names of the cases, such as `.child.response`.
+  var name: String { path.name }
+
   init<Root>(_ path: AnyCasePath<Root, Value>) {
     self.path = unsafeBitCast(path, to: AnyCasePath<Placeholder, Value>.self)
     self.root = Root.self

@@ -1,6 +1,11 @@
 extension Dumper {
   /// Returns the layout of a value, one level deep.
   mutating func shape(of value: Any, isRoot: Bool) -> DumpShape {
+    if let replacement, let other = replacement(value) {
+      self.replacement = nil
+      defer { self.replacement = replacement }
+      return shape(of: other, isRoot: isRoot)
+    }
     switch value {
     case let type as any Any.Type:
       return .text(name(of: type) + ".self")

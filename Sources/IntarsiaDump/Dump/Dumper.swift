@@ -6,6 +6,9 @@ struct Dumper {
   /// The number of lines of a group after which its remaining parts are only counted.
   private let maxLines: Int
 
+  /// Returns the value to show in place of another one; `nil` to show the value itself.
+  var replacement: ((Any) -> Any?)?
+
   /// Whether a case whose only associated value is such a case is written on its line.
   private let isCompact: Bool
 

@@ -1,7 +1,7 @@
 /// The name of a type as in source code: without modules, and with the short forms of optionals and
 /// collections.
 package struct TypeName {
-  let text: String
+  package let text: String
 
   /// The name without generic arguments, as dumps show it.
   var withoutArguments: String {
@@ -19,7 +19,7 @@ package struct TypeName {
     return result
   }
 
-  init(of type: any Any.Type) {
+  package init(of type: any Any.Type) {
     text = Self.withoutModules(_typeName(type, qualified: true))
   }
 

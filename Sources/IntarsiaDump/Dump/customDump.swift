@@ -69,6 +69,19 @@ extension String {
   }
 }
 
+extension String {
+  /// Creates the text of a value in which other values replace some of its parts.
+  ///
+  /// - Parameter replacement: Returns the value to show in place of another one, or `nil`.
+  package init(
+    dumpingForTrace value: Any, isCompact: Bool, replacing replacement: @escaping (Any) -> Any?
+  ) {
+    var dumper = Dumper(isCompact: isCompact)
+    dumper.replacement = replacement
+    self = dumper.lines(of: value).joined(separator: "\n")
+  }
+}
+
 private func dumped<T>(
   _ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = .max, isCompact: Bool = false
 ) -> [String] {

@@ -48,13 +48,16 @@ extension IssueCode {
   /// The codes about expectations that compare values.
   package static let expect = ExpectationIssues()
 
+  /// The codes about traces.
+  package static let trace = TraceIssues()
+
   /// The codes about objects that are leaked.
   package static let leak = LeakIssues()
 
   /// All parts of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
     issue, array, `case`, clock, dependency, sharing, store, scope, navigation, effect, testStore,
-    simulation, expect, leak,
+    simulation, expect, trace, leak,
   ]
 
   /// All codes, in the order of the catalogue.

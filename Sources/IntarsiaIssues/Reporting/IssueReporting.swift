@@ -57,9 +57,24 @@ package enum IssueReporting {
     registry.withLock(\.currentTestLifetime)?()
   }
 
+  /// Tells an observer of every issue of the process, expected or not, while it is alive.
+  package static func add(observer: some IssueObserver) {
+    observers.withLock { observers in
+      observers.removeAll { $0.observer == nil }
+      observers.append(WeakObserver(observer: observer))
+    }
+  }
+
+  private struct WeakObserver: Sendable {
+    weak let observer: (any IssueObserver)?
+  }
+
+  private static let observers = Mutex<[WeakObserver]>([])
+
   /// Delivers an issue to the current reporters.
   package static func deliver(_ issue: ReportedIssue) {
     let issue = contextLocation.map(issue.moved(to:)) ?? issue
+    for observer in observers.withLock({ $0.compactMap(\.observer) }) { observer.observe(issue) }
     // Only an error meets an expectation: a warning fails no test, whether it is expected or not.
     if let expectation, issue.severity == .error {
       expectation.meet()
@@ -83,6 +98,12 @@ package enum IssueReporting {
   static func setProcessReporters(_ reporters: [any IssueReporter]) {
     registry.withLock { $0.processReporters = reporters }
   }
+}
+
+/// An object that is told of every issue of the process.
+package protocol IssueObserver: AnyObject, Sendable {
+  /// An issue is about to be delivered to its reporters.
+  func observe(_ issue: ReportedIssue)
 }
 
 extension ReportedIssue {

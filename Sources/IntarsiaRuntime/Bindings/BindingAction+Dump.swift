@@ -29,3 +29,10 @@ extension BindingChange {
     CodeText.field(keyPath, of: Root.self)
   }
 }
+
+extension BindingAction: SwiftSourceRepresentable {
+  /// The source text of the action: `.set(\.name, "Ada")`.
+  public var swiftSource: String {
+    ".set(\(change.fieldName), \(SwiftSource.of(change.value) ?? "<#\(type(of: change.value))#>"))"
+  }
+}

@@ -43,6 +43,7 @@ package final class SharedChangeTracker: Sendable {
   private let state = VisibleMutex(State())
   private let world: SharedReferences
   private let isTracked: @Sendable () -> Bool
+  private let onChange: (@Sendable (AnySharedChange) -> Void)?
 
   /// Begins to track the changes of a world.
   ///
@@ -56,6 +57,19 @@ package final class SharedChangeTracker: Sendable {
   ) {
     self.world = world
     self.isTracked = isTracked
+    onChange = nil
+    world.add(self)
+  }
+
+  /// Begins to pass the changes of a world to a closure, and keeps none of them.
+  ///
+  /// The thread that made the change calls the closure, which must not use shared state.
+  package init(
+    in world: SharedReferences, onChange: @escaping @Sendable (AnySharedChange) -> Void
+  ) {
+    self.world = world
+    self.onChange = onChange
+    isTracked = { true }
     world.add(self)
   }
 
@@ -124,6 +138,7 @@ package final class SharedChangeTracker: Sendable {
 
   func note(_ change: AnySharedChange) {
     guard isTracked() else { return }
+    if let onChange { return onChange(change) }
     state.withLock { $0.changes.append(change) }
   }
 }

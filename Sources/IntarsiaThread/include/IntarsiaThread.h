@@ -44,4 +44,9 @@ static inline void intarsia_set_reads(void *_Nullable reads) {
   intarsia_thread_observation.reads = reads;
 }
 
+/// The address of a thread-local variable, which differs from thread to thread.
+static inline void *_Nonnull intarsia_thread_address(void) {
+  return &intarsia_thread_observation;
+}
+
 #endif

@@ -55,10 +55,12 @@ package final class CoreInstruments<State, Action> {
   }
 
   /// Replaces the listeners for all stores.
-  func setProcessWide(_ instruments: [ProcessWideInstrument]) {
+  func setProcessWide(
+    _ instruments: [ProcessWideInstrument], of core: StoreCore<State, Action>
+  ) {
     listeners.replaceSubrange(
-      0..<processWide,
-      with: instruments.map { CoreListener($0.instrument, $0.token, of: name) })
+      0..<processWide, with: instruments.map { $0.source.listener(to: core, named: name, $0.token) }
+    )
     processWide = instruments.count
     update()
   }

@@ -82,7 +82,7 @@ extension CoreListener {
 }
 
 extension StoreEvent.ActionSource {
-  fileprivate init(_ sender: ActionSender?) {
+  init(_ sender: ActionSender?) {
     switch sender?.origin {
     case .user(let location): self = .user(location)
     case .effect, nil: self = sender?.effect.map { .effect($0) } ?? .send

@@ -12,10 +12,15 @@ import Synchronization
 /// - Returns: A token that ends the notifications. The caller need not keep it.
 @discardableResult
 public func instrumentAllStores(with instrument: StoreInstrument) -> InstrumentToken {
+  addListenerSource(instrument)
+}
+
+/// Registers a source of listeners with all stores of the process.
+func addListenerSource(_ source: any ListenerSource) -> InstrumentToken {
   let token = InstrumentToken()
   processWideInstruments.withLock { instruments in
     instruments.removeAll(where: \.token.isCancelled)
-    instruments.append(ProcessWideInstrument(instrument: instrument, token: token))
+    instruments.append(ProcessWideInstrument(source: source, token: token))
     // `.max` is reserved for cores that have listeners.
     let next = instrumentGeneration.load(ordering: .relaxed) + 1
     instrumentGeneration.store(next == .max ? 1 : next, ordering: .releasing)
@@ -23,9 +28,9 @@ public func instrumentAllStores(with instrument: StoreInstrument) -> InstrumentT
   return token
 }
 
-/// An instrument registered with all stores.
+/// A source of listeners registered with all stores.
 struct ProcessWideInstrument: Sendable {
-  let instrument: StoreInstrument
+  let source: any ListenerSource
   let token: InstrumentToken
 
   static var all: [ProcessWideInstrument] {

@@ -16,11 +16,11 @@ extension StoreCore {
     return listener.token
   }
 
-  /// Notifies an instrument of events until its token is cancelled.
-  package func listen(_ instrument: StoreInstrument) -> InstrumentToken {
+  /// Notifies an instrument or a recorder of events until the token is cancelled.
+  package func listen(_ source: some ListenerSource) -> InstrumentToken {
     let instruments = self.instruments ?? CoreInstruments()
     self.instruments = instruments
-    return listen(CoreListener(instrument, InstrumentToken(), of: instruments.name))
+    return listen(source.listener(to: self, named: instruments.name, InstrumentToken()))
   }
 
   /// Returns the current listeners: adds new ones for all stores, and removes cancelled ones.
@@ -30,7 +30,7 @@ extension StoreCore {
     let generation = instrumentGeneration.load(ordering: .acquiring)
     if instruments.generation != generation {
       instruments.generation = generation
-      instruments.setProcessWide(ProcessWideInstrument.all)
+      instruments.setProcessWide(ProcessWideInstrument.all, of: self)
     }
     self.instruments = instruments
     noteInstruments(instruments)

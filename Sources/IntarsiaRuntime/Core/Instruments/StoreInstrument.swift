@@ -1,3 +1,19 @@
+/// A source of listeners: an instrument, or a recorder of traces.
+package protocol ListenerSource: Sendable {
+  /// Returns a listener to the events of a core.
+  func listener<State, Action>(
+    to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken
+  ) -> CoreListener<State, Action>
+}
+
+extension StoreInstrument: ListenerSource {
+  package func listener<State, Action>(
+    to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken
+  ) -> CoreListener<State, Action> {
+    CoreListener(self, token, of: name)
+  }
+}
+
 /// Receives the events of stores, for a log, a trace, or a test.
 ///
 /// ```swift

@@ -10,6 +10,7 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
     _ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?,
     effectsOn taskExecutor: (any TaskExecutor)? = nil
   ) {
+    _ = EnvironmentTrace.start
     self.core = core
     super.init(isolation: executor.map { ExecutorIsolation($0) } ?? DefaultIsolation())
     core.makePort = { [unowned core, isolation] in
@@ -18,9 +19,9 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
   }
 
   override func listen(
-    _ instrument: StoreInstrument, on isolation: isolated any Actor
+    _ source: some ListenerSource, on isolation: isolated any Actor
   ) -> InstrumentToken {
-    core.listen(instrument)
+    core.listen(source)
   }
 
   override func onActions(
@@ -54,9 +55,9 @@ class AnyActorHost: @unchecked Sendable {
     ending.end()
   }
 
-  /// Notifies an instrument of the events in the core.
+  /// Notifies an instrument or a recorder of the events in the core.
   func listen(
-    _ instrument: StoreInstrument, on isolation: isolated any Actor
+    _ source: some ListenerSource, on isolation: isolated any Actor
   ) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override listen(_:on:)")
   }

@@ -50,7 +50,7 @@ class AnyStoreHost {
   }
 
   /// Notifies an instrument of the events in the core.
-  func listen(_ instrument: StoreInstrument) -> InstrumentToken {
+  func listen(_ source: some ListenerSource) -> InstrumentToken {
     preconditionFailure("\(Self.self) does not override listen(_:)")
   }
 

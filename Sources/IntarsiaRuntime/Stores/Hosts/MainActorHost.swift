@@ -9,6 +9,7 @@ final class MainActorHost<State, Action>: AnyStoreHost {
     initialState: State, dependencies: DependencySnapshot,
     reducer: _InstalledReducer<State, Action>
   ) {
+    _ = EnvironmentTrace.start
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
     core.makePort = { [unowned core] in
@@ -34,8 +35,8 @@ final class MainActorHost<State, Action>: AnyStoreHost {
     return core.listen(listener)
   }
 
-  override func listen(_ instrument: StoreInstrument) -> InstrumentToken {
-    core.listen(instrument)
+  override func listen(_ source: some ListenerSource) -> InstrumentToken {
+    core.listen(source)
   }
 
   override func leakSuspects() -> LeakSuspects { core.leakSuspects }

@@ -1,0 +1,12 @@
+/// The codes about traces.
+package struct TraceIssues: IssueCatalogue {
+  static let prefix = "trace"
+
+  package let fileNotWritten = IssueCode(
+    "trace-file-not-written",
+    summary: "A trace could not be written to its file.",
+    remedy: """
+      Free space on the disk, or pass a file in a folder that the program may write to. The program goes on \
+      without the trace, and the lines that were written before can be read.
+      """)
+}

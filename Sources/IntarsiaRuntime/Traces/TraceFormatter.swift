@@ -1,0 +1,166 @@
+import Foundation
+import IntarsiaDependencies
+import IntarsiaDump
+import IntarsiaIssues
+import IntarsiaSharing
+
+/// An event as a store reports it, with its values.
+///
+/// The values are written as text later, so that the store does not wait for it.
+struct TraceEntry: @unchecked Sendable {
+  // Safe: the recorder hands entries to another thread only if their values are `Sendable`.
+
+  enum Content {
+    case store(StoreName, state: Any, types: (Any) -> TraceTypes)
+    case action(Any, from: StoreEvent.ActionSource)
+    case state(Any, after: Int)
+    case started(EffectName, by: Int?)
+    case effect(TraceEvent.Kind, EffectName)
+    case dependency(DependencyRecord.Touch)
+    case shared(AnySharedChange, during: Int?)
+    case issue(ReportedIssue)
+    case gap(Int)
+  }
+
+  let n: Int
+  /// The time since the start, in microseconds.
+  let at: Int
+  let store: Int?
+  let content: Content
+}
+
+/// Writes entries as events, and remembers the last texts of each store to write only differences.
+struct TraceFormatter {
+  private struct Document {
+    var lines: [String]
+    /// The size of the differences since the last whole text.
+    var changedSize = 0
+
+    /// Replaces the text, and returns the change.
+    mutating func change(to new: [String]) -> TraceText? {
+      let change = TraceText(from: lines, to: new)
+      guard change != .hunks([]) else { return nil }
+      lines = new
+      changedSize += change.size
+      guard changedSize > max(Self.smallText, new.reduce(0) { $0 + $1.utf8.count }) else {
+        return change
+      }
+      changedSize = 0
+      return .whole(new.joined(separator: "\n"))
+    }
+
+    /// The size up to which differences are written, although the whole text may be shorter.
+    private static let smallText = 4_096
+  }
+
+  private struct StoreTexts {
+    var state: Any
+    var dump: Document
+    var json: Document?
+  }
+
+  private var stores: [Int: StoreTexts] = [:]
+  private var shared: [ObjectIdentifier: Document] = [:]
+
+  /// Returns the event of an entry; `nil` if the state has not changed.
+  mutating func event(of entry: TraceEntry) -> TraceEvent? {
+    guard var event = content(of: entry) else { return nil }
+    event.n = entry.n
+    event.at = entry.at
+    event.store = entry.store
+    return event
+  }
+
+  private mutating func content(of entry: TraceEntry) -> TraceEvent? {
+    var event: TraceEvent
+    switch entry.content {
+    case .store(let name, let state, let types):
+      let texts = StoreTexts(
+        state: state, dump: Document(lines: Self.dump(of: state)),
+        json: TraceJSON.lines(of: state).map { Document(lines: $0) })
+      stores[entry.store ?? 0] = texts
+      event = TraceEvent(.store)
+      event.name = "\(name)"
+      event.types = types(state)
+      event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
+      event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
+      event.source = SwiftSource.of(state)
+    case .action(let action, let origin):
+      event = TraceEvent(.action)
+      let dump = Self.dump(of: action, isCompact: true)
+      event.label = dump.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+      event.dump = .whole(dump.joined(separator: "\n"))
+      event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
+      event.source = SwiftSource.of(action)
+      event.from = TraceOrigin(origin)
+    case .state(let state, let action):
+      return change(to: state, in: entry.store ?? 0, after: action)
+    case .started(let effect, let action):
+      event = TraceEvent(.started)
+      event.effect = Int(effect.number)
+      event.name = effect.name
+      event.place = "\(effect.location)"
+      event.action = action
+    case .effect(let kind, let effect):
+      event = TraceEvent(kind)
+      event.effect = Int(effect.number)
+    case .dependency(let touch):
+      event = TraceEvent(.dependency)
+      event.key = touch.key
+      event.controlled = touch.isControlled
+      event.place = "\(touch.location)"
+    case .shared(let change, let action):
+      event = TraceEvent(.shared)
+      var document =
+        shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
+      event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
+      shared[change.referenceID] = document
+      event.name = change.name
+      event.place = change.location.map { "\($0)" }
+      event.action = action
+    case .issue(let issue):
+      event = TraceEvent(.issue)
+      event.code = issue.code?.rawValue
+      event.severity = issue.severity.rawValue
+      event.message = issue.message
+      event.place = "\(issue.location)"
+    case .gap(let events):
+      event = TraceEvent(.gap)
+      event.events = events
+    }
+    return event
+  }
+
+  private mutating func change(to state: Any, in store: Int, after action: Int) -> TraceEvent? {
+    guard var texts = stores[store], !StateAssignments.areEqual(texts.state, state) else {
+      return nil
+    }
+    var event = TraceEvent(.change)
+    let dump = texts.dump.change(to: Self.dump(of: state))
+    event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }
+    guard dump != nil || event.json != nil else { return nil }
+    event.dump = dump ?? .hunks([])
+    event.assign = StateAssignments(from: texts.state, to: state).statements
+    event.action = action
+    texts.state = state
+    stores[store] = texts
+    return event
+  }
+
+  private static func dump(of value: Any, isCompact: Bool = false) -> [String] {
+    TraceText.lines(
+      of: String(dumpingForTrace: value, isCompact: isCompact) { value in
+        (value as? any TraceRedactable)?.redactedForTrace
+      })
+  }
+}
+
+extension TraceOrigin {
+  fileprivate init(_ source: StoreEvent.ActionSource) {
+    switch source {
+    case .user(let location): user = "\(location)"
+    case .effect(let effect): self.effect = Int(effect.number)
+    case .send: reducer = true
+    }
+  }
+}

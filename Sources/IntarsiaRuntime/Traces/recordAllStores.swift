@@ -1,0 +1,54 @@
+import Foundation
+import IntarsiaIssues
+
+/// Records the events of all stores of the process, existing and future ones.
+///
+/// ```swift
+/// let recorder = try TraceRecorder(file: URL(filePath: "session.trace"))
+/// recordAllStores(to: recorder)
+/// ```
+///
+/// The environment variable `INTARSIA_TRACE=session.trace` does the same for a program without a
+/// change; `%p` in it stands for the number of the process.
+///
+/// - Complexity: The types of the stores need not be `Sendable`. So each store formats its events
+///   itself, which takes longer than ``Store/record(to:)``, by the size of its state.
+/// - Returns: A token that ends the recording. The caller need not keep it.
+@discardableResult
+public func recordAllStores(to recorder: TraceRecorder) -> InstrumentToken {
+  addListenerSource(recorder)
+}
+
+/// Records stores whose types are known to be `Sendable`, while other code goes on.
+struct SendableTypes<Root: Sendable, RootAction: Sendable>: ListenerSource {
+  let recorder: TraceRecorder
+
+  func listener<State, Action>(
+    to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken
+  ) -> CoreListener<State, Action> {
+    // The core of a scoped store has other types, of which nothing is known.
+    recorder.listener(
+      to: core, named: name, token, waits: State.self != Root.self || Action.self != RootAction.self
+    )
+  }
+}
+
+/// The recording that the environment asks for.
+enum EnvironmentTrace {
+  /// Starts the recording when the first store is made.
+  static let start: Void = {
+    guard let path = ProcessInfo.processInfo.environment["INTARSIA_TRACE"], !path.isEmpty else {
+      return
+    }
+    let file = URL(
+      filePath: path.replacing("%p", with: "\(ProcessInfo.processInfo.processIdentifier)"))
+    do {
+      recordAllStores(to: try TraceRecorder(file: file))
+    } catch {
+      reportIssue(
+        .trace.fileNotWritten, "The trace that INTARSIA_TRACE names could not be written.",
+        values: [("File", file.path), ("Error", "\(error)")], severity: .warning,
+        at: nil)
+    }
+  }()
+}
