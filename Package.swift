@@ -135,7 +135,9 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaSharing", "ChildProcesses"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
-    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe"]),
+    dependencies: [
+      "Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses",
+    ]),
   // A target of its own, so that `Scripts/check registry` builds little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),

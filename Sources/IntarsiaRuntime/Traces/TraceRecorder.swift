@@ -60,6 +60,8 @@ public final class TraceRecorder: Sendable {
   /// The header, for a ring.
   private let header: TraceHeader
   private let kinds: StoreInstrument.Kinds
+  /// The test that made the recorder.
+  private let test = TestIdentity.current
 
   /// Starts a recording into a file, which is created or replaced.
   ///
@@ -305,6 +307,8 @@ extension TraceRecorder {
 
 extension TraceRecorder: IssueObserver {
   package func observe(_ issue: ReportedIssue) {
+    // Tests run in parallel, so an issue of another test does not belong here.
+    guard TestIdentity.current == test else { return }
     let action = state.withLock { $0.reducing[currentThread] }
     append(.issue(issue), of: action?.store)
   }

@@ -5,74 +5,208 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// A feature with a field, an effect, a dependency, shared state and a secret.
-@Reducer
-struct Shop {
-  struct Secret: Codable, Equatable, TraceRedactable {
-    var text: String
-    var redactedForTrace: Secret { Secret(text: "•••") }
-  }
-
-  struct Item: Codable, Equatable, Identifiable {
-    var id: Int
-    var title: String
-  }
-
-  struct State: Codable, Equatable {
-    var query = ""
-    var items: IdentifiedArrayOf<Item> = []
-    var secret = Secret(text: "swordfish")
-  }
-
-  enum Action: Codable, Equatable {
-    case queryChanged(String)
-    case arrived([Item])
-    case stopped
-    case loggedIn(Secret)
-  }
-
-  @Dependency(\.uuid) var uuid
-
-  enum CancelID { case search }
-
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .queryChanged(let query):
-        state.query = query
-        _ = uuid()
-        return .run(name: "search") { send in
-          await send(.arrived([Item(id: 1, title: query + "!")]))
-          if query == "endless" { try await Task.never() }
-        }
-        .cancellable(id: CancelID.search, cancelInFlight: true)
-      case .arrived(let items):
-        state.items = IdentifiedArray(uniqueElements: items)
-        return .none
-      case .stopped:
-        return .cancel(id: CancelID.search)
-      case .loggedIn(let secret):
-        state.secret = secret
-        return .none
-      }
-    }
+/// The events of a trace, without their header.
+func events(of data: Data) throws -> [TraceEvent] {
+  try data.split(separator: UInt8(ascii: "\n")).dropFirst().map {
+    try JSONDecoder().decode(TraceEvent.self, from: Data($0))
   }
 }
 
 @MainActor
 @Suite("Recorder of traces", .endsWithinAMinute)
 struct TraceRecorderTests {
-  @Test("A ring has the events")
-  func ring() async throws {
-    let store = Store(initialState: Shop.State()) {
+  private func store() -> StoreOf<Shop> {
+    Store(initialState: Shop.State()) {
       Shop()
     } withDependencies: {
       $0.uuid = .incrementing
     }
+  }
+
+  @Test("A trace has actions, changes, effects and reads of dependencies, in their order")
+  func order() async throws {
+    let store = store()
     let recorder = TraceRecorder(ring: 100)
     store.record(to: recorder)
     await store.send(.queryChanged("tea")).finish()
+    let events = try events(of: recorder.contents)
+    #expect(
+      events.map(\.event) == [
+        .store, .action, .dependency, .change, .started, .emitted, .action, .change, .finished,
+      ])
+    #expect(events.map(\.n) == Array(1...9))
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
+    #expect(events.allSatisfy { $0.store == events[0].store })
+  }
+
+  @Test("An action has its text, its Swift source, its JSON and its sender")
+  func actions() async throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
+    let line = #line + 1
+    await store.send(.queryChanged("tea")).finish()
+    let actions = try events(of: recorder.contents).filter { $0.event == .action }
+    #expect(actions.map(\.label)[0] == #"Shop.Action.queryChanged("tea")"#)
+    #expect(
+      actions.map(\.source)
+        == [#".queryChanged("tea")"#, #".arrived([Shop.Item(id: 1, title: "tea")])"#])
+    #expect(actions[0].from?.user == "IntarsiaRuntimeTests/TraceRecorderTests.swift:\(line)")
+    #expect(actions[1].from?.effect == 1)
+    guard case .whole(let json) = actions[0].json else {
+      Issue.record("An encodable action has no JSON")
+      return
+    }
+    #expect(
+      try JSONDecoder().decode(Shop.Action.self, from: Data(json.utf8)) == .queryChanged("tea"))
+  }
+
+  @Test("A change has the lines that differ, and the statements of a test")
+  func changes() throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
+    store.send(.arrived([Shop.Item(id: 2, title: "Mug")]))
+    let change = try #require(events(of: recorder.contents).first { $0.event == .change })
+    #expect(change.action == 2)
+    #expect(
+      change.dump
+        == .hunks([
+          TraceText.Hunk(
+            line: 2, removed: ["  items: [],"],
+            inserted: [
+              "  items: [", "    [0]: Shop.Item(", "      id: 2,", #"      title: "Mug""#,
+              "    )", "  ],",
+            ])
+        ]))
+    #expect(change.assign == [#"$0.items = [Shop.Item(id: 2, title: "Mug")]"#])
+  }
+
+  @Test("An effect has its name, its place and the action that started it; its end is recorded")
+  func effects() async throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 100, [.actions, .effects])
+    store.record(to: recorder)
+    let task = store.send(.queryChanged("endless"))
+    store.send(.stopped)
+    await task.finish()
+    let events = try events(of: recorder.contents)
+    let started = try #require(events.first { $0.event == .started })
+    #expect(started.name == "search")
+    #expect(started.place?.hasPrefix("IntarsiaRuntimeTests/TracedShopFixture.swift:") == true)
+    #expect(started.action == events.first { $0.event == .action }?.n)
+    #expect(events.filter { $0.event == .cancelled }.map(\.effect) == [started.effect])
+    #expect(!events.contains { $0.event == .change }, "states were not asked for")
+  }
+
+  @Test("A redacted value leaves no text in the trace")
+  func redaction() throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
     store.send(.loggedIn(Shop.Secret(text: "hunter2")))
-    print(String(decoding: recorder.contents, as: UTF8.self))
+    let text = String(decoding: recorder.contents, as: UTF8.self)
+    #expect(!text.contains("hunter2"))
+    #expect(!text.contains("swordfish"))
+    #expect(text.contains(#".loggedIn(Shop.Secret(text: \"•••\"))"#))
+    #expect(String(customDumping: Shop.State()).contains("swordfish"), "tests show the value")
+  }
+
+  @Test("A ring keeps the last events, and begins with the state before them")
+  func droppedEvents() throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 10)
+    store.record(to: recorder)
+    for number in 1...40 { store.send(.arrived([Shop.Item(id: number, title: "")])) }
+    let events = try events(of: recorder.contents)
+    #expect(events.count <= 22)
+    #expect(events[0].event == .store)
+    let gap = try #require(events.dropFirst().first)
+    #expect(gap.event == .gap)
+    #expect(gap.events == gap.n - 1)
+    #expect(events.last?.n == 81)
+    // Each change applies to the state that the events before it lead to.
+    var lines: [String] = []
+    for event in events {
+      guard let dump = event.dump, event.event == .store || event.event == .change else { continue }
+      lines = try #require(dump.applied(to: lines), "event \(event.n)")
+    }
+    #expect(lines.contains("      id: 40,"))
+  }
+
+  @Test("Changes of shared values and issues are recorded with the action that caused them")
+  func sharedValuesAndIssues() throws {
+    struct State: Equatable {
+      @Shared(.inMemory("count")) var count = 0
+    }
+    let store = Store(initialState: State()) {
+      Reduce<State, Int> { state, action in
+        state.$count.withLock { $0 += action }
+        if action == 2 { reportIssue("Two") }
+        return .none
+      }
+    }
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
+    store.send(1)
+    withExpectedIssue { _ = store.send(2) }
+    let events = try events(of: recorder.contents)
+    let actions = events.filter { $0.event == .action }.map(\.n)
+    let shared = events.filter { $0.event == .shared }
+    #expect(shared.map(\.action) == actions)
+    #expect(
+      shared.map(\.dump) == [
+        .hunks([TraceText.Hunk(line: 0, removed: ["0"], inserted: ["1"])]),
+        .hunks([TraceText.Hunk(line: 0, removed: ["1"], inserted: ["3"])]),
+      ])
+    let issues = events.filter { $0.event == .issue }
+    #expect(issues.map(\.message) == ["Two"])
+    #expect(issues.map(\.severity) == ["error"])
+  }
+
+  @Test("A token ends a recording")
+  func end() throws {
+    let store = store()
+    let recorder = TraceRecorder(ring: 100)
+    let token = store.record(to: recorder)
+    store.send(.stopped)
+    token.cancel()
+    store.send(.loggedIn(Shop.Secret(text: "")))
+    #expect(try events(of: recorder.contents).filter { $0.event == .action }.count == 1)
+  }
+
+  private struct Parent: Equatable, Sendable {
+    var child = 0
+  }
+
+  @CasePathable
+  fileprivate enum ParentAction: Sendable {
+    case child(Int)
+  }
+
+  @Test("Store actors are recorded, and a scoped store records the whole feature")
+  func otherStores() async throws {
+    let recorder = TraceRecorder(ring: 100)
+    let actor = StoreActor(initialState: Shop.State()) {
+      Shop()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    await actor.record(to: recorder)
+    await actor.send(.arrived([]))
+    let parent = Store(initialState: Parent()) {
+      Reduce<Parent, ParentAction> { state, action in
+        if case .child(let number) = action { state.child = number }
+        return .none
+      }
+    }
+    let child: Store<Int, Int> = parent.scope(state: \.child, action: \.child)
+    child.record(to: recorder)
+    child.send(7)
+    let events = try events(of: recorder.contents)
+    #expect(events.filter { $0.event == .store }.count == 2)
+    #expect(
+      events.filter { $0.event == .action }.compactMap(\.source) == [".arrived([])", ".child(7)"])
+    #expect(events.last?.assign == ["$0.child = 7"])
   }
 }

@@ -1,0 +1,114 @@
+import Foundation
+import Intarsia
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Swift sources of values", .endsWithinAMinute)
+struct SwiftSourceTests {
+  private struct Row: Equatable, Identifiable {
+    var id: Int
+    var title: String
+    var tags: Set<String> = []
+  }
+
+  private enum Screen: Equatable {
+    case start
+    case detail(Row)
+    case pair(first: Int, second: Double?)
+  }
+
+  @Test("Values of the standard library and of Foundation are written as expressions")
+  func values() {
+    #expect(SwiftSource.of(-3) == "-3")
+    #expect(SwiftSource.of(UInt8(3)) == "3")
+    #expect(SwiftSource.of(1.5) == "1.5")
+    #expect(SwiftSource.of(Double.infinity) == ".infinity")
+    #expect(SwiftSource.of(true) == "true")
+    #expect(SwiftSource.of("a \"quoted\"\nline") == #""a \"quoted\"\nline""#)
+    #expect(SwiftSource.of(Int?.none as Any) == "nil")
+    #expect(SwiftSource.of(["b": 2, "a": 1]) == #"["a": 1, "b": 2]"#)
+    #expect(SwiftSource.of([String: Int]()) == "[:]")
+    #expect(SwiftSource.of(Set([3, 1, 2])) == "[1, 2, 3]")
+    #expect(SwiftSource.of((1, name: "x")) == #"(1, name: "x")"#)
+    #expect(SwiftSource.of(Duration.milliseconds(1_500)) == ".milliseconds(1500)")
+    #expect(SwiftSource.of(Duration.seconds(2)) == ".seconds(2)")
+    #expect(SwiftSource.of(URL(string: "https://a.b/c")!) == #"URL(string: "https://a.b/c")!"#)
+    #expect(
+      SwiftSource.of(Date(timeIntervalSinceReferenceDate: 2.5))
+        == "Date(timeIntervalSinceReferenceDate: 2.5)")
+  }
+
+  @Test("Structs and enums are written with their labels")
+  func records() {
+    let row = Row(id: 1, title: "Tea", tags: ["b", "a"])
+    let source = #"SwiftSourceTests.Row(id: 1, title: "Tea", tags: ["a", "b"])"#
+    #expect(SwiftSource.of(row) == source)
+    #expect(SwiftSource.of(Screen.start) == ".start")
+    #expect(SwiftSource.of(Screen.detail(row)) == ".detail(\(source))")
+    #expect(SwiftSource.of(Screen.pair(first: 1, second: nil)) == ".pair(first: 1, second: nil)")
+    #expect(SwiftSource.of([row] as IdentifiedArray) == "[\(source)]")
+  }
+
+  @Test("An object has no expression, and neither has a value with one")
+  func objects() {
+    final class Object {}
+    struct Holder { let object: Object }
+    #expect(SwiftSource.of(Object()) == nil)
+    #expect(SwiftSource.of(Holder(object: Object())) == nil)
+    #expect(SwiftSource.of([Holder(object: Object())]) == nil)
+  }
+
+  @Test("Alerts and binding actions are written as code makes them")
+  func interface() {
+    let alert = AlertState<Screen> {
+      TextState("Delete?")
+    } actions: {
+      ButtonState(role: .cancel, action: .start) { TextState("No") }
+    } message: {
+      TextState("For good.")
+    }
+    #expect(
+      SwiftSource.of(alert) == """
+        AlertState { TextState("Delete?") } actions: { ButtonState(role: .cancel, action: .start) \
+        { TextState("No") } } message: { TextState("For good.") }
+        """)
+  }
+
+  private struct State: Equatable {
+    var count = 0
+    var row: Row?
+    var rows: IdentifiedArrayOf<Row> = []
+    var screen = Screen.start
+  }
+
+  private func statements(_ change: (inout State) -> Void, from before: State = State()) -> [String]
+  {
+    var after = before
+    change(&after)
+    return StateAssignments(from: before, to: after).statements
+  }
+
+  @Test("A change is written as assignments to the smallest parts")
+  func assignments() {
+    #expect(statements { $0.count = 2 } == ["$0.count = 2"])
+    #expect(
+      statements { $0.screen = .pair(first: 1, second: 2) } == [
+        "$0.screen = .pair(first: 1, second: 2.0)"
+      ])
+    #expect(
+      statements { $0.row = Row(id: 1, title: "") } == [
+        #"$0.row = SwiftSourceTests.Row(id: 1, title: "", tags: [])"#
+      ])
+    let state = State(row: Row(id: 1, title: "a"))
+    #expect(statements({ $0.row?.title = "b" }, from: state) == [#"$0.row?.title = "b""#])
+    #expect(statements({ $0.row = nil }, from: state) == ["$0.row = nil"])
+    #expect(
+      statements(
+        {
+          $0.count = 1
+          $0.row?.tags = ["x"]
+        }, from: state) == ["$0.count = 1", #"$0.row?.tags = ["x"]"#])
+    #expect(statements { _ in } == [])
+  }
+}
