@@ -74,7 +74,10 @@ package enum IssueReporting {
   /// Delivers an issue to the current reporters.
   package static func deliver(_ issue: ReportedIssue) {
     let issue = contextLocation.map(issue.moved(to:)) ?? issue
-    for observer in observers.withLock({ $0.compactMap(\.observer) }) { observer.observe(issue) }
+    let isExpected = expectation != nil
+    for observer in observers.withLock({ $0.compactMap(\.observer) }) {
+      observer.observe(issue, isExpected: isExpected)
+    }
     // Only an error meets an expectation: a warning fails no test, whether it is expected or not.
     if let expectation, issue.severity == .error {
       expectation.meet()
@@ -103,7 +106,7 @@ package enum IssueReporting {
 /// An object that is told of every issue of the process.
 package protocol IssueObserver: AnyObject, Sendable {
   /// An issue is about to be delivered to its reporters.
-  func observe(_ issue: ReportedIssue)
+  func observe(_ issue: ReportedIssue, isExpected: Bool)
 }
 
 extension ReportedIssue {

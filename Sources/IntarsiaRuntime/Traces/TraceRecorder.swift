@@ -43,6 +43,8 @@ public final class TraceRecorder: Sendable {
     /// The last action that each store has reduced, which starts the effects that follow.
     var lastActions: [Int: Int] = [:]
     var trackers: [ObjectIdentifier: SharedChangeTracker] = [:]
+    var hasStores = false
+    var hasRecordedError = false
   }
 
   struct ReducedAction {
@@ -130,6 +132,15 @@ public final class TraceRecorder: Sendable {
     }
     return lines.data
   }
+
+  /// The recorder of the stores that the current task makes, set by a trait of a test.
+  @TaskLocal package static var ofTask: TraceRecorder?
+
+  /// Whether a store has been recorded.
+  package var hasStores: Bool { state.withLock(\.hasStores) }
+
+  /// Whether an error was reported that no test expected.
+  package var hasRecordedError: Bool { state.withLock(\.hasRecordedError) }
 
   // MARK: - Events in
 
@@ -240,6 +251,7 @@ extension TraceRecorder: ListenerSource {
     to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken, waits: Bool
   ) -> CoreListener<State, Action> {
     let store = Int(name.number)
+    state.withLock { $0.hasStores = true }
     append(
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
@@ -306,10 +318,13 @@ extension TraceRecorder {
 }
 
 extension TraceRecorder: IssueObserver {
-  package func observe(_ issue: ReportedIssue) {
+  package func observe(_ issue: ReportedIssue, isExpected: Bool) {
     // Tests run in parallel, so an issue of another test does not belong here.
     guard TestIdentity.current == test else { return }
-    let action = state.withLock { $0.reducing[currentThread] }
+    let action = state.withLock { state in
+      if issue.severity == .error, !isExpected { state.hasRecordedError = true }
+      return state.reducing[currentThread]
+    }
     append(.issue(issue), of: action?.store)
   }
 }

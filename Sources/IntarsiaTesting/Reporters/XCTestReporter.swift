@@ -6,7 +6,8 @@ struct XCTestReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
     switch issue.severity {
     case .error:
-      XCTFail(issue.message, file: issue.location.filePath, line: issue.location.line)
+      let trace = TestTraces.file(in: .current).map { "\n\nTrace: \($0.path)" } ?? ""
+      XCTFail(issue.message + trace, file: issue.location.filePath, line: issue.location.line)
     case .warning:
       Self.show(issue, in: RunningTestCase.current)
     }

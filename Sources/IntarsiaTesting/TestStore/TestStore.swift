@@ -149,6 +149,7 @@ public final class TestStore<State, Action> {
   /// Effects that the test has skipped, and that ignore their cancellation.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
+  private var testTrace: TestTrace?
   let location: IssueLocation
   /// The line of the test that last used the store.
   var driver: IssueLocation {
@@ -254,9 +255,11 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
+    testTrace = TestTrace(of: core, named: "\(State.self)")
   }
 
   deinit {
+    defer { testTrace?.end() }
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
     reportLeftovers(.abandoned, at: location)

@@ -16,6 +16,7 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
     core.makePort = { [unowned core, isolation] in
       HostPort(to: core, on: isolation, taskExecutor: taskExecutor)
     }
+    if let recorder = TraceRecorder.ofTask { _ = core.listen(recorder) }
   }
 
   override func listen(

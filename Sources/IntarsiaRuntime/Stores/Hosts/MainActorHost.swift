@@ -18,6 +18,7 @@ final class MainActorHost<State, Action>: AnyStoreHost {
     #if DEBUG
       core.belongsToMainActor = true
     #endif
+    if let recorder = TraceRecorder.ofTask { _ = core.listen(recorder) }
   }
 
   override var runningEffectCount: Int {

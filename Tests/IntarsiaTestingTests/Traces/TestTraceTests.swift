@@ -1,0 +1,95 @@
+import ChildProcesses
+import Foundation
+import IntarsiaTesting
+import Testing
+import XCTest
+
+#if os(Linux)
+  @Suite("Traces of tests", .endsWithinAMinute, .enabled(if: !ChildProcess.isThisOne))
+  struct TestTraceTests {
+    /// Runs a test of ``TracedTests`` in a process of its own.
+    ///
+    /// - Returns: The texts of the attachments, by their names.
+    private func attachments(of test: String) async throws -> [String: String] {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "attachments-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      _ = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "TracedTests/\(test)",
+        "--attachments-path", folder.path)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return try Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        })
+    }
+
+    @Test("A test store that fails attaches its trace, with the failure in it")
+    func failure() async throws {
+      let attachments = try await attachments(of: "fails")
+      #expect(attachments.keys.sorted() == ["Int.trace"])
+      let trace = attachments["Int.trace"] ?? ""
+      #expect(trace.contains(#""label":"2""#), "\(trace)")
+      #expect(trace.contains(#""code":"test-store-state-mismatch""#), "\(trace)")
+    }
+
+    @Test("A test store whose test passes attaches nothing")
+    func success() async throws {
+      #expect(try await attachments(of: "passes").isEmpty)
+    }
+
+    @Test("With the trait, the traces of all stores are attached")
+    func trait() async throws {
+      let attachments = try await attachments(of: "isRecorded")
+      #expect(attachments.keys.sorted() == ["Int.trace", "stores.trace"])
+      #expect(attachments["stores.trace"]?.contains(#""label":"5""#) == true)
+    }
+
+    @Test("A failure of XCTest names the file of the trace")
+    func xctest() async throws {
+      let child = try await ChildProcess.run("IntarsiaTestingTests.TracedXCTests/testFails")
+      let line = try #require(child.lines(with: "Trace: /").first, "\(child.output)")
+      let path = line.drop { $0 != "/" }
+      defer { try? FileManager.default.removeItem(atPath: String(path)) }
+      let trace = try String(contentsOfFile: String(path), encoding: .utf8)
+      #expect(trace.contains(#""label":"3""#), "\(trace)")
+    }
+  }
+#endif
+
+private func store() -> TestStore<Int, Int> {
+  TestStore(initialState: 0) {
+    Reduce { state, action in
+      state += action
+      return .none
+    }
+  }
+}
+
+@Suite("Traced tests", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
+struct TracedTests {
+  @Test("Fails on purpose")
+  func fails() async {
+    await store().send(2)
+  }
+
+  @Test("Passes")
+  func passes() async {
+    await store().send(2) { $0 = 2 }
+  }
+
+  @Test("Is recorded", .recordsTrace)
+  @MainActor
+  func isRecorded() async {
+    await store().send(2) { $0 = 2 }
+    Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }.send(5)
+  }
+}
+
+final class TracedXCTests: XCTestCase {
+  func testFails() async throws {
+    try XCTSkipUnless(ChildProcess.isThisOne, "It fails on purpose")
+    await store().send(3)
+  }
+}
