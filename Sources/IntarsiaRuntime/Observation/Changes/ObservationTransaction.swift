@@ -1,3 +1,4 @@
+import IntarsiaCollections
 import IntarsiaThread
 
 /// Collects a thread's changes to observable state and delivers them together at the end.
@@ -44,5 +45,144 @@ package enum ObservationTransaction {
     begin()
     defer { commit() }
     return try body()
+  }
+}
+
+/// The changes that the open transaction of a thread has collected, each field once.
+///
+/// Confined to its thread: only a thread-local pointer leads to it.
+final class CollectedChanges {
+  /// The states with changed fields, in the order of their first change.
+  ///
+  /// Each state stores its changed fields in its own mask.
+  private var states: [FieldObservers] = []
+
+  /// The changed fields that their state's mask refused, in the order of their first change.
+  private var others: [(observers: FieldObservers, field: Int)] = []
+  private var otherKeys: Set<OtherKey> = []
+
+  private struct OtherKey: Hashable {
+    var observers: ObjectIdentifier
+    var field: Int
+  }
+
+  private var address: UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  func contains(_ observers: FieldObservers, _ field: Int) -> Bool {
+    observers.hasCollected(field, for: address)
+      || !otherKeys.isEmpty
+        && otherKeys.contains(OtherKey(observers: ObjectIdentifier(observers), field: field))
+  }
+
+  func insert(_ observers: FieldObservers, _ field: Int) {
+    switch observers.collect(field, for: address) {
+    case .collected:
+      break
+    case .collectedFirst:
+      states.append(observers)
+    case .refused:
+      let key = OtherKey(observers: ObjectIdentifier(observers), field: field)
+      if otherKeys.insert(key).inserted { others.append((observers, field)) }
+    }
+  }
+
+  /// Notifies the observers of each collected field once.
+  func deliver() {
+    // All masks are taken before the first notification, because an observer may open a
+    // transaction.
+    let taken = states.map { (observers: $0, fields: $0.takePending()) }
+    for (observers, fields) in taken {
+      var rest = fields
+      while rest != 0 {
+        observers.notify(rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    for (observers, field) in others {
+      observers.notify(field)
+    }
+  }
+}
+
+extension CollectedChanges {
+  /// Returns whether a change of the field is collected on this thread.
+  static func currentContain(_ observers: FieldObservers, _ field: Int) -> Bool {
+    guard let changes = intarsia_changes() else { return false }
+    return Unmanaged<CollectedChanges>.fromOpaque(changes)
+      ._withUnsafeGuaranteedRef { $0.contains(observers, field) }
+  }
+
+  /// Adds a change to the changes collected on this thread.
+  static func insertIntoCurrent(_ observers: FieldObservers, _ field: Int) {
+    if let changes = intarsia_changes() {
+      Unmanaged<CollectedChanges>.fromOpaque(changes)
+        ._withUnsafeGuaranteedRef { $0.insert(observers, field) }
+    } else {
+      let new = CollectedChanges()
+      new.insert(observers, field)
+      intarsia_set_changes(Unmanaged.passRetained(new).toOpaque())
+    }
+  }
+
+  /// Removes the collected changes from this thread and returns them.
+  static func takeCurrent() -> CollectedChanges? {
+    guard let changes = intarsia_changes() else { return nil }
+    intarsia_set_changes(nil)
+    return Unmanaged.fromOpaque(changes).takeRetainedValue()
+  }
+}
+
+/// Observes the replacement of the state at the root of a store.
+///
+/// A nested state is a field of the outer state, and replacing it changes that field. The root is
+/// not a field of any state. An observer that reads through the root registers here, and is
+/// notified when an action replaces the root state.
+struct RootObservation<State> {
+  private let box = IdentityBox()
+
+  /// The type of the state, if it tracks its own fields, or `nil`.
+  private let trackedType = State.self as? any _TrackedIdentity.Type
+
+  /// The observers to notify, or `nil` if the state does not track its own fields.
+  var observedBox: IdentityBox? { trackedType == nil ? nil : box }
+
+  /// Registers a read through the root, unless a transaction is open.
+  func access() {
+    if trackedType != nil, !ObservationTransaction.isOpen { box.access(0) }
+  }
+
+  /// Whether the root was read outside a transaction, so that there may be observers to notify.
+  var isObserved: Bool { !box.isUnobserved }
+
+  /// Marks the state before it is changed inside an open transaction.
+  ///
+  /// - Returns: `nil` if its replacement need not be reported.
+  func mark(_ state: inout State) -> _InPlaceMark? {
+    guard let trackedType, box.awaitsChange(0) else { return nil }
+    func mark<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> _InPlaceMark {
+      withTracked(&state, as: type) { $0._$markInPlace() }
+    }
+    return mark(trackedType)
+  }
+
+  /// Reports the change if another state has replaced the marked state.
+  func noteReplacement(of state: inout State, since mark: _InPlaceMark) {
+    guard let trackedType else { return }
+    func isReplaced<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> Bool {
+      withTracked(&state, as: type) { $0._$inPlaceMark != mark }
+    }
+    if isReplaced(trackedType) { box.notify(0) }
+  }
+
+  /// Passes the state to a closure as the dynamically known type, which is the same type as
+  /// `State`.
+  private func withTracked<Tracked: _TrackedIdentity, Result>(
+    _ state: inout State, as type: Tracked.Type, _ body: (inout Tracked) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &state) {
+      body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee)
+    }
   }
 }
