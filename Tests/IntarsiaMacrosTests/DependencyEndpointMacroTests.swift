@@ -21,7 +21,7 @@ struct DependencyEndpointMacroTests {
               _items = initialValue
             }
             get {
-              _items
+              _observed_items
             }
             set {
               _items = newValue
@@ -37,9 +37,29 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_items: @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _items
+            }
+            let endpoint = _items
+            return { p0, p1 in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "items", p0 as Any, p1 as Any) else {
+                return try await endpoint(p0, p1)
+              }
+              if let answer = call.answer(as: ([Item]).self) {
+                return answer
+              }
+              do {
+                return call.end(try await endpoint(p0, p1))
+              } catch {
+                throw call.end(throwing: error)
+              }
+            }
+          }
+
           /// Loads a page of items.
           public func items(page: Int, limit: Int) async throws -> [Item] {
-            try await self._items(page, limit)
+            try await self._observed_items(page, limit)
           }
         }
         """)
@@ -65,7 +85,7 @@ struct DependencyEndpointMacroTests {
               _close = initialValue
             }
             get {
-              _close
+              _observed_close
             }
             set {
               _close = newValue
@@ -80,13 +100,29 @@ struct DependencyEndpointMacroTests {
               endpoint.report()
             }
           }
+
+          private var _observed_close: () -> Void {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _close
+            }
+            let endpoint = _close
+            return {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "close") else {
+                return endpoint()
+              }
+              if let answer = call.answer(as: (Swift.Void).self) {
+                return answer
+              }
+              return call.end(endpoint())
+            }
+          }
           var first: (String) -> Item? {
             @storageRestrictions(initializes: _first)
             init(initialValue) {
               _first = initialValue
             }
             get {
-              _first
+              _observed_first
             }
             set {
               _first = newValue
@@ -102,9 +138,25 @@ struct DependencyEndpointMacroTests {
               return nil
             }
           }
+
+          private var _observed_first: (String) -> Item? {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _first
+            }
+            let endpoint = _first
+            return { p0 in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "first", p0 as Any) else {
+                return endpoint(p0)
+              }
+              if let answer = call.answer(as: (Item?).self) {
+                return answer
+              }
+              return call.end(endpoint(p0))
+            }
+          }
           var count: @MainActor () -> Int {
             get {
-              _count
+              _observed_count
             }
             set {
               _count = newValue
@@ -123,9 +175,25 @@ struct DependencyEndpointMacroTests {
               return placeholder()
             }
           }
+
+          private var _observed_count: @MainActor () -> Int {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _count
+            }
+            let endpoint = _count
+            return {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "count") else {
+                return endpoint()
+              }
+              if let answer = call.answer(as: (Int).self) {
+                return answer
+              }
+              return call.end(endpoint())
+            }
+          }
           var check: (_ item: Item) async throws(ShopError) -> Bool {
             get {
-              _check
+              _observed_check
             }
             set {
               _check = newValue
@@ -145,12 +213,32 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_check: (_ item: Item) async throws(ShopError) -> Bool {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _check
+            }
+            let endpoint = _check
+            return { p0 async throws(ShopError) in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "check", p0 as Any) else {
+                return try await endpoint(p0)
+              }
+              if let answer = call.answer(as: (Bool).self) {
+                return answer
+              }
+              do throws(ShopError) {
+                return call.end(try await endpoint(p0))
+              } catch {
+                throw call.end(throwing: error)
+              }
+            }
+          }
+
           func check(item: Item) async throws(ShopError) -> Bool {
-            try await self._check(item)
+            try await self._observed_check(item)
           }
           var byHand: () -> Int {
             get {
-              _byHand
+              _observed_byHand
             }
             set {
               _byHand = newValue
@@ -158,6 +246,22 @@ struct DependencyEndpointMacroTests {
           }
 
           private var _byHand: () -> Int = unimplemented("byHand", placeholder: 1)
+
+          private var _observed_byHand: () -> Int {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _byHand
+            }
+            let endpoint = _byHand
+            return {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "byHand") else {
+                return endpoint()
+              }
+              if let answer = call.answer(as: (Int).self) {
+                return answer
+              }
+              return call.end(endpoint())
+            }
+          }
         }
         """)
   }
@@ -249,7 +353,7 @@ struct DependencyEndpointMacroTests {
               _itemByID = initialValue
             }
             get {
-              _itemByID
+              _observed_itemByID
             }
             set {
               _itemByID = newValue
@@ -265,8 +369,28 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_itemByID: @MainActor (_ id: Int, Bool) throws -> Item {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _itemByID
+            }
+            let endpoint = _itemByID
+            return { p0, p1 in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", p0 as Any, p1 as Any) else {
+                return try endpoint(p0, p1)
+              }
+              if let answer = call.answer(as: (Item).self) {
+                return answer
+              }
+              do {
+                return call.end(try endpoint(p0, p1))
+              } catch {
+                throw call.end(throwing: error)
+              }
+            }
+          }
+
           @MainActor func item(id: Int, _ p1: Bool) throws -> Item {
-            try self._itemByID(id, p1)
+            try self._observed_itemByID(id, p1)
           }
           var usual: @Sendable () throws -> Item {
             @storageRestrictions(initializes: _usual)
@@ -274,7 +398,7 @@ struct DependencyEndpointMacroTests {
               _usual = initialValue
             }
             get {
-              _usual
+              _observed_usual
             }
             set {
               _usual = newValue
@@ -290,8 +414,28 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_usual: @Sendable () throws -> Item {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _usual
+            }
+            let endpoint = _usual
+            return {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "usual") else {
+                return try endpoint()
+              }
+              if let answer = call.answer(as: (Item).self) {
+                return answer
+              }
+              do {
+                return call.end(try endpoint())
+              } catch {
+                throw call.end(throwing: error)
+              }
+            }
+          }
+
           func `default`() throws -> Item {
-            try self._usual()
+            try self._observed_usual()
           }
           var log: (_ lines: String...) -> Void {
             @storageRestrictions(initializes: _log)
@@ -320,7 +464,7 @@ struct DependencyEndpointMacroTests {
               _swap = initialValue
             }
             get {
-              _swap
+              _observed_swap
             }
             set {
               _swap = newValue
@@ -336,8 +480,24 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_swap: (_ item: Int, _ item: Int) -> Void {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _swap
+            }
+            let endpoint = _swap
+            return { p0, p1 in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", p0 as Any, p1 as Any) else {
+                return endpoint(p0, p1)
+              }
+              if let answer = call.answer(as: (Swift.Void).self) {
+                return answer
+              }
+              return call.end(endpoint(p0, p1))
+            }
+          }
+
           func swap(item p0: Int, item p1: Int) {
-            self._swap(p0, p1)
+            self._observed_swap(p0, p1)
           }
           var `in`: (_ in: Int, _ default: Int) -> Void {
             @storageRestrictions(initializes: _in)
@@ -345,7 +505,7 @@ struct DependencyEndpointMacroTests {
               _in = initialValue
             }
             get {
-              _in
+              _observed_in
             }
             set {
               _in = newValue
@@ -361,8 +521,24 @@ struct DependencyEndpointMacroTests {
             }
           }
 
+          private var _observed_in: (_ in: Int, _ default: Int) -> Void {
+            guard IntarsiaDependencies._DependencyCall.isObserved else {
+              return _in
+            }
+            let endpoint = _in
+            return { p0, p1 in
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", p0 as Any, p1 as Any) else {
+                return endpoint(p0, p1)
+              }
+              if let answer = call.answer(as: (Swift.Void).self) {
+                return answer
+              }
+              return call.end(endpoint(p0, p1))
+            }
+          }
+
           func `in`(in: Int, default: Int) {
-            self._in(`in`, `default`)
+            self._observed_in(`in`, `default`)
           }
         }
         """)

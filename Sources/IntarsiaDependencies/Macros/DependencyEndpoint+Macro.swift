@@ -15,7 +15,7 @@
   /// The labels are the parameter names in the type. The closure itself can be called without
   /// labels: `send("Hello", "Blob")`.
   @attached(accessor, names: named(init), named(get), named(set))
-  @attached(peer, names: prefixed(_), prefixed(_unimplemented_), overloaded)
+  @attached(peer, names: prefixed(_), prefixed(_unimplemented_), prefixed(_observed_), overloaded)
   public macro DependencyEndpoint() =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEndpointMacro")
 

@@ -1,5 +1,6 @@
 import IntarsiaConcurrency
 public import IntarsiaIssues
+import Synchronization
 
 /// A record of the dependencies that an operation touches, controls, and overrides without use.
 ///
@@ -52,6 +53,25 @@ public final class DependencyRecord: Sendable {
   private let knownOverrides = UsedDefaults()
   /// The keys whose next read of the default would not change the record.
   private let knownDefaults = UsedDefaults()
+
+  private let calls = VisibleMutex<(any DependencyCallObserver)?>(nil)
+
+  /// The observer of the calls of the dependencies that are recorded.
+  package var callObserver: (any DependencyCallObserver)? {
+    get { calls.withLock { $0 } }
+    set {
+      let old = calls.withLock { calls in
+        defer { calls = newValue }
+        return calls
+      }
+      let difference = (newValue == nil ? 0 : 1) - (old == nil ? 0 : 1)
+      callObserverCount.add(difference, ordering: .relaxed)
+    }
+  }
+
+  deinit {
+    callObserver = nil
+  }
 
   /// An empty record.
   public init() {}

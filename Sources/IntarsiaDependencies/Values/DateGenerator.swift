@@ -46,7 +46,7 @@ public struct DateGenerator: Sendable {
   /// }
   /// ```
   public var now: Date {
-    get { generate(nil) }
+    get { date(readAt: nil) }
     set { self = .constant(newValue) }
   }
 
@@ -55,7 +55,14 @@ public struct DateGenerator: Sendable {
     fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Date {
-    generate(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    date(readAt: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func date(readAt location: IssueLocation?) -> Date {
+    guard let call = _DependencyCall.begin("DateGenerator", "now") else {
+      return generate(location)
+    }
+    return call.answer(as: Date.self) ?? call.end(generate(location))
   }
 }
 

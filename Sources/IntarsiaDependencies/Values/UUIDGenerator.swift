@@ -43,7 +43,11 @@ public struct UUIDGenerator: Sendable {
     fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> UUID {
-    generate(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let call = _DependencyCall.begin("UUIDGenerator", "next") else {
+      return generate(location)
+    }
+    return call.answer(as: UUID.self) ?? call.end(generate(location))
   }
 
   private final class Counter: Sendable {

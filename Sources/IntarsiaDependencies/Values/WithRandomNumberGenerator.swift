@@ -63,7 +63,30 @@ public struct WithRandomNumberGenerator: Sendable {
       break
     }
     var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-    return try work(&generator)
+    return try ObservedGenerator.lend(&generator, to: work)
+  }
+}
+
+/// A generator whose numbers are recorded, or come from a recording.
+private struct ObservedGenerator: RandomNumberGenerator, Sendable {
+  var base: any RandomNumberGenerator & Sendable
+
+  mutating func next() -> UInt64 {
+    guard let call = _DependencyCall.begin("RandomNumberGenerator", "next") else {
+      return base.next()
+    }
+    return call.answer(as: UInt64.self) ?? call.end(base.next())
+  }
+
+  /// Lends a generator to a closure, and observes its numbers if anything records them.
+  static func lend<R, E: Error>(
+    _ generator: inout any RandomNumberGenerator & Sendable,
+    to work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
+  ) throws(E) -> R {
+    guard _DependencyCall.isObserved else { return try work(&generator) }
+    var observed: any RandomNumberGenerator & Sendable = Self(base: generator)
+    defer { generator = (observed as? Self)?.base ?? observed }
+    return try work(&observed)
   }
 }
 
@@ -90,7 +113,7 @@ private final class SharedGenerator: @unchecked Sendable {
     }
     isLent = true
     defer { isLent = false }
-    return try work(&generator)
+    return try ObservedGenerator.lend(&generator, to: work)
   }
 }
 

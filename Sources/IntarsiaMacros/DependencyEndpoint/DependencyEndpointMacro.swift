@@ -66,7 +66,7 @@ extension DependencyEndpointMacro: AccessorMacro {
     return initializers + [
       """
       get {
-        \(raw: storage)
+        \(raw: endpoint.calledName)
       }
       """,
       """
@@ -96,6 +96,8 @@ extension DependencyEndpointMacro: PeerMacro {
     }
     let name = methodName(in: node, of: endpoint, context)
     let method = EndpointMethod(of: endpoint, named: name)?.declaration
-    return endpoint.storage(in: clientName(context)) + (method.map { [$0] } ?? [])
+    let client = clientName(context)
+    return endpoint.storage(in: client) + endpoint.observed(in: client)
+      + (method.map { [$0] } ?? [])
   }
 }

@@ -32,6 +32,64 @@ struct Endpoint {
   /// The name of the stored variable for the endpoint.
   var storageName: String { "_\(name.bareName)" }
 
+  /// The name of the variable whose closure callers get.
+  var calledName: String { isObservable ? "_observed_\(name.bareName)" : storageName }
+
+  /// Whether a trace can record the calls of the endpoint.
+  private var isObservable: Bool {
+    closure.parameters.allSatisfy { $0.isPrintable && !$0.isVariadic }
+  }
+
+  /// Returns the variable with the closure that reports its calls while a trace is recorded.
+  func observed(in client: String) -> [DeclSyntax] {
+    guard isObservable else { return [] }
+    let names = closure.parameters.map(\.name)
+    // Swift 6.3 takes a closure without this for one that throws any error.
+    let effects =
+      closure.failure == .typed
+      ? closure.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "" : ""
+    let head = names.isEmpty && !effects.isEmpty ? "()" : names.joined(separator: ", ")
+    let signature = head.isEmpty ? "" : "\(head)\(effects) in"
+    let passed = names.map { "\($0) as Any" }
+    let begin = (["\"\(client)\"", "\"\(name.bareName)\""] + passed).joined(separator: ", ")
+    let run = "\(closure.callPrefix)endpoint(\(names.joined(separator: ", ")))"
+    let result = closure.result.isVoid ? "Swift.Void" : closure.result.trimmedDescription
+    let failure = ending(run)
+    return [
+      """
+      \(raw: variable.attributes.availability)private var _observed_\(raw: name.bareName): \(type) {
+        guard IntarsiaDependencies._DependencyCall.isObserved else {
+          return \(raw: storageName)
+        }
+        let endpoint = \(raw: storageName)
+        return { \(raw: signature)
+          guard let call = IntarsiaDependencies._DependencyCall.begin(\(raw: begin)) else {
+            return \(raw: run)
+          }
+          if let answer = call.answer(as: (\(raw: result)).self) {
+            return answer
+          }\(raw: failure.indented(by: 4))
+        }
+      }
+      """
+    ]
+  }
+
+  /// Returns the code that runs a call and reports its end.
+  private func ending(_ run: String) -> String {
+    guard closure.failure != .nothing else { return "\nreturn call.end(\(run))" }
+    let thrown =
+      closure.function.effectSpecifiers?.throwsClause?.type.map { "throws(\($0.trimmed)) " } ?? ""
+    return """
+
+      do \(thrown){
+        return call.end(\(run))
+      } catch {
+        throw call.end(throwing: error)
+      }
+      """
+  }
+
   /// The default, if it can be called with the arguments of the endpoint.
   private var callableDefault: ExprSyntax? {
     variadicParameter == nil ? initialValue : nil

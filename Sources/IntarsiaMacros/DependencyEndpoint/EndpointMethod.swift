@@ -43,7 +43,7 @@ struct EndpointMethod {
       \(raw: documentation)\(raw: endpoint.variable.attributes.availability)\(raw: isolation)\
       \(raw: access)func \(raw: name)(\(raw: signature.joined(separator: ", ")))\
       \(raw: effects)\(raw: result) {
-        \(raw: closure.callPrefix)self.\(raw: endpoint.storageName)\
+        \(raw: closure.callPrefix)self.\(raw: endpoint.calledName)\
       (\(raw: arguments.joined(separator: ", ")))
       }
       """

@@ -19,6 +19,8 @@ struct TraceEntry: @unchecked Sendable {
     case dependency(DependencyRecord.Touch)
     case shared(AnySharedChange, during: Int?)
     case issue(ReportedIssue)
+    case call(dependency: String, endpoint: String, arguments: [String], during: Int?)
+    case answer(to: Int, value: String?, json: String?, error: String?)
     case gap(Int)
   }
 
@@ -124,6 +126,18 @@ struct TraceFormatter {
       event.severity = issue.severity.rawValue
       event.message = issue.message
       event.place = "\(issue.location)"
+    case .call(let dependency, let endpoint, let arguments, let action):
+      event = TraceEvent(.call)
+      event.dependency = dependency
+      event.endpoint = endpoint
+      event.arguments = arguments
+      event.action = action
+    case .answer(let call, let value, let json, let error):
+      event = TraceEvent(.answer)
+      event.call = call
+      event.value = value
+      event.json = json.map { .whole($0) }
+      event.error = error
     case .gap(let events):
       event = TraceEvent(.gap)
       event.events = events

@@ -1,6 +1,7 @@
 public import Foundation
 import IntarsiaConcurrency
 import IntarsiaDependencies
+import IntarsiaDump
 package import IntarsiaIssues
 import IntarsiaSharing
 import IntarsiaThread
@@ -52,7 +53,7 @@ public final class TraceRecorder: Sendable {
     let event: Int
   }
 
-  private let state = VisibleMutex(State())
+  fileprivate let state = VisibleMutex(State())
   /// The formatter, and the file if there is one; used on `queue` only.
   private let writer: VisibleMutex<TraceWriter>
   private let queue = DispatchQueue(label: "Intarsia traces")
@@ -149,7 +150,7 @@ public final class TraceRecorder: Sendable {
   /// - Parameter waits: Whether to format the event before the caller goes on.
   /// - Returns: The number of the event.
   @discardableResult
-  private func append(
+  fileprivate func append(
     _ content: TraceEntry.Content, of store: Int?, waits: Bool = false
   ) -> Int {
     let at = start.duration(to: .now).inMicroseconds
@@ -280,6 +281,7 @@ extension TraceRecorder: ListenerSource {
     }
     if kinds.contains(.dependencies) {
       listener.touched = { [self] in append(.dependency($0), of: store) }
+      listener.calls = StoreCalls(recorder: self, store: store)
     }
     return listener
   }
@@ -314,7 +316,46 @@ extension TraceRecorder {
     state.withLock { $0.trackers[id] = tracker }
   }
 
-  private var currentThread: UInt { UInt(bitPattern: intarsia_thread_address()) }
+  fileprivate var currentThread: UInt { UInt(bitPattern: intarsia_thread_address()) }
+}
+
+extension TraceRecorder {
+  /// Records the calls of the dependencies of a store.
+  ///
+  /// The values become texts at once, because they may not be `Sendable`.
+  private final class StoreCalls: DependencyCallObserver {
+    let recorder: TraceRecorder
+    let store: Int
+
+    init(recorder: TraceRecorder, store: Int) {
+      (self.recorder, self.store) = (recorder, store)
+    }
+
+    func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
+      let action = recorder.state.withLock { $0.reducing[recorder.currentThread] }
+      return recorder.append(
+        .call(
+          dependency: dependency, endpoint: endpoint, arguments: arguments.map(Self.text),
+          during: action?.event), of: store)
+    }
+
+    func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
+
+    func ended(_ call: Int, with result: Result<Any, any Error>) {
+      var (value, json, error): (String?, String?, String?) = (nil, nil, nil)
+      switch result {
+      case .success(let answer):
+        value = Self.text(of: answer)
+        json = TraceJSON.lines(of: answer)?.joined(separator: "\n")
+      case .failure(let failure): error = "\(failure)"
+      }
+      recorder.append(.answer(to: call, value: value, json: json, error: error), of: store)
+    }
+
+    private static func text(of value: Any) -> String {
+      SwiftSource.of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
+    }
+  }
 }
 
 extension TraceRecorder: IssueObserver {

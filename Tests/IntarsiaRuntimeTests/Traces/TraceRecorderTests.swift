@@ -32,9 +32,10 @@ struct TraceRecorderTests {
     let events = try events(of: recorder.contents)
     #expect(
       events.map(\.event) == [
-        .store, .action, .dependency, .change, .started, .emitted, .action, .change, .finished,
+        .store, .action, .dependency, .call, .answer, .change, .started, .emitted, .action,
+        .change, .finished,
       ])
-    #expect(events.map(\.n) == Array(1...9))
+    #expect(events.map(\.n) == Array(1...11))
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
     #expect(events.allSatisfy { $0.store == events[0].store })
   }
@@ -208,5 +209,120 @@ struct TraceRecorderTests {
     #expect(
       events.filter { $0.event == .action }.compactMap(\.source) == [".arrived([])", ".child(7)"])
     #expect(events.last?.assign == ["$0.child = 7"])
+  }
+}
+
+/// A feature that asks a client, a clock and a die.
+@Reducer
+private struct Asking {
+  @DependencyClient
+  struct Client: Sendable {
+    var fetch: @Sendable (_ id: Int, _ kind: String) async throws -> [Int]
+    var limit: @Sendable () -> Int = { 0 }
+    var close: @Sendable () async -> Void
+  }
+
+  enum ClientKey: TestDependencyKey {
+    static let testValue = Client()
+  }
+
+  struct State: Equatable, Sendable {
+    var numbers: [Int] = []
+    var date: Date?
+  }
+
+  enum Action: Equatable, Sendable {
+    case ask(Int)
+    case answered([Int])
+    case failed
+  }
+
+  @Dependency(ClientKey.self) var client
+  @Dependency(\.date) var date
+  @Dependency(\.withRandomNumberGenerator) var random
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .ask(let id):
+        state.date = date()
+        state.numbers = [random { Int($0.next() % 2) } + client.limit()]
+        return .run { send in
+          await send(.answered(try await client.fetch(id: id, kind: "a")))
+          await client.close()
+        } catch: { _, send in
+          await send(.failed)
+        }
+      case .answered(let numbers):
+        state.numbers = numbers
+        return .none
+      case .failed:
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor
+@Suite("Calls of dependencies in traces", .endsWithinAMinute)
+struct DependencyCallTraceTests {
+  private struct Ones: RandomNumberGenerator {
+    func next() -> UInt64 { 1 }
+  }
+
+  private struct Offline: Error {}
+
+  private func events(asking id: Int) async throws -> [TraceEvent] {
+    let store = Store(initialState: Asking.State()) {
+      Asking()
+    } withDependencies: {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 5))
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(Ones())
+      $0[Asking.ClientKey.self] = Asking.Client(
+        fetch: { id, _ in
+          if id == 0 { throw Offline() }
+          return [id, id]
+        }, limit: { 7 }, close: {})
+    }
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
+    await store.send(.ask(id)).finish()
+    return try IntarsiaRuntimeTests.events(of: recorder.contents)
+  }
+
+  @Test("Calls of endpoints, dates and random numbers are recorded with their answers")
+  func calls() async throws {
+    let events = try await events(asking: 3)
+    let calls = events.filter { $0.event == .call }
+    #expect(
+      calls.map { "\($0.dependency ?? "").\($0.endpoint ?? "")\($0.arguments ?? [])" } == [
+        "DateGenerator.now[]", "RandomNumberGenerator.next[]", "Client.limit[]",
+        #"Client.fetch["3", "\"a\""]"#, "Client.close[]",
+      ])
+    let answers = events.filter { $0.event == .answer }
+    #expect(answers.map(\.call) == calls.map(\.n))
+    #expect(
+      answers.map(\.value) == [
+        "Date(timeIntervalSinceReferenceDate: 5.0)", "1", "7", "[3, 3]", "()",
+      ])
+    let action = try #require(events.first { $0.event == .action })
+    #expect(calls.prefix(3).allSatisfy { $0.action == action.n }, "the reducer made these calls")
+    #expect(calls.suffix(2).allSatisfy { $0.action == nil }, "an effect made these calls")
+  }
+
+  @Test("A call that throws is recorded with its error")
+  func thrown() async throws {
+    let events = try await events(asking: 0)
+    let call = try #require(events.first { $0.endpoint == "fetch" })
+    let answer = try #require(events.first { $0.call == call.n })
+    #expect(answer.error == "Offline()")
+    #expect(answer.value == nil)
+  }
+
+  @Test("Calls are passed on as they are while nothing records them")
+  func unrecorded() async throws {
+    let client = Asking.Client(fetch: { id, _ in [id] }, close: {})
+    #expect(try await client.fetch(id: 4, kind: "") == [4])
+    #expect(try await client.fetch(4, "") == [4])
   }
 }

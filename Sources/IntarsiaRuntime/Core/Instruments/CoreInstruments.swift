@@ -41,7 +41,9 @@ package final class CoreInstruments<State, Action> {
   }
 
   deinit {
-    if let recording { recording.record.stopObserving(recording.observation) }
+    guard let recording else { return }
+    recording.record.stopObserving(recording.observation)
+    recording.record.callObserver = nil
   }
 
   // `listeners.isEmpty` would look up the metadata of its generic element type.
@@ -111,12 +113,17 @@ package final class CoreInstruments<State, Action> {
     guard handlersHaveChanged else { return dependencies }
     handlersHaveChanged = false
     let old = recording.take()
-    if let old { old.record.stopObserving(old.observation) }
+    if let old {
+      old.record.stopObserving(old.observation)
+      old.record.callObserver = nil
+    }
     // Keep the record, so that a new listener does not cause the same reads to be reported again.
     let known = old.flatMap { $0.recorded === dependencies ? $0 : nil }
     let handlers = listeners.compactMap(\.touched)
-    guard !handlers.isEmpty else { return known?.original ?? dependencies }
+    let calls = listeners.compactMap(\.calls).first
+    guard !handlers.isEmpty || calls != nil else { return known?.original ?? dependencies }
     let record = known?.record ?? dependencies.record ?? DependencyRecord()
+    record.callObserver = calls
     let new = Recording(
       record: record,
       observation: record.observe { touch in for handle in handlers { handle(touch) } },

@@ -39,6 +39,9 @@ package struct CoreListener<State, Action> {
   /// Called after a dependency was read, from any isolation.
   package var touched: (@Sendable (DependencyRecord.Touch) -> Void)?
 
+  /// Observes the calls of dependencies, from any isolation.
+  package var calls: (any DependencyCallObserver)?
+
   package init(_ token: InstrumentToken = InstrumentToken()) {
     self.token = token
   }
