@@ -83,18 +83,15 @@ func modules(beneath names: Set<String>, in targets: [Target]) -> Set<String> {
 /// The compiler plugin, if the trait is on.
 let macros: Target.Dependency = .target(
   name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
-
 let openCombine: Target.Dependency = .product(
   name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"]))
-
 let values: [Target.Dependency] = [
   "IntarsiaIssues", "IntarsiaDump", "IntarsiaCases", "IntarsiaCollections", "IntarsiaConcurrency",
   "IntarsiaClocks", "IntarsiaDependencies",
 ]
 
 let library: [Target] = [
-  .target(name: "IntarsiaIssues"),
-  .target(name: "IntarsiaDump"),
+  .target(name: "IntarsiaIssues"), .target(name: "IntarsiaDump"),
   .target(name: "IntarsiaCases", dependencies: ["IntarsiaIssues", macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaConcurrency"),
@@ -116,6 +113,10 @@ let library: [Target] = [
   .target(
     name: "IntarsiaTesting",
     dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaSimulation", "CIntarsiaTesting"]),
+  .target(
+    name: "IntarsiaTraces", dependencies: ["Intarsia"],
+    resources: [.embedInCode("Page/trace.html")]),
+  .executableTarget(name: "intarsia-trace", dependencies: ["IntarsiaTraces"]),
   .macro(
     name: "IntarsiaMacros", dependencies: syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
@@ -132,7 +133,7 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaCollections"), tests(of: "IntarsiaConcurrency"), tests(of: "IntarsiaClocks"),
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
-  tests(of: "IntarsiaSharing", "ChildProcesses"),
+  tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: [
@@ -160,8 +161,7 @@ var libraryTests: [Target] = [
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
   .target(name: "ChildProcesses", path: "Tests/Support/ChildProcesses"),
   // Limits the time of each test. Uses no module of the library, so that no bug there disables it.
-  .target(
-    name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),
+  .target(name: "TimeLimits", dependencies: ["TimeLimitsBoot"], path: "Tests/Support/TimeLimits"),
   .target(name: "TimeLimitsBoot", path: "Tests/Support/TimeLimitsBoot"),
 ]
 
@@ -179,9 +179,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Intarsia", "IntarsiaDependencies", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
-  ].map { name in
-    .library(name: name, targets: modules(beneath: [name], in: library).sorted())
-  },
+    "IntarsiaTraces",
+  ].map { .library(name: $0, targets: modules(beneath: [$0], in: library).sorted()) }
+    + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
     .trait(

@@ -20,6 +20,8 @@ CIntarsiaSimulation:
 IntarsiaSimulation: IntarsiaIssues IntarsiaConcurrency CIntarsiaSimulation
 CIntarsiaTesting:
 IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime CIntarsiaSimulation IntarsiaSimulation CIntarsiaTesting
+IntarsiaTraces: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime
+intarsia-trace: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaTraces
 IntarsiaMacros:
 '
 
@@ -40,7 +42,7 @@ manifest_facts() {
 # Prints the facts of both manifests, and, as lines for awk, `layer T ...`, what the table above
 # allows, and `import FILE LINE MODULE`, what the sources import.
 layer_facts() {
-  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\(C*Intarsia\)/layer \1/p'
+  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\(C*[Ii]ntarsia\)/layer \1/p'
   manifest_facts .
   manifest_facts Examples
   # An import may carry attributes, an access level and the kind of the one declaration it imports.

@@ -1,0 +1,111 @@
+public import Intarsia
+
+/// A store of a trace.
+public struct TraceStore: Sendable, Equatable {
+  /// The number of the store, unique in its process.
+  public let number: Int
+
+  /// The name of the store: `Shop.State #1`.
+  public let name: String
+
+  /// The event by which the recorder has seen the store first, with its state.
+  public let event: TraceEvent
+}
+
+extension Trace {
+  /// The stores, in the order in which they were seen.
+  public var stores: [TraceStore] {
+    index.stores.sorted { $0.value.position < $1.value.position }.map { number, store in
+      let event = events[store.position]
+      return TraceStore(number: number, name: event.name ?? "store \(number)", event: event)
+    }
+  }
+
+  /// The event of a number.
+  ///
+  /// Some numbers have none: an action that changes nothing leaves out that of its change.
+  public func event(_ n: Int) -> TraceEvent? {
+    let position = events.partitionPoint { $0.n <= n } - 1
+    return position >= 0 && events[position].n == n ? events[position] : nil
+  }
+
+  /// The dump of a store's state after an event.
+  ///
+  /// - Returns: `nil` before the store was seen, and where missing events leave the state unknown.
+  /// - Complexity: The size of the differences since the nearest whole text, which is about the
+  ///   size of the state.
+  public func dump(of store: Int, at n: Int) -> String? {
+    index.stores[store].flatMap { text(\.dump, $0.dump, at: n) }?.joined(separator: "\n")
+  }
+
+  /// The JSON of a store's state after an event.
+  ///
+  /// - Returns: `nil` if the state is not `Encodable`, before the store was seen, and where missing
+  ///   events leave the state unknown.
+  public func json(of store: Int, at n: Int) -> String? {
+    index.stores[store].flatMap { text(\.json, $0.json, at: n) }?.joined(separator: "\n")
+  }
+
+  private func text(
+    _ text: KeyPath<TraceEvent, TraceText?>, _ texts: TraceIndex.Texts, at n: Int
+  ) -> [String]? {
+    let end = events.partitionPoint { $0.n <= n }
+    let count = texts.positions.partitionPoint { $0 < end }
+    let next = texts.wholes.partitionPoint { $0 < count }
+    guard next > 0, !hasGap(texts.positions[texts.wholes[next - 1]]..<end) else { return nil }
+    return texts.positions[texts.wholes[next - 1]..<count].reduce([]) { lines, position in
+      lines.flatMap { events[position][keyPath: text]?.applied(to: $0) }
+    }
+  }
+
+  private func hasGap(_ positions: Range<Int>) -> Bool {
+    let next = index.gaps.partitionPoint { $0 < positions.lowerBound }
+    return next < index.gaps.count && index.gaps[next] < positions.upperBound
+  }
+
+  // MARK: - Causes
+
+  /// The change of an action, if it has changed the state.
+  public func change(of action: TraceEvent) -> TraceEvent? {
+    action.store.flatMap { index.stores[$0]?.changes[action.n] }.map { events[$0] }
+  }
+
+  /// The answer of a call, if the trace has it.
+  public func answer(of call: TraceEvent) -> TraceEvent? {
+    index.answers[call.n].map { events[$0] }
+  }
+
+  /// The effects in the order of their starts.
+  public var effects: [TraceEffect] { index.effects }
+
+  /// The effect of a number in a store.
+  public func effect(_ number: Int, of store: Int) -> TraceEffect? {
+    index.stores[store]?.effects[number].map { index.effects[$0] }
+  }
+
+  /// The event that led to another: of an action the start of the effect that sent it, of a start
+  /// the action that returned the effect, of a change its action.
+  ///
+  /// - Returns: `nil` for an action of the user, and if the trace does not have the cause.
+  public func cause(of event: TraceEvent) -> TraceEvent? {
+    if event.event == .answer { return event.call.flatMap { self.event($0) } }
+    if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
+    if let action = event.action { return self.event(action) }
+    guard let store = event.store, let effect = event.from?.effect ?? event.effect,
+      event.event != .started
+    else { return nil }
+    return self.effect(effect, of: store)?.start
+  }
+
+  /// The causes of an event, from the nearest to the first.
+  public func causes(of event: TraceEvent) -> [TraceEvent] {
+    Array(sequence(first: event) { cause(of: $0) }.dropFirst())
+  }
+
+  /// The last action before an event that came from outside of the reducers.
+  private func actionBeingHandled(at event: TraceEvent) -> TraceEvent? {
+    guard let actions = event.store.flatMap({ index.stores[$0]?.actions }) else { return nil }
+    let next = actions.partitionPoint { events[$0].n < event.n }
+    return actions[..<next].last { events[$0].from?.reducer != true }.map { events[$0] }
+  }
+}

@@ -1,0 +1,3 @@
+import IntarsiaTraces
+
+print(Trace.self)

@@ -1,0 +1,168 @@
+import Foundation
+import Intarsia
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaTraces
+
+@MainActor
+@Suite("Trace", .endsWithinAMinute)
+struct TraceTests {
+  @Test("A recorded session restores the state after each event")
+  func states() async throws {
+    let trace = try await Trace(TeaShop.session())
+
+    #expect(trace.header.version == 1)
+    let store = try #require(trace.stores.first)
+    #expect(trace.stores.map(\.name) == ["TeaShop.State #\(store.number)"])
+    let actions = trace.events.filter { $0.event == .action }
+    #expect(
+      actions.map(\.source) == [#".queryChanged("tea")"#, #".arrived(["tea!"])"#, ".cleared"])
+
+    let first = try #require(actions.first)
+    #expect(trace.json(of: store.number, at: first.n) == trace.json(of: store.number, at: 1))
+    let change = try #require(trace.change(of: first))
+    #expect(trace.dump(of: store.number, at: change.n)?.contains(#"query: "tea""#) == true)
+    #expect(trace.dump(of: store.number, at: 0) == nil)
+    #expect(trace.dump(of: store.number, at: .max) == trace.dump(of: store.number, at: 1))
+    #expect(trace.dump(of: -1, at: .max) == nil)
+  }
+
+  @Test("The cause of an effect's action is its start, and before it the action that returned it")
+  func causes() async throws {
+    let trace = try await Trace(TeaShop.session())
+
+    let arrived = try #require(trace.events.last { $0.label?.contains("arrived") == true })
+    #expect(trace.causes(of: arrived).map(\.event) == [.started, .action])
+    let effect = try #require(trace.effects.first)
+    #expect(effect.name == "search")
+    #expect(effect.outcome == .finished)
+    #expect(effect.actions == [arrived.n])
+    #expect(trace.causes(of: arrived).last?.from?.user?.contains("TeaShopFixture") == true)
+  }
+
+  @Test("States are restored from thousands of differences")
+  func manyStates() throws {
+    let lines = (1...5_000).map { n in
+      if n == 1 || n == 2_500 { return Lines.change(n, #""count: \#(n)\nname: Tea""#) }
+      return Lines.change(
+        n, #"{"hunks":[{"line":0,"removed":["count: \#(n - 1)"],"inserted":["count: \#(n)"]}]}"#)
+    }
+    let trace = try Trace(Lines.data(lines))
+
+    for n in [1, 2, 2_499, 2_500, 2_501, 5_000] {
+      #expect(trace.dump(of: 1, at: n) == "count: \(n)\nname: Tea")
+    }
+    #expect(trace.event(4_321)?.event == .change)
+    #expect(trace.event(5_001) == nil)
+  }
+
+  @Test("Missing events leave the state unknown until the next whole text")
+  func gap() throws {
+    let trace = try Trace(
+      Lines.data([
+        Lines.change(1, #""count: 1""#),
+        Lines.change(2, #"{"hunks":[{"line":0,"removed":["count: 1"],"inserted":["count: 2"]}]}"#),
+        #"{"event":"gap","n":9,"at":9,"events":6}"#,
+        Lines.change(10, #""count: 10""#),
+      ]))
+
+    #expect(trace.dump(of: 1, at: 2) == "count: 2")
+    #expect(trace.dump(of: 1, at: 9) == nil)
+    #expect(trace.dump(of: 1, at: 10) == "count: 10")
+  }
+
+  @Test("A ring begins with the states that its dropped events led to")
+  func ring() async throws {
+    let recorder = TraceRecorder(ring: 2)
+    let store = Store(initialState: TeaShop.State()) {
+      TeaShop()
+    } withDependencies: {
+      $0.tea.find = { _ in [] }
+    }
+    store.record(to: recorder)
+    for _ in 1...10 { store.send(.cleared) }
+    store.send(.renamed("Green"))
+    let trace = try Trace(recorder.contents)
+
+    #expect(trace.events.map(\.event).prefix(2) == [.store, .gap])
+    let last = try #require(trace.events.last)
+    let number = try #require(trace.stores.first?.number)
+    #expect(trace.dump(of: number, at: last.n)?.contains("Green") == true)
+    #expect(trace.dump(of: number, at: last.n - 1)?.contains("Green") == false)
+  }
+
+  @Test("Unknown kinds and an incomplete last line are left out")
+  func unknownKinds() throws {
+    var data = Lines.data([
+      Lines.change(1, #""count: 1""#), #"{"event":"weather","n":2,"at":2,"store":"none"}"#,
+      Lines.change(3, #""count: 3""#),
+    ])
+    data.append(Data(#"{"event":"change","n":4"#.utf8))
+
+    #expect(try Trace(data).events.map(\.n) == [1, 3])
+  }
+
+  @Test("Appended lines are read as if they had been there from the start")
+  func appended() throws {
+    let (first, second) = (Lines.change(1, #""a""#), Lines.change(2, #""b""#))
+    let data = Lines.data([first, second])
+    let middle = data.count - 5
+    var trace = try Trace(data.prefix(middle))
+
+    #expect(trace.events.map(\.n) == [1])
+    #expect(trace.readBytes == Lines.data([first]).count)
+    let lines = try trace.append(data.dropFirst(trace.readBytes))
+    #expect(String(decoding: lines, as: UTF8.self) == second + "\n")
+    #expect(trace.events == (try Trace(data)).events)
+    #expect(trace.dump(of: 1, at: 2) == "b")
+  }
+
+  @Test(
+    "A file that cannot be read is refused with the reason",
+    arguments: [
+      (
+        "",
+        "This file is not a trace: its first line is not a header. Record one with "
+          + "INTARSIA_TRACE=session.trace, or with a TraceRecorder."
+      ),
+      (
+        "hello\n",
+        "This file is not a trace: its first line is not a header. Record one with "
+          + "INTARSIA_TRACE=session.trace, or with a TraceRecorder."
+      ),
+      (
+        #"{"trace":"intarsia","version":7,"soup":"of the day"}"# + "\n",
+        "The trace has version 7, and was written by a newer version: update intarsia-trace."
+      ),
+      (
+        Lines.header + "\n\n",
+        "Line 2 is not an event: it is not a JSON object. Delete the line, or cut the file before "
+          + "it, to read the other events."
+      ),
+      (
+        Lines.header + "\n" + Lines.change(1, #""a""#) + "\n" + #"{"event":"change","n":"2"}"#
+          + "\n",
+        "Line 3 is not an event: the value of \"n\" has another type. Delete the line, or cut the "
+          + "file before it, to read the other events."
+      ),
+    ])
+  func errors(text: String, message: String) {
+    let error = #expect(throws: TraceError.self) { try Trace(Data(text.utf8)) }
+    #expect(error?.description == message)
+  }
+}
+
+/// Lines of traces that are written by hand.
+enum Lines {
+  static let header =
+    #"{"trace":"intarsia","version":1,"program":"App","process":7,"started":"2030-01-01T00:00:00.000Z","swift":"6.3"}"#
+
+  static func data(_ lines: [String]) -> Data {
+    Data(([header] + lines).map { $0 + "\n" }.joined().utf8)
+  }
+
+  static func change(_ n: Int, _ dump: String) -> String {
+    #"{"event":"change","n":\#(n),"at":\#(n),"store":1,"action":0,"dump":\#(dump)}"#
+  }
+}
