@@ -136,9 +136,8 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
-    dependencies: [
-      "Intarsia", "IntarsiaTesting", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses",
-    ]),
+    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]
+      + ["AsyncMainProbe", "ChildProcesses"]),
   // A target of its own, so that `Scripts/check registry` builds little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),

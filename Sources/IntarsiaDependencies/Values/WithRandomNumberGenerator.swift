@@ -57,13 +57,37 @@ public struct WithRandomNumberGenerator: Sendable {
     case .shared(let generator):
       return try generator.lend(to: work)
     case .unimplemented(let value):
-      value.report(
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      guard _DependencyCall.isObserved else {
+        value.report(at: location)
+        break
+      }
+      // A recording may have the numbers.
+      var generator: any RandomNumberGenerator & Sendable = UnimplementedGenerator {
+        value.report(at: location)
+      }
+      return try ObservedGenerator.lend(&generator, to: work)
     case .system:
       break
     }
     var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     return try ObservedGenerator.lend(&generator, to: work)
+  }
+}
+
+/// A generator that reports an issue at its first number.
+private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
+  let report: @Sendable () -> Void
+  var hasReported = false
+
+  init(report: @escaping @Sendable () -> Void) {
+    self.report = report
+  }
+
+  mutating func next() -> UInt64 {
+    if !hasReported { report() }
+    hasReported = true
+    return .random(in: .min ... .max)
   }
 }
 

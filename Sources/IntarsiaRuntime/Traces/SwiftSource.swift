@@ -19,7 +19,7 @@ public protocol SwiftSourceRepresentable {
 ///
 /// Structs are written with their memberwise initializers, and enums with their cases. A value that
 /// has no such expression, as an object, has none.
-enum SwiftSource {
+package enum SwiftSource {
   /// Returns the expression of a value.
   ///
   /// - Returns: `nil` if a part of the value has none.
@@ -43,6 +43,11 @@ enum SwiftSource {
     case let value as Decimal: return "Decimal(string: \"\(value)\")!"
     default: return of(value, Mirror(reflecting: value))
     }
+  }
+
+  /// Returns the expression of a value, or a placeholder with its type.
+  package static func textInTrace(_ value: Any) -> String {
+    of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
   }
 
   private static func of(_ value: Any, _ mirror: Mirror) -> String? {

@@ -335,7 +335,7 @@ extension TraceRecorder {
       let action = recorder.state.withLock { $0.reducing[recorder.currentThread] }
       return recorder.append(
         .call(
-          dependency: dependency, endpoint: endpoint, arguments: arguments.map(Self.text),
+          dependency: dependency, endpoint: endpoint, arguments: arguments.map(SwiftSource.textInTrace),
           during: action?.event), of: store)
     }
 
@@ -345,15 +345,11 @@ extension TraceRecorder {
       var (value, json, error): (String?, String?, String?) = (nil, nil, nil)
       switch result {
       case .success(let answer):
-        value = Self.text(of: answer)
+        value = SwiftSource.textInTrace(answer)
         json = TraceJSON.lines(of: answer)?.joined(separator: "\n")
       case .failure(let failure): error = "\(failure)"
       }
       recorder.append(.answer(to: call, value: value, json: json, error: error), of: store)
-    }
-
-    private static func text(of value: Any) -> String {
-      SwiftSource.of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
     }
   }
 }

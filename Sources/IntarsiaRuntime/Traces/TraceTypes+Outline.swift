@@ -3,7 +3,7 @@ import IntarsiaDump
 
 extension TraceTypes {
   /// Describes the type of a state by one of its values, and the type of its actions.
-  init<Action>(of state: Any, _ action: Action.Type) {
+  package init<Action>(of state: Any, _ action: Action.Type) {
     self.state = Self.properties(of: state, prefix: "", depth: 0)
     self.action = Self.cases(of: action)
   }

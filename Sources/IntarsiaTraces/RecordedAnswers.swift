@@ -1,0 +1,65 @@
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaDependencies
+
+/// Answers the calls of dependencies as they were answered in a recording.
+///
+/// A call gets the answer of the next recorded call of the same endpoint with the same arguments.
+package final class RecordedAnswers: DependencyCallObserver {
+  private struct State {
+    var remaining: [TraceEvent] = []
+    var answers: [Int: TraceEvent] = [:]
+    var names: [Int: String] = [:]
+    var lastCall = 0
+    var unanswered: [String] = []
+  }
+
+  private let trace: Trace
+  private let calls: [Int: [TraceEvent]]
+  private let state = VisibleMutex(State())
+
+  init(_ trace: Trace) {
+    self.trace = trace
+    calls = Dictionary(
+      grouping: trace.events.filter { $0.event == .call && $0.action != nil },
+      by: { $0.action ?? 0 })
+  }
+
+  /// Goes to the calls that the reducer made for an action.
+  func begin(_ action: Int?) {
+    state.withLock { state in
+      state = State()
+      state.remaining = action.flatMap { calls[$0] } ?? []
+    }
+  }
+
+  /// The calls since ``begin(_:)`` that the dependencies answered themselves.
+  var unanswered: [String] { state.withLock(\.unanswered) }
+
+  package func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
+    let texts = arguments.map(SwiftSource.textInTrace)
+    return state.withLock { state in
+      state.lastCall += 1
+      state.names[state.lastCall] = "\(dependency).\(endpoint)"
+      let index = state.remaining.firstIndex {
+        $0.dependency == dependency && $0.endpoint == endpoint && $0.arguments == texts
+      }
+      if let index {
+        state.answers[state.lastCall] = trace.answer(of: state.remaining.remove(at: index))
+      }
+      return state.lastCall
+    }
+  }
+
+  package func answer<Value>(to call: Int, as type: Value.Type) -> Value? {
+    if type == Void.self { return () as? Value }
+    guard case .whole(let json) = state.withLock({ $0.answers[call]?.json }) else { return nil }
+    return TraceValue.decode(json, dynamicallyAs: type)
+  }
+
+  package func ended(_ call: Int, with result: Result<Any, any Error>) {
+    state.withLock { state in
+      if let name = state.names[call] { state.unanswered.append(name) }
+    }
+  }
+}
