@@ -112,7 +112,9 @@ let library: [Target] = [
   .target(name: "CIntarsiaTesting"),
   .target(
     name: "IntarsiaTesting",
-    dependencies: ["Intarsia", "IntarsiaDump", "IntarsiaSimulation", "CIntarsiaTesting"]),
+    dependencies: [
+      "Intarsia", "IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting",
+    ]),
   .target(
     name: "IntarsiaTraces", dependencies: ["Intarsia"],
     resources: [.embedInCode("Page/trace.html")]),

@@ -25,6 +25,13 @@ package final class RecordedAnswers: DependencyCallObserver {
       by: { $0.action ?? 0 })
   }
 
+  /// Answers with all calls of a trace, also those of effects.
+  package init(allCallsOf trace: Trace) {
+    self.trace = trace
+    calls = [:]
+    state.withLock { $0.remaining = trace.events.filter { $0.event == .call } }
+  }
+
   /// Goes to the calls that the reducer made for an action.
   func begin(_ action: Int?) {
     state.withLock { state in

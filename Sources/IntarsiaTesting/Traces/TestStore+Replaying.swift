@@ -1,0 +1,74 @@
+public import IntarsiaDependencies
+import IntarsiaIssues
+public import IntarsiaRuntime
+public import IntarsiaTraces
+
+extension TestStore where State: Codable & Equatable, Action: Codable & Equatable {
+  /// Creates a store in the first state of a recorded session, to run the session as a test.
+  ///
+  /// ```swift
+  /// @Test func bugReport() async throws {
+  ///   let trace = try Trace(contentsOf: URL(filePath: "bug.trace"))
+  ///   let store = try TestStore(replaying: trace) { Shop() }
+  ///   await store.replay(trace)
+  /// }
+  /// ```
+  ///
+  /// Calls of dependencies have the recorded answers. A call that the session does not answer uses
+  /// the dependency of the test.
+  ///
+  /// - Parameters:
+  ///   - trace: The session.
+  ///   - reducer: The reducer under test.
+  ///   - updateDependencies: Overrides dependencies that the session does not answer, as a clock.
+  /// - Throws: A ``TracePlayerError`` if the trace has no such store, no values, or other types.
+  public convenience init<R: Reducer<State, Action>>(
+    replaying trace: Trace,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    let player = try TracePlayer<State, Action>(trace)
+    self.init(
+      initialState: player.state, reducer: reducer, withDependencies: updateDependencies,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    dependencyRecord.callObserver = RecordedAnswers(allCallsOf: trace)
+  }
+
+  /// Sends the actions of the recorded user, receives those of effects, and compares each state with
+  /// the recorded one.
+  ///
+  /// A difference fails the test, as it does at a step that a test writes itself. Effects that still
+  /// ran when the session ended are skipped.
+  ///
+  /// - Throws: A ``TracePlayerError`` if an action was not recorded as a value, or a state is
+  ///   unknown because events are missing.
+  public nonisolated(nonsending) func replay(
+    _ trace: Trace,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    var player = try TracePlayer<State, Action>(trace)
+    for (index, step) in try player.steps().enumerated() {
+      let before = player.state
+      try player.move(to: index + 1)
+      let after = player.state
+      let change: ((inout State) -> Void)? = before == after ? nil : { $0 = after }
+      if player.action?.from?.user != nil {
+        await send(
+          step.action, assert: change, fileID: fileID, filePath: filePath, line: line,
+          column: column)
+      } else {
+        await receive(
+          step.action, assert: change, fileID: fileID, filePath: filePath, line: line,
+          column: column)
+      }
+    }
+    if trace.effects.contains(where: { $0.outcome == .running }) {
+      await skipInFlightEffects(
+        strict: false, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    await finish(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
