@@ -55,7 +55,7 @@ package final class Simulation: Sendable {
   package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
 
   /// Chooses the next job; `nil` if jobs run in the order in which they became ready.
-  let chooser: JobChooser?
+  package let chooser: JobChooser?
 
   /// The number of starts and ends of drives.
   let drives = Atomic(0)

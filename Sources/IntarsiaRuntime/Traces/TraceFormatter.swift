@@ -21,6 +21,7 @@ struct TraceEntry: @unchecked Sendable {
     case issue(ReportedIssue)
     case call(dependency: String, endpoint: String, arguments: [String], during: Int?)
     case answer(to: Int, value: String?, json: String?, error: String?)
+    case orders(String)
     case gap(Int)
   }
 
@@ -138,6 +139,9 @@ struct TraceFormatter {
       event.value = value
       event.json = json.map { .whole($0) }
       event.error = error
+    case .orders(let text):
+      event = TraceEvent(.orders)
+      event.text = text
     case .gap(let events):
       event = TraceEvent(.gap)
       event.events = events

@@ -137,6 +137,11 @@ public final class TraceRecorder: Sendable {
   /// The recorder of the stores that the current task makes, set by a trait of a test.
   @TaskLocal package static var ofTask: TraceRecorder?
 
+  /// Records the order of the jobs of a simulation.
+  package func record(orders text: String) {
+    append(.orders(text), of: nil)
+  }
+
   /// Whether a store has been recorded.
   package var hasStores: Bool { state.withLock(\.hasStores) }
 

@@ -259,7 +259,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    defer { testTrace?.end() }
+    defer { testTrace?.end(order: simulation.chooser) }
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
     reportLeftovers(.abandoned, at: location)

@@ -2,6 +2,7 @@ import Foundation
 import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
+import IntarsiaSimulation
 import Testing
 
 /// The trace of a test store, which is kept if the test fails.
@@ -26,8 +27,11 @@ final class TestTrace: Sendable {
   }
 
   /// Keeps the trace of a test that has failed.
-  func end() {
+  ///
+  /// - Parameter chooser: The chooser of the order of jobs, if the test sets one.
+  func end(order chooser: JobChooser?) {
     guard isAlwaysKept || recorder.hasRecordedError else { return }
+    if let chooser { recorder.record(orders: "\(chooser.order)") }
     let data = recorder.contents
     if let testCase {
       TestTraces.write(data, to: TestTraces.file(of: name, in: testCase))

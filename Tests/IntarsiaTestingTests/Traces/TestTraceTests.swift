@@ -39,6 +39,13 @@ import XCTest
       #expect(try await attachments(of: "passes").isEmpty)
     }
 
+    @Test("The trace has the order of jobs that the test sets")
+    func order() async throws {
+      let trace = try await attachments(of: "failsInAnOrder")["Int.trace"] ?? ""
+      #expect(trace.contains(#""event":"orders""#), "\(trace)")
+      #expect(trace.contains(#""text":"random:2a""#), "\(trace)")
+    }
+
     @Test("With the trait, the traces of all stores are attached")
     func trait() async throws {
       let attachments = try await attachments(of: "isRecorded")
@@ -71,6 +78,11 @@ private func store() -> TestStore<Int, Int> {
 struct TracedTests {
   @Test("Fails on purpose")
   func fails() async {
+    await store().send(2)
+  }
+
+  @Test("Fails in an order on purpose", .simulated(seed: 42))
+  func failsInAnOrder() async {
     await store().send(2)
   }
 
