@@ -1,0 +1,147 @@
+/// A command of the tool.
+enum TraceCommand: String, CaseIterable {
+  case list, show, diff, effects, dependencies, test, html, follow
+
+  /// The numbers of events that follow the file.
+  var numbers: [String] {
+    switch self {
+    case .show: ["N"]
+    case .diff: ["A", "B"]
+    default: []
+    }
+  }
+
+  /// The options beside `--help` and `--color`.
+  var options: [String] {
+    switch self {
+    case .html: ["--output", "--live"]
+    case .show: []
+    default: ["--store"]
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .list: "Lists actions with their senders and changes, shared values and issues."
+    case .show: "Shows an event: its causes, its change, its effects and their answers."
+    case .diff: "Compares the states after two events."
+    case .effects: "Lists effects: from when to when, their ends and the actions they sent."
+    case .dependencies: "Lists the dependencies that were read, and their calls with answers."
+    case .test: "Prints the session of a store as a test in Swift."
+    case .html: "Writes a page that shows the trace in a browser, without a network."
+    case .follow: "Lists events while the program writes them."
+    }
+  }
+
+  var usage: String {
+    let arguments = (["FILE"] + numbers).joined(separator: " ")
+    let options = self.options.map { $0 == "--live" ? "[--live]" : "[\($0) \(Self.value(of: $0))]" }
+    return (["intarsia-trace", rawValue, arguments] + options).joined(separator: " ")
+  }
+
+  private static func value(of option: String) -> String {
+    option == "--output" ? "FILE" : "N"
+  }
+
+  var help: String {
+    let descriptions = [
+      "--store": "shows only the store of this number",
+      "--output": "the page to write, instead of FILE with the ending .html",
+      "--live": "adds new events to the open page until it is interrupted",
+      "--color": "always, never, or auto: on terminals, unless NO_COLOR is set",
+      "--help": "prints this text",
+    ]
+    let lines = (options + ["--color", "--help"]).map { option in
+      "  \(option.padding(to: 10)) \(descriptions[option] ?? "")"
+    }
+    return "\(summary)\n\nUsage: \(usage)\n\n" + lines.joined(separator: "\n")
+  }
+
+  /// The help of all commands.
+  static var help: String {
+    """
+    Shows a trace: a session that a TraceRecorder, or INTARSIA_TRACE=FILE, has recorded.
+
+    Usage: intarsia-trace COMMAND FILE
+
+    \(allCases.map { "  \($0.rawValue.padding(to: 13)) \($0.summary)" }.joined(separator: "\n"))
+
+    `intarsia-trace COMMAND --help` describes a command.
+    It exits with 0, with 1 if the trace does not have the event or store that was asked for, with 2
+    for wrong usage, and with 3 if the file cannot be read or written.
+    """
+  }
+}
+
+/// The arguments of the tool.
+struct TraceArguments: Equatable {
+  /// Arguments that are wrong, or ask for help.
+  enum Problem: Error, Equatable {
+    case help(TraceCommand?)
+    case usage(String)
+  }
+
+  var command: TraceCommand
+  var file = ""
+  var numbers: [Int] = []
+  var store: Int?
+  var output: String?
+  var isLive = false
+  var color = "auto"
+
+  init(_ arguments: [String]) throws(Problem) {
+    guard let name = arguments.first else {
+      throw .usage("Name a command.\n\n\(TraceCommand.help)")
+    }
+    if name == "--help" || name == "-h" { throw .help(nil) }
+    guard let command = TraceCommand(rawValue: name) else {
+      throw .usage("There is no command \"\(name)\".\n\n\(TraceCommand.help)")
+    }
+    self.command = command
+    var values: [String] = []
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        values.append(argument)
+        continue
+      }
+      if argument == "--help" || argument == "-h" { throw .help(command) }
+      guard (command.options + ["--color"]).contains(argument) else {
+        throw wrong("\(command.rawValue) has no option \"\(argument)\".")
+      }
+      if argument == "--live" {
+        isLive = true
+        continue
+      }
+      guard let value = rest.popFirst() else { throw wrong("\(argument) needs a value.") }
+      switch argument {
+      case "--output": output = value
+      case "--color" where ["always", "never", "auto"].contains(value): color = value
+      case "--color": throw wrong("--color is always, never or auto, not \"\(value)\".")
+      default: store = try number(value)
+      }
+    }
+    guard values.count == 1 + command.numbers.count else {
+      let names = (["a file"] + command.numbers.map { "the event \($0)" })
+      throw wrong("\(command.rawValue) needs \(names.joined(separator: " and ")).")
+    }
+    file = values[0]
+    for value in values.dropFirst() { numbers.append(try number(value)) }
+  }
+
+  private func number(_ text: String) throws(Problem) -> Int {
+    guard let number = Int(text) else { throw wrong("\"\(text)\" is not a number.") }
+    return number
+  }
+
+  private func wrong(_ message: String) -> Problem {
+    .usage("\(message)\nUsage: \(command.usage)")
+  }
+}
+
+extension String {
+  /// Adds spaces up to a width.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

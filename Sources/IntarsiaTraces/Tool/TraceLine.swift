@@ -1,0 +1,50 @@
+/// A line of output whose parts have colours.
+struct TraceLine {
+  /// The code of a colour on a terminal.
+  enum Color: String {
+    case plain = ""
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+  }
+
+  private(set) var parts: [(text: String, color: Color)] = []
+
+  init(_ text: String = "", _ color: Color = .plain) {
+    append(text, color)
+  }
+
+  mutating func append(_ text: String, _ color: Color = .plain) {
+    if !text.isEmpty { parts.append((text, color)) }
+  }
+
+  /// Returns the text for a terminal or a pipe.
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether to write the codes of colours.
+  ///   - width: The number of characters after which the line is cut.
+  func text(isColored: Bool, width: Int?) -> String {
+    var result = ""
+    var left = width ?? .max
+    for (text, color) in parts where left > 0 {
+      // A trace may come from anyone, and control characters can do anything to a terminal.
+      var shown =
+        text.contains { $0.isControl } ? String(text.map { $0.isControl ? "�" : $0 }) : text
+      if let width, width < .max {
+        let count = shown.count
+        if count > left { shown = shown.prefix(left - 1) + "…" }
+        left -= count
+      }
+      result += isColored && color != .plain ? "\u{1B}[\(color.rawValue)m\(shown)\u{1B}[0m" : shown
+    }
+    return result
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    self != "\t" && unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
