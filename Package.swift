@@ -112,9 +112,7 @@ let library: [Target] = [
   .target(name: "CIntarsiaTesting"),
   .target(
     name: "IntarsiaTesting",
-    dependencies: [
-      "Intarsia", "IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting",
-    ]),
+    dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
   .target(
     name: "IntarsiaTraces", dependencies: ["Intarsia"],
     resources: [.embedInCode("Page/trace.html")]),
@@ -127,7 +125,8 @@ let library: [Target] = [
 /// The tests of a module.
 func tests(of module: String, _ others: Target.Dependency...) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: [.byName(name: module), "IntarsiaTesting"] + others)
+    name: module + "Tests",
+    dependencies: Set([module, "IntarsiaTesting"]).sorted().map { .byName(name: $0) } + others)
 }
 
 var libraryTests: [Target] = [
@@ -143,9 +142,7 @@ var libraryTests: [Target] = [
   // A target of its own, so that `Scripts/check registry` builds little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),
-  .testTarget(
-    name: "IntarsiaTestingTests",
-    dependencies: ["IntarsiaTesting", "LoopbackServer", "ChildProcesses"]),
+  tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses"),
   .testTarget(
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),

@@ -81,7 +81,7 @@ struct TracedTests {
     await store().send(2)
   }
 
-  @Test("Fails on purpose, in an order", .jobOrders(.replay(JobOrder("random:2a") ?? .fixed)))
+  @Test("Fails on purpose, in an order", .jobOrders(.replay("random:2a")))
   func isOrdered() async {
     await store().send(2)
   }
