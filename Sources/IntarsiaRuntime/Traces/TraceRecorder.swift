@@ -340,8 +340,8 @@ extension TraceRecorder {
       let action = recorder.state.withLock { $0.reducing[recorder.currentThread] }
       return recorder.append(
         .call(
-          dependency: dependency, endpoint: endpoint, arguments: arguments.map(SwiftSource.textInTrace),
-          during: action?.event), of: store)
+          dependency: dependency, endpoint: endpoint,
+          arguments: arguments.map(SwiftSource.textInTrace), during: action?.event), of: store)
     }
 
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }

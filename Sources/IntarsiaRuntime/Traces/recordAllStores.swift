@@ -12,7 +12,7 @@ import IntarsiaIssues
 /// change; `%p` in it stands for the number of the process.
 ///
 /// - Complexity: The types of the stores need not be `Sendable`. So each store formats its events
-///   itself, which takes longer than ``Store/record(to:)``, by the size of its state.
+///   itself, which takes longer than `Store.record(to:)`, by the size of its state.
 /// - Returns: A token that ends the recording. The caller need not keep it.
 @discardableResult
 public func recordAllStores(to recorder: TraceRecorder) -> InstrumentToken {
