@@ -83,7 +83,37 @@ struct TraceFileTests {
         #expect(labels.contains("Shop.Action.arrived([])"), "\(labels)")
       }
     }
+
+    @Test(
+      "A program whose trace cannot be written goes on, and says so",
+      .enabled(if: !ChildProcess.isThisOne))
+    func unwritableEnvironment() async throws {
+      let child = try await ChildProcess.run(
+        "--testing-library", "swift-testing", "--filter", "UntracedOnPurpose",
+        environment: ["INTARSIA_TRACE": "/missing/session.trace"])
+      #expect(child.status == 0, "\(child.output)")
+      #expect(
+        child.output.contains("The trace that INTARSIA_TRACE names could not be written."),
+        "\(child.output)")
+      #expect(
+        child.output.contains(
+          """
+          the lines that were written before can be read.
+
+            [trace-file-not-written]
+          """), "\(child.output)")
+    }
   #endif
+}
+
+@MainActor
+@Suite("Untraced on purpose", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
+struct UntracedOnPurpose {
+  @Test("Goes on")
+  func goesOn() {
+    let store = Store(initialState: Shop.State()) { Shop() }
+    store.send(.arrived([]))
+  }
 }
 
 @MainActor
