@@ -90,3 +90,57 @@ extension Simulation {
     state.withLock { $0.budget.renew() }
   }
 }
+
+// A detached task inherits no task-local values, so the framework cannot attribute its issues to a
+// test. The simulation stores them for the test's task.
+
+extension Simulation {
+  /// Stores an issue that no framework can attribute, until the test uses its store.
+  ///
+  /// - Returns: Whether the simulation is open.
+  package func keep(_ issue: ReportedIssue) -> Bool {
+    state.withLock { state in
+      if !state.isClosed { state.issues.append(issue) }
+      return !state.isClosed
+    }
+  }
+
+  /// Reports the stored issues in the running test.
+  package func reportKeptIssues() {
+    let issues = state.withLock { state in
+      guard !state.issues.isEmpty else { return state.issues }
+      defer { state.issues = [] }
+      return state.issues
+    }
+    for issue in issues { IssueReporting.deliver(issue) }
+  }
+
+  /// Whether tasks are ready or sleeping that belong to none of the given effects.
+  ///
+  /// An effect creates such tasks with `Task { }` or `Task.detached`, and ends before they do.
+  ///
+  /// - Parameter roots: The numbers of the effects' tasks.
+  /// - Complexity: O(*n*) in the number of tasks that the simulation has run.
+  package func hasOutlivingTasks(besides roots: [UInt64]) -> Bool {
+    state.withLock { state in
+      state.tasks.hasOthers(than: state.ignoredRoots.union(roots))
+    }
+  }
+
+  /// Describes the waits of the tasks that ``hasOutlivingTasks(besides:)`` finds, one in each line.
+  ///
+  /// - Parameter roots: The numbers of the effects' tasks.
+  package func describeOutlivingTasks(besides roots: [UInt64]) -> [String] {
+    let others = state.withLock { state in
+      state.tasks.roots(besides: state.ignoredRoots.union(roots))
+    }
+    return describeWaits(of: others).joined().map(\.self)
+  }
+
+  /// Allows all ready and sleeping tasks to outlive the test.
+  package func ignoreRunningTasks() {
+    state.withLock { state in
+      state.ignoredRoots.formUnion(state.tasks.roots(besides: state.ignoredRoots))
+    }
+  }
+}

@@ -45,9 +45,8 @@ extension Simulation {
       return current == nil ? .thread : nil
     }
     let isByTest = state.withLock { $0.driver == task || $0.owner?.task == task }
-    guard !isByTest, !TaskScopes.contains(task), JobRouting.entrantOfThisThread != task else {
-      return nil
-    }
+    guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
+    else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
     // A task of the simulation runs in a drain of other code.
     return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil

@@ -54,7 +54,7 @@ private struct WaitingTask {
       }
       if hasOthers { return nil }
       isForOthers = false
-    case .continuation, .executor, .actor, .unknown:
+    case .continuation, .executor, .unknown:
       isForOthers = false
     }
     self.task = task

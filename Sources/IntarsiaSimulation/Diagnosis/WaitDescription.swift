@@ -35,7 +35,7 @@ struct WaitDescription {
     case .unknown: return "something"
     case .task: return "the value of another task"
     case .taskGroup: return "a task group"
-    case .executor, .actor: return "an actor that other code uses"
+    case .executor: return "an actor that other code uses"
     case .continuation: break
     }
     if frames.contains(where: { $0.image.hasPrefix("libFoundationNetworking") }) {

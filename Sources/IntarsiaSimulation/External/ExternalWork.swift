@@ -3,15 +3,7 @@ import IntarsiaConcurrency
 /// The external work of one simulation: the waits for it, and its resumptions.
 struct ExternalWork {
   /// The code that drives the simulation, suspended until a job arrives.
-  struct Waiter: Sendable {
-    private let continuation: CheckedContinuation<Void, Never>
-
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-      self.continuation = continuation
-    }
-
-    func resume() { continuation.resume() }
-  }
+  typealias Waiter = CheckedContinuation<Void, Never>
 
   /// A wait for external work, announced with `withExternalWork`.
   struct Announcement {
@@ -139,7 +131,18 @@ package struct ExternalResumption: Sendable {
     root = task?.root
     wait = task.flatMap { $0.read() }?.wait.resumed
   }
+}
 
-  /// Whether the task was on an actor that other tests also use.
-  package var isBySharedActor: Bool { source == .sharedActor }
+/// A test's declaration of external work.
+package struct ExternalWorkUse: Sendable {
+  /// Whether external work may resume the test's effects.
+  package var isMeant = false
+
+  /// The maximum real time to wait for that work.
+  package var timeout: Duration = .seconds(5)
+
+  package init() {}
+
+  /// The declaration of the running test.
+  @TaskLocal package static var current = ExternalWorkUse()
 }

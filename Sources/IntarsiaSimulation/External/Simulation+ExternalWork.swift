@@ -136,8 +136,7 @@ extension Simulation {
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")
     defer { end?() }
     var alarm: (any DispatchSourceTimer)?
-    await withCheckedContinuation { continuation in
-      let waiter = ExternalWork.Waiter(continuation)
+    await withCheckedContinuation { waiter in
       let goesOn = state.withLock { state in
         guard !state.queue.hasReadyJobs, !state.isClosed else { return true }
         return !state.external.wait(waiter, since: arrivals)

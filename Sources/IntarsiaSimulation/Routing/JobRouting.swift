@@ -103,12 +103,6 @@ package enum JobRouting {
     }
   }
 
-  /// The simulations that a task owns, oldest first.
-  static func simulations(ownedBy task: UInt64?) -> [Simulation] {
-    guard let task else { return [] }
-    return simulations.filter { $0.owner?.task == task }
-  }
-
   /// All simulations of the process, oldest first.
   static var simulations: [Simulation] {
     guard hasOwners else { return [] }
@@ -117,10 +111,9 @@ package enum JobRouting {
     }
   }
 
-  /// Records a drain for a simulation or the platform.
+  /// Records a drain for a simulation or the platform, and returns its number.
   ///
-  /// - Returns: The number of the drain; 0 for other jobs, and while no simulation or scope is
-  ///   open.
+  /// - Returns: 0 for other jobs, and while no simulation or scope is open.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
     kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
@@ -133,7 +126,26 @@ extension Job {
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
-      job, kind: kind, isOnMainActor: isOnMainActor,
+      job: job, kind: kind, isOnMainActor: isOnMainActor,
       task: kind == .task ? TaskNumber.of(job) : 0, drain: drain, executor: executor)
+  }
+}
+
+/// Enqueues jobs in a simulation for the tasks that prefer this executor, on toolchains that cannot
+/// route jobs.
+final class SimulationExecutor: TaskExecutor {
+  private weak let simulation: Simulation?
+
+  init(_ simulation: Simulation) {
+    self.simulation = simulation
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = Job(routed: UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
+    guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
+      // The simulation is closed, so the platform runs the job.
+      JobRouting.enqueueOnPlatform(job)
+      return
+    }
   }
 }

@@ -116,7 +116,7 @@ struct TrackedTasks {
         }
       case .continuation: return false
       // The record names the executor on which the task is about to resume.
-      case .executor, .actor, .unknown: return true
+      case .executor, .unknown: return true
       }
     }
   }

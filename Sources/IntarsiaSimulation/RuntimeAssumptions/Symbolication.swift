@@ -33,9 +33,7 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The source locations of the code at an address, innermost first.
-    ///
-    /// Inlined functions come before the function that contains them.
+    /// The source locations of the code at an address, with inlined functions first.
     ///
     /// - Complexity: About 15 milliseconds for an address that was not looked up before.
     static func places(at address: UInt) -> [Place] {
@@ -49,9 +47,7 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The locations found so far.
-    ///
-    /// They stay valid as long as the process runs.
+    /// The locations found so far, which stay valid as long as the process runs.
     private static let known = VisibleMutex<[UInt: [Place]]>([:])
 
     /// The libraries of the process.

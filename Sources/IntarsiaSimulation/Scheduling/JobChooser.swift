@@ -23,13 +23,6 @@ package final class JobChooser: Sendable {
     var lastTask: UInt64?
     var isShared = false
     var isUsed = false
-
-    /// Records the task that lets a job run.
-    mutating func noteTask(_ task: UInt64?) {
-      guard let task, task != lastTask else { return }
-      lastTask = task
-      if !tasks.insert(task).inserted { isShared = true }
-    }
   }
 
   package let order: JobOrder
@@ -51,9 +44,7 @@ package final class JobChooser: Sendable {
   /// Whether the order alone determined which job ran next, without an external resumption.
   package var isReproducible: Bool { state.withLock(\.isReproducible) }
 
-  /// Whether several tasks have taken turns at running jobs.
-  ///
-  /// The chooser does not control the order of those turns.
+  /// Whether several tasks have run jobs in turns, whose order the chooser does not control.
   package var isShared: Bool { state.withLock(\.isShared) }
 
   /// Whether a simulation was created with this chooser.
@@ -75,7 +66,10 @@ package final class JobChooser: Sendable {
   func choose(outOf count: Int, for task: UInt64?) -> Int {
     state.withLock { state in
       state.isUsed = true
-      state.noteTask(task)
+      if let task, task != state.lastTask {
+        state.lastTask = task
+        if !state.tasks.insert(task).inserted { state.isShared = true }
+      }
       guard count > 1 else { return 0 }
       let chosen =
         switch order.kind {

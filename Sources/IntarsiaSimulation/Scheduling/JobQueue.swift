@@ -2,28 +2,22 @@
 ///
 /// A pure data structure: the order of removal depends only on the order of insertion.
 struct JobQueue<Job> {
-  private struct Sleeper {
-    let deadline: Duration
-    /// Breaks ties: of two jobs with the same deadline, the first to sleep wakes first.
-    let order: UInt64
-    let job: ReadyJob
-
-    static func isBefore(_ lhs: Sleeper, _ rhs: Sleeper) -> Bool {
-      (lhs.deadline, lhs.order) < (rhs.deadline, rhs.order)
-    }
-  }
-
-  /// A ready job, and the lane whose order it must keep.
   private struct ReadyJob {
     let job: Job
     let lane: Int?
   }
 
+  private struct Sleeper {
+    let deadline: Duration
+    let job: ReadyJob
+  }
+
   private var ready: [ReadyJob] = []
   private var head = 0
   /// Sorted by descending deadline, because removing the last element is cheap.
+  ///
+  /// Of two jobs with the same deadline, the first to sleep is later in the array and wakes first.
   private var sleepers: [Sleeper] = []
-  private var nextOrder: UInt64 = 0
 
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
@@ -47,11 +41,14 @@ struct JobQueue<Job> {
 
   /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
-    nextOrder += 1
     let sleeper = Sleeper(
-      deadline: now + max(delay, .zero), order: nextOrder, job: ReadyJob(job: job, lane: lane))
-    let index = sleepers.partitioningIndex { Sleeper.isBefore($0, sleeper) }
-    sleepers.insert(sleeper, at: index)
+      deadline: now + max(delay, .zero), job: ReadyJob(job: job, lane: lane))
+    var (low, high) = (0, sleepers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sleepers[middle].deadline <= sleeper.deadline { high = middle } else { low = middle + 1 }
+    }
+    sleepers.insert(sleeper, at: low)
   }
 
   mutating func popReady() -> Job? {
@@ -110,19 +107,5 @@ struct JobQueue<Job> {
       sleepers = []
     }
     return (ready[head...] + sleepers.reversed().map(\.job)).map(\.job)
-  }
-}
-
-extension Array {
-  /// Returns the first index whose element satisfies a predicate that holds for all later elements,
-  /// too.
-  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,5 +1,7 @@
 import IntarsiaIssues
+import IntarsiaSimulation
 import Testing
+import XCTest
 
 /// Records issues with the framework that runs the current test.
 struct TestFrameworkReporter: IssueReporter {
@@ -38,5 +40,96 @@ struct TestFrameworkReporter: IssueReporter {
   /// The lifetime of the running test.
   static func currentTestLifetime() -> TestLifetime? {
     Test.current == nil ? RunningTestCase.currentLifetime : .swiftTesting
+  }
+}
+
+/// Records issues with Swift Testing.
+struct SwiftTestingReporter: IssueReporter {
+  /// A location that replaces those of the issues.
+  var place: SourceLocation?
+
+  private func place(of issue: ReportedIssue) -> SourceLocation {
+    let test = issue.location == .unknown ? Test.current?.sourceLocation : nil
+    return place ?? test ?? SourceLocation(issue.location)
+  }
+
+  func report(_ issue: ReportedIssue) {
+    Issue.record(
+      Comment(rawValue: issue.message),
+      severity: issue.severity == .warning ? .warning : .error,
+      sourceLocation: place(of: issue))
+  }
+
+  func reportExpected(_ issue: ReportedIssue) {
+    withKnownIssue(sourceLocation: place(of: issue)) {
+      report(issue)
+    }
+  }
+}
+
+extension SourceLocation {
+  fileprivate init(_ location: IssueLocation) {
+    self.init(
+      fileID: "\(location.fileID)", filePath: "\(location.filePath)",
+      line: Int(location.line), column: Int(location.column))
+  }
+}
+
+/// Records issues with XCTest.
+struct XCTestReporter: IssueReporter {
+  func report(_ issue: ReportedIssue) {
+    switch issue.severity {
+    case .error:
+      XCTFail(issue.message, file: issue.location.filePath, line: issue.location.line)
+    case .warning:
+      Self.show(issue, in: RunningTestCase.current)
+    }
+  }
+
+  /// Prints a warning.
+  ///
+  /// XCTest can record only failures here, and on Linux no expected ones. The warning is printed to
+  /// standard output instead, in the format of a failure but with the word `warning`. Tools that
+  /// parse `error:` lines also parse `warning:` lines, and the test does not fail.
+  private static func show(_ issue: ReportedIssue, in testCase: RunningTestCase?) {
+    print(
+      """
+      \(issue.location.filePath):\(issue.location.line): warning: \(testCase?.name ?? "no test") : \
+      \(issue.message)
+      """)
+    // XCTest flushes each of its lines. Without a flush, the warning would appear in a log after
+    // the end of its test.
+    fflush(nil)
+  }
+}
+
+/// Handles issues that neither framework can attribute to a test.
+///
+/// Detached tasks and callbacks report such issues, and so does code before or after the tests. An
+/// issue of a job in a simulation is kept for the test that drives the simulation.
+struct UnattributedIssueReporter: IssueReporter {
+  func report(_ issue: ReportedIssue) {
+    let task = TaskNumber.current
+    if let simulation = JobRouting.simulation(of: task, on: Simulation.ofThisThread),
+      simulation.keep(issue)
+    {
+      return
+    }
+    if Self.isSwiftTestingRun(arguments: CommandLine.arguments) {
+      // Swift Testing shows the issue as one of an unknown test, and the run fails.
+      SwiftTestingReporter().report(issue)
+    } else {
+      StandardErrorReporter(reason: .issue.noRunningTest).report(issue)
+    }
+  }
+
+  /// Whether Swift Testing runs the tests of this process.
+  ///
+  /// The package manager passes the name of the library, because a bundle may contain tests of both
+  /// frameworks.
+  static func isSwiftTestingRun(arguments: [String]) -> Bool {
+    zip(arguments, arguments.dropFirst()).contains { option, value in
+      option == "--testing-library" && value == "swift-testing"
+    }
   }
 }

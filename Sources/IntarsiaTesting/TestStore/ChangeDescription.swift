@@ -1,4 +1,6 @@
+import IntarsiaCollections
 import IntarsiaDump
+import IntarsiaRuntime
 
 /// The lines of code with which a test describes a change, such as `$0.words = "Prime"`.
 struct ChangeDescription {
@@ -112,5 +114,86 @@ struct ChangeDescription {
     func compare<T: Equatable>(_ lhs: T) -> Bool { (rhs as? T) == lhs }
     guard let lhs = lhs as? any Equatable else { return "\(lhs)" == "\(rhs)" }
     return compare(lhs)
+  }
+}
+
+/// A value as a literal in code.
+enum CodeLiteral {
+  /// The literal of a value; `nil` if it would be long or incomplete.
+  static func text(of value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    // Optionals come first, because a cast looks inside them.
+    if mirror.displayStyle == .optional {
+      guard let content = mirror.children.first?.value else { return "nil" }
+      return text(of: content).map { $0 == "nil" ? ".some(nil)" : $0 }
+    }
+    switch value {
+    case let value as String: return value.count <= 40 ? quoted(value) : nil
+    case is Bool, is any Numeric: return "\(value)"
+    case is any CustomDumpRepresentable: return nil
+    // A literal would lose the identifiers of the elements.
+    case let value as any DescribedElements where value.isFoundByID:
+      return value.describedElements.isEmpty ? "[]" : nil
+    case _ where mirror.displayStyle == .collection && mirror.children.count <= 3:
+      let elements = mirror.children.compactMap { text(of: $0.value) }
+      guard elements.count == mirror.children.count else { return nil }
+      return "[\(elements.joined(separator: ", "))]"
+    case _ where mirror.displayStyle == .enum && mirror.children.isEmpty: return name(of: value)
+    default: return nil
+    }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    string.contains(where: \.isNewline) ? string.debugDescription : String(compactlyDumping: string)
+  }
+
+  /// The case of an enum without a payload, such as `.active`.
+  private static func name(of value: Any) -> String? {
+    let text = String(compactlyDumping: value)
+    guard let dot = text.lastIndex(of: ".") else { return nil }
+    let name = text[text.index(after: dot)...]
+    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    // In an optional, `.none` would mean `nil`.
+    return isName && name != "none" ? ".\(name)" : nil
+  }
+}
+
+/// A collection in which a test can change a single element.
+protocol DescribedElements {
+  var describedElements: [Any] { get }
+
+  /// Whether elements are looked up by identifier, which gives an optional.
+  var isFoundByID: Bool { get }
+
+  /// The path to an element, as code.
+  func place(ofElementAt index: Int, in path: String) -> String
+}
+
+extension Array: DescribedElements {
+  var describedElements: [Any] { self }
+
+  var isFoundByID: Bool { false }
+
+  func place(ofElementAt index: Int, in path: String) -> String { "\(path)[\(index)]" }
+}
+
+extension IdentifiedArray: DescribedElements {
+  var describedElements: [Any] { Array(self) }
+
+  var isFoundByID: Bool { true }
+
+  func place(ofElementAt index: Int, in path: String) -> String {
+    // An identifier without a literal is written with the element's index.
+    "\(path)[id: \(CodeLiteral.text(of: ids[index]) ?? "\(path).ids[\(index)]")]"
+  }
+}
+
+extension StackState: DescribedElements {
+  var describedElements: [Any] { Array(self) }
+
+  var isFoundByID: Bool { true }
+
+  func place(ofElementAt index: Int, in path: String) -> String {
+    "\(path)[id: \(ids[index].number)]"
   }
 }
