@@ -44,7 +44,7 @@ extension Simulation {
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
     }
-    let isByTest = state.withLock { $0.driver == task || $0.owner?.task == task }
+    let isByTest = state.withLock { $0.driver == task || $0.drive?.task == task }
     guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
     else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }

@@ -21,22 +21,18 @@ package final class Simulation: Sendable {
     var external = ExternalWork()
     var stall = StallDetector()
     var progress = ProgressWatch()
-    /// The processor time of the thread that runs a job, at the watchdog's last tick.
+    /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
     var trace: JobTrace?
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
     /// Tasks of the simulation that wait until no job is ready.
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
-    /// Tasks that wait on behalf of the test.
-    ///
-    /// Code that resumes them acts for the test.
+    /// Tasks that wait on behalf of the test; code that resumes them acts for the test.
     var testTasks: Set<UInt64> = []
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
-    /// The store that runs the jobs.
-    var owner: Owner?
-    /// The call of the test that drives a simulation without an owner.
+    /// The call of the test that runs the jobs.
     var drive: Drive?
     /// The task that runs the jobs now, or did so last.
     var driver: UInt64?
@@ -175,7 +171,7 @@ package final class Simulation: Sendable {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
       state.isClosed = true
-      state.owner = nil
+      state.drive = nil
       state.tasks = TrackedTasks()
       return (state.queue.removeAll(), state.external.takeWaiter())
     }

@@ -112,9 +112,8 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
   simulation.usesExternalWork = ExternalWorkUse.current.isMeant
-  let drive = Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout)
-  simulation.state.withLock { $0.drive = drive }
-  Watchdog.begin()
+  simulation.beDriven(
+    by: Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout))
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(

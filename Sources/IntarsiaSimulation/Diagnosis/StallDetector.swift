@@ -1,7 +1,3 @@
-import IntarsiaConcurrency
-import IntarsiaIssues
-import Synchronization
-
 /// Detects a stall: a test awaits something other than its store, so its effects cannot run.
 ///
 /// A pure state machine. Jobs of effects run only while the test uses its store. A test that awaits
@@ -72,78 +68,65 @@ struct StallDetector {
   }
 }
 
-extension Simulation {
-  /// Detects a stall of the simulation, and then fails and cancels its test.
+/// A pure state machine that measures how long a driven simulation has made no progress.
+///
+/// A driven simulation runs jobs, or waits in real time for a bounded time. If it makes no progress
+/// for longer, either a job blocks its thread or a wake-up was lost. Without a report, the test
+/// would hang.
+struct ProgressWatch {
+  /// The progress of a simulation at one moment.
+  struct Reading: Equatable {
+    var isDriven: Bool
+    /// Changes when a test begins to drive the simulation, and when it stops.
+    var drives: Int
+    /// Changes when a job begins and when it ends; odd while a job runs.
+    var jobRuns: Int
+  }
+
+  enum Finding: Equatable {
+    /// A job has begun and has not ended.
+    case jobBlocks
+    /// A job blocks its thread, and waiting jobs may be needed to release it.
+    case jobStarvesOthers
+    /// The simulation is driven, but no job runs and none begins.
+    case wakeUpLost
+  }
+
+  /// Whether the watchdog observes the simulation; `false` in a test that ticks it instead.
+  var isWatched = true
+
+  /// The number of ticks after which a job starves others.
+  static let starvation = 10
+
+  private var last: Reading?
+  private var ticks = 0
+  private var starvedTicks = 0
+
+  init() {}
+
+  /// Compares the progress with that of the last tick.
   ///
-  /// A test that declares external work gets only a warning, because it may be waiting for that
-  /// work.
-  ///
-  /// - Parameter limit: The number of ticks. The default is the owner's grace period.
-  /// - Returns: Whether the simulation has just stalled.
-  @discardableResult
-  func reportStall(after limit: Int? = nil) -> Bool {
-    reportOverdueFailure(after: limit)
-    let (isDriven, drives) = (isDriven, drives.load(ordering: .relaxed))
-    let found = state.withLock { state -> (Owner, next: String)? in
-      guard let owner = state.owner else { return nil }
-      let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
-      let reading = StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
-      guard state.stall.tick(reading, limit: limit ?? owner.patience) else { return nil }
-      let next =
-        state.queue.hasReadyJobs
-        ? "run a job that is ready"
-        : "let \((state.queue.nextDeadline ?? .zero) - state.queue.now) pass until the next sleeper wakes"
-      return (owner, next)
+  /// - Parameters:
+  ///   - limit: The number of equal ticks that make a finding.
+  ///   - isResponsive: Whether the process runs tasks. If it does not, the task that drives the
+  ///     simulation may only be waiting for a thread, so the tick does not count.
+  ///   - starves: Whether the running job uses no processor time while other jobs are ready.
+  /// - Returns: A finding, once, at the last of these ticks.
+  mutating func tick(
+    _ reading: Reading, limit: Int, isResponsive: Bool, starves: Bool = false
+  ) -> Finding? {
+    guard reading.isDriven, reading == last else {
+      last = reading
+      ticks = 0
+      starvedTicks = 0
+      return nil
     }
-    guard let (owner, next) = found else { return false }
-    let time = Duration.seconds(limit ?? owner.patience)
-    let isWarning = usesExternalWork
-    let wait = owner.wait.map { [("The test waits for", $0)] } ?? []
-    let report: @Sendable () -> Void = {
-      reportIssue(
-        IssueCode.simulation.stalled,
-        """
-        The test has been waiting for something other than its store for \(time), and effects of the store \
-        cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
-        """,
-        values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
-        at: owner.location)
-    }
-    if isWarning {
-      IssueReporting.$installedReporters.withValue(owner.reporters, operation: report)
-    } else {
-      state.withLock { $0.stall.leave(report) }
-      owner.cancel()
-    }
-    return true
-  }
-
-  /// Reports a failure that was stored for a test that no longer uses its store.
-  private func reportOverdueFailure(after limit: Int?) {
-    let owner = state.withLock { state -> Owner? in
-      guard let owner = state.owner,
-        state.stall.isFailureOverdue(after: limit ?? owner.patience)
-      else { return nil }
-      return owner
-    }
-    guard let owner else { return }
-    IssueReporting.$installedReporters.withValue(owner.reporters) { reportFailureOfTest() }
-  }
-
-  /// Reports the stored failure in the running test.
-  package func reportFailureOfTest() {
-    state.withLock { $0.stall.takeFailure() }?()
-  }
-}
-
-extension Simulation.Owner {
-  /// Describes the wait of the test's task, if it is known.
-  fileprivate var wait: String? {
-    guard Capabilities.current.taskMemory, let object,
-      let memory = TaskMemory(
-        at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
-      memory.isSuspended
-    else { return nil }
-    return WaitDescription.of([memory.wait])[0].description
+    let runsAJob = !reading.jobRuns.isMultiple(of: 2)
+    guard runsAJob || isResponsive else { return nil }
+    ticks += 1
+    starvedTicks = runsAJob && starves ? starvedTicks + 1 : 0
+    if starvedTicks == min(limit, Self.starvation) { return .jobStarvesOthers }
+    guard ticks == limit else { return nil }
+    return runsAJob ? .jobBlocks : .wakeUpLost
   }
 }

@@ -10,15 +10,11 @@ import Synchronization
 /// works when those fail. Each second it starts one task, to distinguish a stuck test from an
 /// overloaded process.
 enum Watchdog {
-  /// The number of ticks that a simulation may lack progress, beyond the test's time limit for
-  /// external work.
-  private static let patience = 20
-
   /// The number of ticks without progress after which the watchdog acts.
   ///
   /// - Parameter ticks: The number of ticks for which the test may wait.
   static func patience(after ticks: Int) -> Int {
-    let (sum, isTooLong) = ticks.addingReportingOverflow(patience)
+    let (sum, isTooLong) = ticks.addingReportingOverflow(20)
     return isTooLong ? .max : sum
   }
 
@@ -83,36 +79,9 @@ enum Watchdog {
   }
 }
 
+// MARK: - A driven simulation without progress
+
 extension Simulation {
-  /// A call that drives a simulation, for reports of the watchdog.
-  struct Drive: @unchecked Sendable {
-    // Safe: the object is a task, and its only use is to cancel it.
-    let location: IssueLocation
-    let reporters: [any IssueReporter]?
-    let task: AnyObject?
-    /// The number of ticks without progress after which the watchdog acts.
-    let patience: Int
-
-    /// Creates a record of a call on the running task.
-    init(
-      at location: IssueLocation,
-      reporters: [any IssueReporter]? = IssueReporting.installedReporters,
-      externalTimeout: Duration
-    ) {
-      self.location = location
-      self.reporters = reporters
-      task = TaskNumber.currentTask?.object
-      patience = Watchdog.patience(after: StallDetector.patience(waitingFor: externalTimeout))
-    }
-
-    fileprivate init(_ owner: Owner) {
-      location = owner.location
-      reporters = owner.reporters
-      task = owner.object
-      patience = Watchdog.patience(after: owner.patience)
-    }
-  }
-
   /// Checks the progress of the simulation, and acts if it has made none for a long time.
   ///
   /// If a job runs for a long time, a warning is reported. If it blocks its thread while others
@@ -128,18 +97,17 @@ extension Simulation {
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
     let isIdle =
-      reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
-      && ThreadTime.isIdle(jobThread.load(ordering: .relaxed), in: self)
-    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int)? in
-      guard let drive = state.drive ?? state.owner.map(Drive.init),
-        let finding = state.progress.tick(
-          reading, limit: limit ?? drive.patience, isResponsive: isResponsive,
-          starves: isIdle && state.queue.hasReadyJobs)
-      else { return nil }
-      return (finding, drive, state.queue.count)
+      reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
+    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, jobs: Int, limit: Int)? in
+      guard let drive = state.drive else { return nil }
+      let limit = limit ?? Watchdog.patience(after: drive.patience)
+      let finding = state.progress.tick(
+        reading, limit: limit, isResponsive: isResponsive,
+        starves: isIdle && state.queue.hasReadyJobs)
+      return finding.map { ($0, drive, state.queue.count, limit) }
     }
-    guard let (finding, drive, jobs) = found else { return nil }
-    let time = Duration.seconds(limit ?? drive.patience)
+    guard let (finding, drive, jobs, limit) = found else { return nil }
+    let time = Duration.seconds(limit)
     switch finding {
     case .jobBlocks:
       IssueReporting.$installedReporters.withValue(drive.reporters) {
@@ -150,70 +118,135 @@ extension Simulation {
       }
       return nil
     case .jobStarvesOthers:
-      let time = Duration.seconds(min(limit ?? drive.patience, ProgressWatch.starvation))
-      state.withLock { state in
-        state.stall.leave {
-          reportIssue(
-            IssueCode.simulation.jobBlocks,
-            """
-            A job has blocked its thread for \(time), while other jobs of the test wait. So the rest has run \
-            outside of the simulation.
-            """,
-            values: [("Waiting jobs", "\(jobs)")], at: drive.location)
-        }
-      }
-      close()
-      return drive
+      return close(
+        drive, IssueCode.simulation.jobBlocks,
+        """
+        A job has blocked its thread for \(Duration.seconds(min(limit, ProgressWatch.starvation))), while \
+        other jobs of the test wait. So the rest has run outside of the simulation.
+        """, ("Waiting jobs", "\(jobs)"))
     case .wakeUpLost:
-      state.withLock { state in
-        state.stall.leave {
-          reportIssue(
-            IssueCode.simulation.wakeUpLost,
-            """
-            The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
-            rest has run outside of the simulation.
-            """,
-            values: [("Jobs in the simulation", "\(jobs)")], at: drive.location)
-        }
-      }
-      close()
-      return drive
+      return close(
+        drive, IssueCode.simulation.wakeUpLost,
+        """
+        The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
+        rest has run outside of the simulation.
+        """, ("Jobs in the simulation", "\(jobs)"))
     }
+  }
+
+  /// Closes the simulation of a stuck call, and stores a failure for its test.
+  private func close(
+    _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
+  ) -> Drive {
+    state.withLock { state in
+      state.stall.leave { reportIssue(code, message, values: [value], at: drive.location) }
+    }
+    close()
+    return drive
   }
 
   /// Cancels a stuck test, and reports the failure that was stored for it.
   func cancelStuckTest(_ drive: Drive) {
     IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
-    drive.task.map(TaskNumber.cancelTask)
+    drive.cancel()
+  }
+
+  /// Whether the thread of the running job has used almost no processor time since the last call.
+  ///
+  /// The first call returns `false`, and so does every call on a system without this information.
+  private func threadOfJobIsIdle() -> Bool {
+    let thread = jobThread.load(ordering: .relaxed)
+    // Source: the fields 14 and 15 of `/proc/[pid]/task/[tid]/stat`, in hundredths of a second, as
+    // described in proc(5). The name of the thread may contain spaces, and ends at the last
+    // parenthesis.
+    guard thread != 0,
+      let line = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
+      let end = line.lastIndex(of: ")")
+    else { return false }
+    let fields = line[end...].split(separator: " ")
+    guard fields.count > 12, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      return false
+    }
+    return state.withLock { state in
+      defer { state.jobTime = user + system }
+      return state.jobTime.map { user + system - $0 < 10 } ?? false
+    }
   }
 }
 
-/// The processor time of a thread, as the system measures it.
-enum ThreadTime {
-  /// Whether a thread has used almost no processor time since the last call for a simulation.
+// MARK: - A stalled test
+
+extension Simulation {
+  /// Detects a stall of the simulation, and then fails and cancels its test.
   ///
-  /// The first call returns `false`, and so does every call on a system without this information.
-  static func isIdle(_ thread: Int32, in simulation: Simulation) -> Bool {
-    guard let time = ticks(of: thread) else { return false }
-    return simulation.state.withLock { state in
-      defer { state.jobTime = time }
-      return state.jobTime.map { time - $0 < 10 } ?? false
+  /// A test that declares external work gets only a warning, because it may be waiting for that
+  /// work.
+  ///
+  /// - Parameter limit: The number of ticks. The default is the grace period of the drive.
+  /// - Returns: Whether the simulation has just stalled.
+  @discardableResult
+  func reportStall(after limit: Int? = nil) -> Bool {
+    reportOverdueFailure(after: limit)
+    let (isDriven, drives) = (isDriven, drives.load(ordering: .relaxed))
+    let found = state.withLock { state -> (Drive, next: String)? in
+      guard let drive = state.drive else { return nil }
+      let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
+      let reading = StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
+      guard state.stall.tick(reading, limit: limit ?? drive.patience) else { return nil }
+      let next =
+        state.queue.hasReadyJobs
+        ? "run a job that is ready"
+        : "let \((state.queue.nextDeadline ?? .zero) - state.queue.now) pass until the next sleeper wakes"
+      return (drive, next)
     }
+    guard let (drive, next) = found else { return false }
+    let time = Duration.seconds(limit ?? drive.patience)
+    let isWarning = usesExternalWork
+    let wait = drive.wait.map { [("The test waits for", $0)] } ?? []
+    let report: @Sendable () -> Void = {
+      reportIssue(
+        IssueCode.simulation.stalled,
+        """
+        The test has been waiting for something other than its store for \(time), and effects of the store \
+        cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
+        """,
+        values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
+        at: drive.location)
+    }
+    if isWarning {
+      IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
+    } else {
+      state.withLock { $0.stall.leave(report) }
+      drive.cancel()
+    }
+    return true
   }
 
-  /// The processor time of a thread in hundredths of a second.
-  ///
-  /// Source: the fields 14 and 15 of `/proc/[pid]/task/[tid]/stat`, as described in proc(5).
-  private static func ticks(of thread: Int32) -> Int? {
-    guard thread != 0,
-      let line = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
-      // The name of the thread may contain spaces, and ends at the last parenthesis.
-      let end = line.lastIndex(of: ")")
-    else { return nil }
-    let fields = line[end...].split(separator: " ")
-    guard fields.count > 12, let user = Int(fields[12]), let system = Int(fields[13]) else {
-      return nil
+  /// Reports a failure that was stored for a test that no longer uses its store.
+  private func reportOverdueFailure(after limit: Int?) {
+    let overdue = state.withLock { state in
+      state.drive.flatMap { drive in
+        state.stall.isFailureOverdue(after: limit ?? drive.patience) ? drive : nil
+      }
     }
-    return user + system
+    guard let overdue else { return }
+    IssueReporting.$installedReporters.withValue(overdue.reporters) { reportFailureOfTest() }
+  }
+
+  /// Reports the stored failure in the running test.
+  package func reportFailureOfTest() {
+    state.withLock { $0.stall.takeFailure() }?()
+  }
+}
+
+extension Simulation.Drive {
+  /// Describes the wait of the test's task, if it is known.
+  fileprivate var wait: String? {
+    guard Capabilities.current.taskMemory, let task, let object,
+      let memory = TaskMemory(
+        at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
+      memory.isSuspended
+    else { return nil }
+    return WaitDescription.of([memory.wait])[0].description
   }
 }

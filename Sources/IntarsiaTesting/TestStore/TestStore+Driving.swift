@@ -8,12 +8,10 @@ extension TestStore {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork
     let store = SettlingStore(store: self)
-    guard
-      let owner = Simulation.Owner(
+    simulation.beDriven(
+      by: Simulation.Drive(
         at: driver, externalTimeout: externalTimeout,
-        settle: { await store.settle(on: isolation) })
-    else { return }
-    simulation.owner = owner
+        settle: { await store.settle(on: isolation) }))
   }
 }
 

@@ -2,29 +2,28 @@ import IntarsiaConcurrency
 package import IntarsiaIssues
 
 extension Simulation {
-  /// The store that runs the jobs of a simulation, on the task of a test.
-  package struct Owner: @unchecked Sendable {
+  /// A call of a test that runs the jobs of a simulation.
+  package struct Drive: @unchecked Sendable {
     // Safe: `settle` is called only on the task that created it, on its isolation. The object is
     // that task, and its only use is to cancel it.
-    package let task: UInt64
+    let task: UInt64?
     let object: AnyObject?
-    /// The line of the test that last used the store.
-    package let location: IssueLocation
-    /// The reporters of the test.
-    let reporters = IssueReporting.installedReporters
-    /// The number of ticks, one a second, after which a stall is reported.
+    let location: IssueLocation
+    let reporters: [any IssueReporter]?
+    /// The number of ticks, one a second, for which the test may wait.
     let patience: Int
-    let settle: nonisolated(nonsending) () async -> Bool
+    /// Runs all jobs that can run without time passing; `nil` if the call runs all jobs itself.
+    let settle: (nonisolated(nonsending) () async -> Bool)?
 
-    /// Creates an owner on the running task; `nil` outside of tasks.
-    package init?(
-      at location: IssueLocation, externalTimeout: Duration,
-      settle: nonisolated(nonsending) @escaping () async -> Bool
+    /// Creates a record of a call on the running task.
+    package init(
+      at location: IssueLocation,
+      reporters: [any IssueReporter]? = IssueReporting.installedReporters,
+      externalTimeout: Duration, settle: (nonisolated(nonsending) () async -> Bool)? = nil
     ) {
-      guard let (task, object) = TaskNumber.currentTask else { return nil }
-      self.task = task
-      self.object = object
+      (task, object) = TaskNumber.currentTask ?? (nil, nil)
       self.location = location
+      self.reporters = reporters
       patience = StallDetector.patience(waitingFor: externalTimeout)
       self.settle = settle
     }
@@ -33,13 +32,10 @@ extension Simulation {
     func cancel() { object.map(TaskNumber.cancelTask) }
   }
 
-  /// The store that runs the jobs.
-  package var owner: Owner? {
-    get { state.withLock { $0.owner } }
-    set {
-      state.withLock { $0.owner = newValue }
-      Watchdog.begin()
-    }
+  /// Lets a call run the jobs from now on.
+  package func beDriven(by drive: Drive) {
+    state.withLock { $0.drive = drive }
+    Watchdog.begin()
   }
 
   /// Sets the job budget for each call of the test.
@@ -59,15 +55,17 @@ extension Simulation {
 }
 
 extension Simulation: TaskDriver {
-  /// Runs all jobs that can run without time passing, if the running task owns the simulation.
+  /// Runs all jobs that can run without time passing, if the running task drives a store.
   ///
   /// Other tasks run nothing, because they must not use the store.
   ///
   /// - Returns: Whether a job ran.
   nonisolated(nonsending) func settle() async -> Bool {
-    guard let owner, owner.task == TaskNumber.current else { return false }
+    guard let drive = state.withLock(\.drive), drive.task == TaskNumber.current,
+      let settle = drive.settle
+    else { return false }
     renewBudget()
-    return await owner.settle()
+    return await settle()
   }
 
   /// Records that the running task sleeps on a clock of the test.
@@ -91,11 +89,12 @@ extension Simulation {
   }
 }
 
-// A detached task inherits no task-local values, so the framework cannot attribute its issues to a
-// test. The simulation stores them for the test's task.
+// MARK: - Leftovers of a test
 
 extension Simulation {
   /// Stores an issue that no framework can attribute, until the test uses its store.
+  ///
+  /// A detached task, for example, inherits no task-local values that lead to its test.
   ///
   /// - Returns: Whether the simulation is open.
   package func keep(_ issue: ReportedIssue) -> Bool {
