@@ -44,7 +44,7 @@ extension Simulation {
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
     }
-    let isByTest = state.withLock { $0.driver == task || $0.drive?.task == task }
+    let isByTest = state.withLock { $0.drive?.task == task }
     guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
     else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
@@ -195,7 +195,6 @@ extension Simulation {
   nonisolated(nonsending) func run(
     within timeout: Duration, externalTimeout: Duration, until isDone: () -> Bool
   ) async -> Bool {
-    driver = TaskNumber.current
     let limit = now + timeout
     let externalLimit = RealDeadline(after: externalTimeout)
     while !isDone() {

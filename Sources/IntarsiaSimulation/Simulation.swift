@@ -34,8 +34,6 @@ package final class Simulation: Sendable {
     var ignoredRoots: Set<UInt64> = []
     /// The call of the test that runs the jobs.
     var drive: Drive?
-    /// The task that runs the jobs now, or did so last.
-    var driver: UInt64?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
     /// Whether the simulation refuses every job.
@@ -84,10 +82,9 @@ package final class Simulation: Sendable {
   /// Runs an operation as a part of the simulation.
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
-  package func enter<Result>(_ body: () -> Result) -> Result { enter(drain: 0, body) }
-
+  ///
   /// - Parameter drain: The number of the drain that the operation runs, or 0.
-  func enter<Result>(drain: UInt64, _ body: () -> Result) -> Result {
+  package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
     var thread = clocks.thread
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
     thread.id = id
@@ -147,12 +144,6 @@ package final class Simulation: Sendable {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
 
-  /// The task that runs the jobs now, or did so last.
-  package var driver: UInt64? {
-    get { state.withLock { $0.driver } }
-    set { state.withLock { $0.driver = newValue } }
-  }
-
   /// Advances virtual time until the next sleeper wakes.
   ///
   /// - Returns: Whether a sleeper wakes by the limit.
@@ -164,9 +155,7 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// Ends the simulation.
-  ///
-  /// Its queued jobs, and later jobs of its tasks, run on the platform's executors.
+  /// Ends the simulation, whose remaining jobs then run on the platform's executors.
   package func close() {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)

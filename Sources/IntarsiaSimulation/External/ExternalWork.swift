@@ -23,8 +23,6 @@ struct ExternalWork {
   private var wasUsed = false
 
   /// Whether the order of the jobs may differ in the next run.
-  ///
-  /// Declared work resumes a task only if it arrives after the task has suspended.
   var mayAffectOrder: Bool { wasUsed || isMeant }
 
   /// Whether a wait timed out, with no announcement and no job since.

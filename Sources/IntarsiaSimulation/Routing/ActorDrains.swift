@@ -22,9 +22,7 @@ enum ActorDrains {
     return table.withLock { $0.begin(for: simulation ?? 0, by: parent) }
   }
 
-  /// Records that a drain has run.
-  ///
-  /// The number 0 means no drain.
+  /// Records that a drain has run; the number 0 means no drain.
   static func end(_ drain: UInt64) {
     guard drain != 0 else { return }
     for waiter in table.withLock({ $0.end(drain) }) { waiter.resume() }
@@ -33,8 +31,7 @@ enum ActorDrains {
   /// The number of the drain that this thread runs, or 0.
   static var ofThisThread: UInt64 { intarsia_simulation_thread()?.pointee.drain ?? 0 }
 
-  /// Waits for the current drains, except those of one simulation and the drain that runs the
-  /// caller.
+  /// Waits for the current drains, except those of one simulation and that of the caller.
   ///
   /// - Returns: Whether there were any.
   static nonisolated(nonsending) func waitForOthers(than simulation: UInt64) async -> Bool {
@@ -47,9 +44,7 @@ enum ActorDrains {
     return true
   }
 
-  /// Counts a tick of the watchdog, and resumes waiters that have waited too long.
-  ///
-  /// A drain may block its thread.
+  /// Counts a tick of the watchdog, and resumes waiters of drains that block their thread.
   static func tick() {
     for waiter in table.withLock({ $0.tick() }) { waiter.resume() }
   }

@@ -27,9 +27,7 @@ package enum JobRouting {
 
   static let state = VisibleMutex(State())
 
-  /// The number of open simulations and scopes.
-  ///
-  /// While it is 0, jobs skip the table.
+  /// The number of open simulations and scopes; while it is 0, jobs skip the table.
   static let owners = Atomic<Int>(0)
 
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }

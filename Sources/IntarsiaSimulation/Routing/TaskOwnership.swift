@@ -20,8 +20,7 @@ struct TaskOwnership {
   private var open: [TaskOwner: OpenOwner] = [:]
   /// The owner of each known task; `others` if it has none, or if its owner is closed.
   ///
-  /// A task of others stays in the table while an older owner is open. Otherwise, that owner could
-  /// claim the task.
+  /// A task of others stays in the table while an older owner, which could claim it, is open.
   private var owners: [UInt64: TaskOwner] = [:]
   private var outsiders = 0
   /// The number of tasks of others after the last pruning.
