@@ -199,10 +199,21 @@ extension Simulation {
     let externalLimit = RealDeadline(after: externalTimeout)
     while !isDone() {
       if await runNext() { continue }
-      if await waitForExternalWork(until: externalLimit) { continue }
-      if advance(notBeyond: limit) { continue }
-      guard await waitForTasksElsewhere(until: externalLimit) else { break }
+      guard await makeReady(notBeyond: limit, until: externalLimit) else { break }
     }
     return isDone()
+  }
+
+  /// Waits for external work, advances virtual time, or waits for tasks on threads of other code.
+  ///
+  /// External work goes first. Otherwise virtual time, which costs nothing, would reach its limit
+  /// while the work is still running.
+  ///
+  /// - Returns: Whether a job may be ready now.
+  package nonisolated(nonsending) func makeReady(
+    notBeyond limit: Duration, until externalLimit: RealDeadline
+  ) async -> Bool {
+    if await waitForExternalWork(until: externalLimit) || advance(notBeyond: limit) { return true }
+    return await waitForTasksElsewhere(until: externalLimit)
   }
 }

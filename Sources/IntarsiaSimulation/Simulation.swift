@@ -147,7 +147,7 @@ package final class Simulation: Sendable {
   /// Advances virtual time until the next sleeper wakes.
   ///
   /// - Returns: Whether a sleeper wakes by the limit.
-  package func advance(notBeyond limit: Duration) -> Bool {
+  func advance(notBeyond limit: Duration) -> Bool {
     state.withLock { state in
       guard !state.budget.isExhausted, state.queue.advance(notBeyond: limit) else { return false }
       state.budget.timeHasPassed()

@@ -56,7 +56,7 @@ extension Simulation {
   /// waits if a task awaits something that nothing in the simulation provides.
   ///
   /// - Returns: Whether something may have changed.
-  package nonisolated(nonsending) func waitForExternalWork(
+  nonisolated(nonsending) func waitForExternalWork(
     until deadline: RealDeadline
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
@@ -85,7 +85,7 @@ extension Simulation {
   /// it may also wait for a task of the test.
   ///
   /// - Returns: Whether it waited, and something may have changed.
-  package nonisolated(nonsending) func waitForTasksElsewhere(
+  nonisolated(nonsending) func waitForTasksElsewhere(
     until deadline: RealDeadline
   ) async -> Bool {
     var pause = Duration.microseconds(100)

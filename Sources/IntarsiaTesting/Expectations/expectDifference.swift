@@ -18,10 +18,6 @@ import IntarsiaIssues
 ///   - first: The computed value.
 ///   - second: The expected value.
 ///   - message: The text of the issue, above the difference.
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
 public func expectNoDifference<T: Equatable>(
   _ first: @autoclosure () throws -> T,
   _ second: @autoclosure () throws -> T,
@@ -40,9 +36,7 @@ public func expectNoDifference<T: Equatable>(
       .expect.noDifference, message() ?? "The values differ.",
       values: [("First -, second +", difference)], at: location)
   } catch {
-    reportIssue(
-      error, message() ?? "A value to compare could not be computed.", fileID: fileID,
-      filePath: filePath, line: line, column: column)
+    report(error, message() ?? "A value to compare could not be computed.", at: location)
   }
 }
 
@@ -62,10 +56,6 @@ public func expectNoDifference<T: Equatable>(
 ///   - operation: Changes the value.
 ///   - updateExpectingResult: Turns the value before the operation into the expected value after
 ///     it.
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
 public func expectDifference<T: Equatable>(
   _ value: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -83,23 +73,13 @@ public func expectDifference<T: Equatable>(
     try operation()
     reportDifference(expected: expected, actual: try value(), message(), at: location)
   } catch {
-    reportFailure(error, message(), at: location)
+    report(error, message() ?? errorBesideChange, at: location)
   }
 }
 
 /// Expects an asynchronous operation to change a value as described, and shows the difference if it
 /// does not.
 ///
-/// - Parameters:
-///   - value: The value, which is evaluated before and after the operation.
-///   - message: The text of the issue, above the difference.
-///   - operation: Changes the value.
-///   - updateExpectingResult: Turns the value before the operation into the expected value after
-///     it.
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
 /// - Isolation: The operation runs on the caller's isolation.
 public func expectDifference<T: Equatable>(
   _ value: @autoclosure () throws -> T,
@@ -118,9 +98,11 @@ public func expectDifference<T: Equatable>(
     try await operation()
     reportDifference(expected: expected, actual: try value(), message(), at: location)
   } catch {
-    reportFailure(error, message(), at: location)
+    report(error, message() ?? errorBesideChange, at: location)
   }
 }
+
+private let errorBesideChange = "An error was thrown while a value was expected to change."
 
 private func reportDifference<T: Equatable>(
   expected: T, actual: T, _ message: String?, at location: IssueLocation
@@ -132,9 +114,8 @@ private func reportDifference<T: Equatable>(
     values: [("Expected -, actual +", difference)], at: location)
 }
 
-private func reportFailure(_ error: any Error, _ message: String?, at location: IssueLocation) {
+private func report(_ error: any Error, _ message: String, at location: IssueLocation) {
   reportIssue(
-    error, message ?? "An error was thrown while a value was expected to change.",
-    fileID: location.fileID, filePath: location.filePath, line: location.line,
+    error, message, fileID: location.fileID, filePath: location.filePath, line: location.line,
     column: location.column)
 }

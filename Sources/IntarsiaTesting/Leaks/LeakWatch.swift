@@ -22,12 +22,7 @@ import IntarsiaRuntime
 /// A cancelled effect releases its values only when its task ends. Wait for the task with
 /// ``StoreTask/finish()`` to make the result deterministic.
 ///
-/// - Parameters:
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
-///   - operation: Creates objects, and tracks them with ``LeakWatch``.
+/// - Parameter operation: Creates objects, and tracks them with ``LeakWatch``.
 /// - Returns: The result of the operation.
 public nonisolated(nonsending) func expectNoLeaks<Result>(
   fileID: StaticString = #fileID,
@@ -75,10 +70,6 @@ public final class LeakWatch: Sendable {
   /// - Parameters:
   ///   - object: The object.
   ///   - name: The object's name in the issue. The default is the name of its type.
-  ///   - fileID: The module and file where it is watched, for the issue.
-  ///   - filePath: The full path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
   public func watch(
     _ object: AnyObject,
     as name: String? = nil,

@@ -87,30 +87,21 @@ nonisolated(nonsending) func withJobOrders(
       doubt = (count, reason)
     }
   }
+  // The success of the test would hide each of these limits.
   if !isUsed {
-    reportNothingToOrder(at: location)
+    reportIssue(
+      IssueCode.simulation.nothingToOrder,
+      "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.",
+      severity: .warning, at: location)
   } else if search.isExhaustive, count == 1, !search.isCutShort, doubt == nil {
-    reportOnlyOneOrder(at: location)
+    reportIssue(
+      IssueCode.simulation.onlyOneOrder,
+      "The test passes in its only order: at no time were two jobs ready.",
+      severity: .warning, at: location)
   }
   if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
   if let doubt { reportDoubt(doubt.reason, inRun: doubt.run, of: count, at: location) }
   return count
-}
-
-/// Warns that the test has nothing to reorder, because its success would hide this.
-private func reportNothingToOrder(at location: IssueLocation) {
-  reportIssue(
-    IssueCode.simulation.nothingToOrder,
-    "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.",
-    severity: .warning, at: location)
-}
-
-/// Warns that the search has found a single order, because its success would hide this.
-private func reportOnlyOneOrder(at location: IssueLocation) {
-  reportIssue(
-    IssueCode.simulation.onlyOneOrder,
-    "The test passes in its only order: at no time were two jobs ready.",
-    severity: .warning, at: location)
 }
 
 /// The reason why this run may have missed orders; `nil` if none is known.
@@ -120,7 +111,7 @@ private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> Str
   return search.mismatch.map { "\($0)" }
 }
 
-/// Warns that orders may have been missed, because the success of those that ran would hide this.
+/// Warns that orders may have been missed.
 private func reportDoubt(
   _ reason: String, inRun run: Int, of count: Int, at location: IssueLocation
 ) {
@@ -134,8 +125,7 @@ private func reportDoubt(
     severity: .warning, at: location)
 }
 
-/// Warns that a test did not run in the order to replay, so its success says nothing about that
-/// order.
+/// Warns that a test did not run in the order to replay.
 private func reportMismatch(
   _ mismatch: OrderMismatch, in chooser: JobChooser, at location: IssueLocation
 ) {

@@ -5,30 +5,17 @@ import XCTest
 
 /// Records issues with the framework that runs the current test.
 struct TestFrameworkReporter: IssueReporter {
-  func report(_ issue: ReportedIssue) {
-    switch Self.destination {
-    case .swiftTesting: SwiftTestingReporter().report(issue)
-    case .xctest: XCTestReporter().report(issue)
-    case .none: UnattributedIssueReporter().report(issue)
-    }
-  }
+  func report(_ issue: ReportedIssue) { Self.reporter.report(issue) }
 
-  func reportExpected(_ issue: ReportedIssue) {
-    switch Self.destination {
-    case .swiftTesting: SwiftTestingReporter().reportExpected(issue)
-    case .xctest: XCTestReporter().reportExpected(issue)
-    case .none: break
-    }
-  }
+  func reportExpected(_ issue: ReportedIssue) { Self.reporter.reportExpected(issue) }
 
-  /// The framework whose running test the issue belongs to; `nil` if it cannot be determined.
+  /// The reporter of the framework whose running test the issue belongs to.
   ///
   /// Swift Testing knows the test from the task. XCTest runs one test at a time, so any issue
   /// during its run counts as its own.
-  private static var destination: TestIdentity.Framework? {
-    if Test.current != nil { return .swiftTesting }
-    if RunningTestCase.current != nil { return .xctest }
-    return nil
+  private static var reporter: any IssueReporter {
+    if Test.current != nil { return SwiftTestingReporter() }
+    return RunningTestCase.current == nil ? UnattributedIssueReporter() : XCTestReporter()
   }
 
   /// The running test.
@@ -82,24 +69,16 @@ struct XCTestReporter: IssueReporter {
     case .error:
       XCTFail(issue.message, file: issue.location.filePath, line: issue.location.line)
     case .warning:
-      Self.show(issue, in: RunningTestCase.current)
+      // XCTest can record only failures here, and on Linux no expected ones. The warning is printed
+      // to standard output instead, in the format of a failure but with the word `warning`. Tools
+      // that parse `error:` lines also parse `warning:` lines, and the test does not fail.
+      let test = RunningTestCase.current?.name ?? "no test"
+      let place = "\(issue.location.filePath):\(issue.location.line)"
+      print("\(place): warning: \(test) : \(issue.message)")
+      // XCTest flushes each of its lines. Without a flush, the warning would appear in a log after
+      // the end of its test.
+      fflush(nil)
     }
-  }
-
-  /// Prints a warning.
-  ///
-  /// XCTest can record only failures here, and on Linux no expected ones. The warning is printed to
-  /// standard output instead, in the format of a failure but with the word `warning`. Tools that
-  /// parse `error:` lines also parse `warning:` lines, and the test does not fail.
-  private static func show(_ issue: ReportedIssue, in testCase: RunningTestCase?) {
-    print(
-      """
-      \(issue.location.filePath):\(issue.location.line): warning: \(testCase?.name ?? "no test") : \
-      \(issue.message)
-      """)
-    // XCTest flushes each of its lines. Without a flush, the warning would appear in a log after
-    // the end of its test.
-    fflush(nil)
   }
 }
 
@@ -109,12 +88,8 @@ struct XCTestReporter: IssueReporter {
 /// issue of a job in a simulation is kept for the test that drives the simulation.
 struct UnattributedIssueReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
-    let task = TaskNumber.current
-    if let simulation = JobRouting.simulation(of: task, on: Simulation.ofThisThread),
-      simulation.keep(issue)
-    {
-      return
-    }
+    let simulation = JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread)
+    if simulation?.keep(issue) == true { return }
     if Self.isSwiftTestingRun(arguments: CommandLine.arguments) {
       // Swift Testing shows the issue as one of an unknown test, and the run fails.
       SwiftTestingReporter().report(issue)

@@ -18,17 +18,7 @@ import Testing
 /// `assert(initialValue:reducer:environment:steps:)` runs a script in a ``TestStore``.
 public struct Step<State, Action> {
   /// The operation of the step on the store that runs the script.
-  let run: (_ store: TestStore<State, Action>, _ location: IssueLocation) async -> Void
-  /// The location of the step in the test.
-  let location: IssueLocation
-
-  init(
-    at location: IssueLocation,
-    run: @escaping (_ store: TestStore<State, Action>, _ location: IssueLocation) async -> Void
-  ) {
-    self.run = run
-    self.location = location
-  }
+  let run: (_ store: TestStore<State, Action>) async -> Void
 }
 
 /// The first argument of a ``Step``.
@@ -73,11 +63,8 @@ extension Step {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    ) { store, location in
-      _ = await store.send(action, updateExpected: updateExpected, at: location)
-    }
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init { _ = await $0.send(action, updateExpected: updateExpected, at: location) }
   }
 
   /// A step that sends an action of a case without a payload.
@@ -142,7 +129,7 @@ extension Step where Action: Equatable {
     column: UInt = #column
   ) {
     self.init(
-      receiving: { TestStore<State, Action>.ExpectedAction(expected) }, updateExpected,
+      receiving: .init(expected), updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -163,7 +150,7 @@ extension Step {
     column: UInt = #column
   ) {
     self.init(
-      receiving: { TestStore<State, Action>.ExpectedAction(case: expected) }, updateExpected,
+      receiving: .init(case: expected), updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -183,18 +170,16 @@ extension Step {
     column: UInt = #column
   ) {
     self.init(
-      receiving: { TestStore<State, Action>.ExpectedAction(case: expected, value) },
-      updateExpected,
+      receiving: .init(case: expected, value), updateExpected,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private init(
-    receiving expected: @escaping () -> TestStore<State, Action>.ExpectedAction,
+    receiving expected: TestStore<State, Action>.ExpectedAction,
     _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) {
-    self.init(at: location) { store, location in
-      await store.receive(
-        expected(), within: nil, updateExpected: updateExpected, at: location)
+    self.init {
+      await $0.receive(expected, within: nil, updateExpected: updateExpected, at: location)
     }
   }
 
@@ -225,10 +210,6 @@ extension Step {
   /// ```swift
   /// Step(.do) { store in await store.skipReceivedActions() }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - kind: `.do`.
-  ///   - operation: The operation. An error that it throws is reported on the line of the step.
   public init(
     _ kind: StepKind.Doing,
     _ operation: @escaping (_ store: TestStore<State, Action>) async throws -> Void,
@@ -246,7 +227,7 @@ extension Step {
     doing operation: @escaping (_ store: TestStore<State, Action>) async throws -> Void,
     at location: IssueLocation
   ) {
-    self.init(at: location) { store, location in
+    self.init { store in
       do {
         try await operation(store)
       } catch is ExpectationFailedError {

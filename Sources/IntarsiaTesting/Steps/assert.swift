@@ -54,12 +54,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   initialValue: AppState(), reducer: appReducer, environment: .mock,
 ///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -87,12 +81,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   }
 /// }
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -110,18 +98,17 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 
 /// Runs a script in a test store.
 ///
-/// The reducer already has its environment.
-///
-/// - Parameter location: The location of issues that belong to no step, such as effects that still
-///   run at the end.
-nonisolated(nonsending) func run<State: Equatable, Action>(
+/// - Parameters:
+///   - reducer: The reducer with its environment.
+///   - location: The location of issues that belong to no step, such as effects that still run.
+private nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
   reducer: Reduce<State, Action>, at location: IssueLocation
 ) async {
   let store = TestStore<State, Action>(
     initialState: initialState, reducer: { reducer }, fileID: location.fileID,
     filePath: location.filePath, line: location.line, column: location.column)
-  for step in steps { await step.run(store, step.location) }
+  for step in steps { await step.run(store) }
 }
 
 /// Runs a script of steps against a reducer with an environment.
@@ -141,12 +128,6 @@ nonisolated(nonsending) func run<State: Equatable, Action>(
 /// ```
 ///
 /// It is like the overload for functions, but installs the reducer only once.
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -169,12 +150,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   initialValue: AppState(), reducer: appReducer, environment: .mock,
 ///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -199,12 +174,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   }
 /// }
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,

@@ -23,7 +23,7 @@ extension TestStore {
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     reportMismatches(of: shared, "here", at: location)
     guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
-    reportDifference(from: expected, to: state, after: "here", nil, at: location)
+    reportDifference(from: expected, to: state, "here", nil, at: location)
   }
 
   /// Checks a single field of the state between two actions.
@@ -75,20 +75,27 @@ extension TestStore {
       return
     }
     guard let updateExpected else {
-      guard !areEqual(before, actual) else { return }
-      reportUndescribedChange(from: before, to: actual, after: event(), action, at: location)
+      if !areEqual(before, actual) {
+        reportUndescribedChange(from: before, to: actual, event(), action, at: location)
+      }
       return
     }
     var expected = before
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
     case (true, true):
-      if !shared.isUsed { reportNeedlessClosure(after: event(), at: location) }
+      guard !shared.isUsed else { return }
+      reportIssue(
+        IssueCode.testStore.expectedNoChange,
+        "The state did not change \(event()), nor does the closure that describes the change.",
+        at: location)
     case (true, false):
-      reportMissingChange(from: actual, to: expected, after: event(), action, at: location)
+      reportStates(
+        "The state did not change \(event()), but the test expects it to.", action,
+        ("Expected -, actual +", expected, actual), at: location)
     case (false, true): break
     case (false, false):
-      reportDifference(from: expected, to: actual, after: event(), action, at: location)
+      reportDifference(from: expected, to: actual, event(), action, at: location)
     }
   }
 
@@ -106,7 +113,7 @@ extension TestStore {
       var expected = actual
       guard describe(&expected, updateExpected, with: shared, at: location) else { return }
       guard areEqual(expected, actual) else {
-        reportDifference(from: expected, to: actual, after: event(), action, at: location)
+        reportDifference(from: expected, to: actual, event(), action, at: location)
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
@@ -115,7 +122,10 @@ extension TestStore {
       try? shared.perform { () throws in try updateExpected(&described) }
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
-    reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
+    reportStates(
+      "The test omits a part of the changes \(event()).", action,
+      ("Described -, actual +", described, actual), code: IssueCode.testStore.skippedAssertion,
+      severity: .warning, at: location)
   }
 
   /// Applies the test's closure to a state, with the dependencies of the store.

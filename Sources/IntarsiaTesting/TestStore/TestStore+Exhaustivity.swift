@@ -79,24 +79,23 @@ extension TestStore {
   /// - Parameter count: The number of actions to skip, from the first.
   func passOver(_ count: Int, at location: IssueLocation) {
     guard count > 0 else { return }
-    let passed = Array(received.prefix(count))
-    received.removeFirst(count)
-    if let last = passed.last {
-      state = last.stateAfter
-      assertedShared = last.sharedAfter
-    }
-    guard exhaustivity.showsSkippedAssertions else { return }
+    let isShown = exhaustivity.showsSkippedAssertions
+    let actions = isShown ? received.prefix(count).map { describe($0.action) } : []
+    skip(count)
+    guard isShown else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion,
-      passed.count == 1
+      count == 1
         ? "The test passed over an action that an effect has sent."
-        : "The test passed over \(passed.count) actions that effects have sent.",
-      values: [
-        (
-          passed.count == 1 ? "Action" : "Actions",
-          passed.map { describe($0.action) }.joined(separator: "\n")
-        )
-      ],
+        : "The test passed over \(count) actions that effects have sent.",
+      values: [(count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
       severity: .warning, at: location)
+  }
+
+  /// Skips received actions, and continues from the state after the last of them.
+  func skip(_ count: Int) {
+    state = received[count - 1].stateAfter
+    assertedShared = received[count - 1].sharedAfter
+    received.removeFirst(count)
   }
 }

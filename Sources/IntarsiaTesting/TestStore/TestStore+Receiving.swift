@@ -127,18 +127,15 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
-      if received.isEmpty, receiveDisputed(expected, updateExpected: updateExpected, at: location) {
-        return
-      }
+      if received.isEmpty, receiveDisputed(expected, updateExpected, at: location) { return }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
-      if !received.contains(where: isExpected),
-        receiveDisputed(expected, updateExpected: updateExpected, at: location)
-      {
-        return
-      }
+      guard
+        received.contains(where: isExpected)
+          || !receiveDisputed(expected, updateExpected, at: location)
+      else { return }
       // Each action is examined only once.
       var seen = 0
       var place: Int?
@@ -164,7 +161,7 @@ extension TestStore {
       return
     }
     if !expected.matches(received[0].action) {
-      if receiveDisputed(expected, updateExpected: updateExpected, at: location) { return }
+      if receiveDisputed(expected, updateExpected, at: location) { return }
       let next = received.removeFirst()
       reportUnexpected(next, insteadOf: expected, at: location)
       dispute([next], after: state)
@@ -179,11 +176,16 @@ extension TestStore {
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
+    expect(next, updateExpected, at: location)
+  }
+
+  private func expect(
+    _ next: Received, _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) {
     elementsBefore = next.elementsBefore
     expect(
       next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action,
-      updateExpected: updateExpected, at: location)
+      next.action, updateExpected: updateExpected, at: location)
   }
 
   // MARK: - Wrong receives
@@ -206,7 +208,7 @@ extension TestStore {
   ///
   /// - Returns: Whether one of those actions is the expected one.
   private func receiveDisputed(
-    _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
+    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) -> Bool {
     guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
@@ -216,11 +218,7 @@ extension TestStore {
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
     (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    elementsBefore = next.elementsBefore
-    expect(
-      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action,
-      updateExpected: updateExpected, at: location)
+    expect(next, updateExpected, at: location)
     return true
   }
 

@@ -12,71 +12,44 @@ extension TestStore {
   ///   - event: The event, as the end of the sentence "the state changed …".
   ///   - action: The action of the event, if any.
   func reportDifference(
-    from expected: State, to actual: State, after event: String, _ action: Action?,
+    from expected: State, to actual: State, _ event: String, _ action: Action?,
     at location: IssueLocation
   ) {
-    reportIssue(
-      IssueCode.testStore.stateMismatch, "The state is not what the test expects \(event).",
-      values: completing(action)
-        + [("Expected -, actual +", describeDifference(expected, actual))],
-      at: location)
+    reportStates(
+      "The state is not what the test expects \(event).", action,
+      ("Expected -, actual +", expected, actual), at: location)
   }
 
   /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
-    from before: State, to actual: State, after event: String, _ action: Action,
+    from before: State, to actual: State, _ event: String, _ action: Action,
     at location: IssueLocation
   ) {
     let change = ChangeDescription(from: before, to: actual)
     let closure = change.closure ?? "{ $0.property = … }"
     let isComplete = change.isComplete && change.closure != nil
-    reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The state changed \(event), and the test describes no change.",
-      values: completing(action)
-        + [("Before -, after +", describeDifference(before, actual))],
+    reportStates(
+      "The state changed \(event), and the test describes no change.", action,
+      ("Before -, after +", before, actual),
       fix: """
         If the feature is right, describe the change in a closure\
         \(isComplete ? "" : ", with the new value instead of each …"):
 
-        \(closure.indented)
+        \(closure.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
         """,
       at: location)
   }
 
-  /// Reports that the state did not change although the test describes a change.
-  func reportMissingChange(
-    from before: State, to expected: State, after event: String, _ action: Action,
-    at location: IssueLocation
+  /// Reports two states with their difference, below a title.
+  func reportStates(
+    _ what: String, _ action: Action?, _ states: (title: String, State, State),
+    code: IssueCode = IssueCode.testStore.stateMismatch, fix: String? = nil,
+    severity: IssueSeverity = .error, at location: IssueLocation
   ) {
     reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The state did not change \(event), but the test expects it to.",
-      values: completing(action)
-        + [("Expected -, actual +", describeDifference(expected, before))],
-      at: location)
-  }
-
-  /// Reports that the test passes a closure for an action that changes nothing, and that the
-  /// closure changes nothing.
-  func reportNeedlessClosure(after event: String, at location: IssueLocation) {
-    reportIssue(
-      IssueCode.testStore.expectedNoChange,
-      "The state did not change \(event), nor does the closure that describes the change.",
-      at: location)
-  }
-
-  /// Shows the changes that the test does not describe.
-  func reportSkippedChange(
-    from described: State, to actual: State, after event: String, _ action: Action,
-    at location: IssueLocation
-  ) {
-    reportIssue(
-      IssueCode.testStore.skippedAssertion,
-      "The test omits a part of the changes \(event).",
-      values: completing(action)
-        + [("Described -, actual +", describeDifference(described, actual))],
-      severity: .warning, at: location)
+      code, what,
+      values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
+      fix: fix, severity: severity, at: location)
   }
 
   /// Reports that the closure that describes the state threw an error.
@@ -89,17 +62,6 @@ extension TestStore {
       values: [("Error", "\(error)")],
       fix: "Correct what threw it, often something that the state does not have.",
       at: location)
-  }
-}
-
-// MARK: - Sent actions
-
-extension TestStore {
-  func reportDismissed(_ action: Action, at location: IssueLocation) {
-    reportIssue(
-      IssueCode.testStore.sentAfterDismissal,
-      "The test sends an action to a feature that has dismissed itself.",
-      values: [("Action", describe(action))], at: location)
   }
 }
 
@@ -212,11 +174,7 @@ extension TestStore {
         """,
       at: location)
     // After this report, the test need not describe the changes of the skipped actions.
-    if let last = received.last {
-      state = last.stateAfter
-      assertedShared = last.sharedAfter
-    }
-    received = []
+    skip(received.count)
   }
 
   /// Code that receives an action, as the end of a sentence.
@@ -342,13 +300,6 @@ extension TestStore {
       it, if the effect is meant to sleep that long.
       """
     }
-  }
-}
-
-extension String {
-  /// The lines, indented as a block.
-  fileprivate var indented: String {
-    split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
   }
 }
 

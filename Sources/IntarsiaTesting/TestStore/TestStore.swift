@@ -297,22 +297,27 @@ public final class TestStore<State, Action> {
     beDriven(on: #isolation)
     simulation.beginDrive()
     defer { simulation.endDrive() }
-    let hasRun = await runReadyJobs()
-    reportResumption()
-    simulation.reportKeptIssues()
-    reportExhaustion()
-    return hasRun
-  }
-
-  /// - Returns: Whether a job has run.
-  private nonisolated(nonsending) func runReadyJobs() async -> Bool {
     var hasRun = false
     deliverMail()
     while await simulation.runNext() {
       hasRun = true
       deliverMail()
     }
+    reportResumption()
+    simulation.reportKeptIssues()
+    reportExhaustion()
     return hasRun
+  }
+
+  /// Lets test clocks run the effects that they wake, on the task that uses the store.
+  private func beDriven(on isolation: (any Actor)?) {
+    simulation.reportFailureOfTest()
+    simulation.usesExternalWork = usesExternalWork
+    let store = SettlingStore(store: self)
+    simulation.beDriven(
+      by: Simulation.Drive(
+        at: driver, externalTimeout: externalTimeout,
+        settle: { await store.settle(on: isolation) }))
   }
 
   /// Advances virtual time, one deadline after the other, until a condition holds or nothing can
@@ -322,19 +327,10 @@ public final class TestStore<State, Action> {
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
     let externalLimit = RealDeadline(after: externalTimeout)
-    await settle()
-    while !isDone() {
-      // External work goes first. Otherwise virtual time, which costs nothing, would reach its
-      // limit while the work is still running.
-      if await simulation.waitForExternalWork(until: externalLimit)
-        || simulation.advance(notBeyond: limit)
-      {
-        await settle()
-        continue
-      }
-      guard await simulation.waitForTasksElsewhere(until: externalLimit) else { break }
+    repeat {
       await settle()
-    }
+      if isDone() { return }
+    } while await simulation.makeReady(notBeyond: limit, until: externalLimit)
   }
 
   private func deliverMail() {
@@ -357,6 +353,17 @@ public final class TestStore<State, Action> {
         }
       }
     }
+  }
+}
+
+/// A store that a test clock drives.
+private struct SettlingStore<State, Action>: @unchecked Sendable {
+  // Safe: only the task that used the store last uses it, while that task is outside the store. All
+  // users of a store use it on the same actor, and `settle` runs there.
+  weak let store: TestStore<State, Action>?
+
+  func settle(on isolation: isolated (any Actor)?) async -> Bool {
+    await store?.settle() ?? false
   }
 }
 
