@@ -43,9 +43,7 @@ extension Simulation {
     state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
   }
 
-  /// Adds or removes a task that waits on behalf of the test.
-  ///
-  /// Tasks that it creates may outlive the test.
+  /// Adds or removes a task that waits for the test; tasks that it creates may outlive the test.
   package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
     state.withLock { state in
       state.ignoredRoots.insert(task)
@@ -92,11 +90,9 @@ extension Simulation {
 // MARK: - Leftovers of a test
 
 extension Simulation {
-  /// Stores an issue that no framework can attribute, until the test uses its store.
+  /// Stores an issue that no framework can attribute to a test, such as one of a detached task.
   ///
-  /// A detached task, for example, inherits no task-local values that lead to its test.
-  ///
-  /// - Returns: Whether the simulation is open.
+  /// - Returns: Whether the simulation is open, so that the test will report the issue.
   package func keep(_ issue: ReportedIssue) -> Bool {
     state.withLock { state in
       if !state.isClosed { state.issues.append(issue) }
@@ -114,11 +110,8 @@ extension Simulation {
     for issue in issues { IssueReporting.deliver(issue) }
   }
 
-  /// Whether tasks are ready or sleeping that belong to none of the given effects.
+  /// Whether tasks are ready or sleeping that an effect outside the given ones has created.
   ///
-  /// An effect creates such tasks with `Task { }` or `Task.detached`, and ends before they do.
-  ///
-  /// - Parameter roots: The numbers of the effects' tasks.
   /// - Complexity: O(*n*) in the number of tasks that the simulation has run.
   package func hasOutlivingTasks(besides roots: [UInt64]) -> Bool {
     state.withLock { state in
@@ -127,8 +120,6 @@ extension Simulation {
   }
 
   /// Describes the waits of the tasks that ``hasOutlivingTasks(besides:)`` finds, one in each line.
-  ///
-  /// - Parameter roots: The numbers of the effects' tasks.
   package func describeOutlivingTasks(besides roots: [UInt64]) -> [String] {
     let others = state.withLock { state in
       state.tasks.roots(besides: state.ignoredRoots.union(roots))

@@ -79,11 +79,9 @@ package final class Simulation: Sendable {
 
   // MARK: - Threads
 
-  /// Runs an operation as a part of the simulation.
+  /// Runs an operation, or a drain, as a part of the simulation.
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
-  ///
-  /// - Parameter drain: The number of the drain that the operation runs, or 0.
   package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
     var thread = clocks.thread
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
@@ -144,9 +142,7 @@ package final class Simulation: Sendable {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
 
-  /// Advances virtual time until the next sleeper wakes.
-  ///
-  /// - Returns: Whether a sleeper wakes by the limit.
+  /// Advances virtual time until the next sleeper wakes, if one does by the limit.
   func advance(notBeyond limit: Duration) -> Bool {
     state.withLock { state in
       guard !state.budget.isExhausted, state.queue.advance(notBeyond: limit) else { return false }

@@ -63,11 +63,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - seed: The seed of the random order.
-///   - timeout: The maximum virtual time.
-///   - externalTimeout: The maximum real time to wait for external work.
-///   - operation: The operation to run.
+/// - Parameter seed: The seed of the random order.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation, or a ``SimulationError``.
 @discardableResult
@@ -161,12 +157,9 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
   /// The outcome; `nil` while the operation runs.
   package var outcome: Swift.Result<Result, any Error>? { result.value }
 
-  /// Cancels an operation that cannot continue.
+  /// Cancels an operation that cannot continue, and returns an error that describes its wait.
   ///
   /// The operation may end when it is cancelled, so the caller drives the simulation once more.
-  ///
-  /// - Parameter externalTimeout: The maximum real time for external work.
-  /// - Returns: An error that describes the operation's wait.
   package func cancel(externalTimeout: Duration) -> SimulationError {
     let error = SimulationError(
       timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,

@@ -1,9 +1,7 @@
 import IntarsiaConcurrency
 
 extension Simulation {
-  /// Describes the waits of the tasks of some effects, one wait in each line.
-  ///
-  /// - Parameter roots: The numbers of the effects' tasks.
+  /// Describes the waits of the tasks of some effects, given by number, one wait in each line.
   package func describeWaits(of roots: [UInt64]) -> [[String]] {
     // This takes a while, and counts as use of the store.
     beginDrive()
@@ -37,9 +35,7 @@ private struct WaitingTask {
   /// Whether it waits for a task outside the simulation.
   private let isForOthers: Bool
 
-  /// Reads a task's wait; `nil` if it has none, or waits only for tasks that it has created.
-  ///
-  /// Those tasks are listed themselves.
+  /// Reads a task's wait; `nil` if it waits only for tasks of its own, which are listed themselves.
   init?(_ task: TrackedTask, among tasks: TrackedTasks) {
     guard !task.isReady, let memory = task.read(), !memory.isComplete else { return nil }
     let wait = memory.wait

@@ -29,8 +29,6 @@ struct StallDetector {
   private(set) var failure: (@Sendable () -> Void)?
   private var failureTicks = 0
 
-  init() {}
-
   /// Compares the reading with that of the last tick.
   ///
   /// - Parameter limit: The number of equal ticks after which the simulation counts as stalled.
@@ -57,10 +55,7 @@ struct StallDetector {
     return failure
   }
 
-  /// Counts a tick for a failure that the test has not reported yet.
-  ///
-  /// - Returns: Whether the failure is overdue, because the test waits again and will not report
-  ///   it.
+  /// Counts a tick, and returns whether the failure is overdue, because the test waits again.
   mutating func isFailureOverdue(after limit: Int) -> Bool {
     guard failure != nil else { return false }
     failureTicks += 1
@@ -70,9 +65,8 @@ struct StallDetector {
 
 /// A pure state machine that measures how long a driven simulation has made no progress.
 ///
-/// A driven simulation runs jobs, or waits in real time for a bounded time. If it makes no progress
-/// for longer, either a job blocks its thread or a wake-up was lost. Without a report, the test
-/// would hang.
+/// It runs jobs, or waits in real time for a bounded time. If it makes no progress for longer, a
+/// job blocks its thread, or a wake-up was lost and the test would hang.
 struct ProgressWatch {
   /// The progress of a simulation at one moment.
   struct Reading: Equatable {
@@ -101,8 +95,6 @@ struct ProgressWatch {
   private var last: Reading?
   private var ticks = 0
   private var starvedTicks = 0
-
-  init() {}
 
   /// Compares the progress with that of the last tick.
   ///

@@ -78,9 +78,7 @@ extension Symbol.Place {
     return "\(file):\(line)"
   }
 
-  /// The prefix of the paths of this library's files.
-  ///
-  /// The code under test may be in a folder of any name.
+  /// The prefix of the paths of this library's files; the code under test may be in any folder.
   private static let library: String = {
     let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     // Sources/IntarsiaSimulation/Diagnosis/WaitDescription.swift

@@ -10,9 +10,7 @@ import Synchronization
 /// works when those fail. Each second it starts one task, to distinguish a stuck test from an
 /// overloaded process.
 enum Watchdog {
-  /// The number of ticks without progress after which the watchdog acts.
-  ///
-  /// - Parameter ticks: The number of ticks for which the test may wait.
+  /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
   static func patience(after ticks: Int) -> Int {
     let (sum, isTooLong) = ticks.addingReportingOverflow(20)
     return isTooLong ? .max : sum
@@ -54,9 +52,7 @@ enum Watchdog {
     cancelStuckTests()
   }
 
-  /// Starts a task that uses the thread pool and the main actor, as tests do.
-  ///
-  /// - Returns: Whether the previous probe has ended, so the process is not overloaded.
+  /// Starts a task on the thread pool and the main actor; `false` if the last one has not ended.
   private static func probe() -> Bool {
     guard !JobRouting.simulations.isEmpty else { return true }
     guard !awaitsProbe.exchange(true, ordering: .relaxed) else { return false }
@@ -151,9 +147,7 @@ extension Simulation {
     drive.cancel()
   }
 
-  /// Whether the thread of the running job has used almost no processor time since the last call.
-  ///
-  /// The first call returns `false`, and so does every call on a system without this information.
+  /// Whether the job's thread has used almost no processor time since the last call, if known.
   private func threadOfJobIsIdle() -> Bool {
     let thread = jobThread.load(ordering: .relaxed)
     // Source: the fields 14 and 15 of `/proc/[pid]/task/[tid]/stat`, in hundredths of a second, as
@@ -182,7 +176,6 @@ extension Simulation {
   /// A test that declares external work gets only a warning, because it may be waiting for that
   /// work.
   ///
-  /// - Parameter limit: The number of ticks. The default is the grace period of the drive.
   /// - Returns: Whether the simulation has just stalled.
   @discardableResult
   func reportStall(after limit: Int? = nil) -> Bool {

@@ -38,8 +38,6 @@ struct ExternalWork {
   private(set) var resumption: ExternalResumption?
   private var isReported = false
 
-  init() {}
-
   mutating func announce(_ name: String, root: UInt64?) -> UInt64 {
     newest += 1
     announcements[newest] = Announcement(name: name, root: root)
@@ -71,19 +69,14 @@ struct ExternalWork {
     return resumption
   }
 
-  /// Suspends the driver.
-  ///
-  /// - Parameter arrivals: The number of arrivals when the driver last looked for jobs.
-  /// - Returns: Whether the driver must wait; `false` if something has arrived since.
+  /// Suspends the driver, unless something has arrived since it last looked for jobs.
   mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Bool {
     guard arrivals == self.arrivals else { return false }
     self.waiter = waiter
     return true
   }
 
-  /// Records that a job or another event has arrived.
-  ///
-  /// - Returns: The waiting driver, for the caller to resume.
+  /// Records an arrival, and returns the waiting driver for the caller to resume.
   mutating func noteArrival() -> Waiter? {
     arrivals += 1
     return takeWaiter()
@@ -138,8 +131,6 @@ package struct ExternalWorkUse: Sendable {
 
   /// The maximum real time to wait for that work.
   package var timeout: Duration = .seconds(5)
-
-  package init() {}
 
   /// The declaration of the running test.
   @TaskLocal package static var current = ExternalWorkUse()

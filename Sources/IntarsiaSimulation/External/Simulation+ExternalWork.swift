@@ -170,8 +170,6 @@ extension Simulation.State {
 
 extension ExternalResumption {
   /// Warns that the order of the jobs no longer depends on the test's inputs alone.
-  ///
-  /// - Parameter effect: The effect that was resumed, if it still runs.
   package func report(effect: String?, at location: IssueLocation) {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }

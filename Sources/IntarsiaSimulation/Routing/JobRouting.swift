@@ -87,6 +87,23 @@ package enum JobRouting {
     }
   }
 
+  /// Passes a job that is being enqueued to its simulation or scope, unless it has none.
+  static func route(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
+    // The library itself creates carriers. The job inside a carrier was already routed.
+    guard !TaskScopes.makesCarrier else { return false }
+    switch destination(of: job, kind: kind) {
+    case .simulation(let simulation, let creator):
+      let drain = beginDrain(kind, for: simulation)
+      let own = Job(routed: job, kind: kind, isOnMainActor: isOnMainActor, drain: drain)
+      if simulation.enqueue(own, by: creator) { return true }
+      ActorDrains.end(drain)
+      return false
+    case .scope(let scope):
+      return TaskScopes.run(job, kind, in: scope, isOnMainActor: isOnMainActor)
+    case .platform: return false
+    }
+  }
+
   /// The simulation that a task belongs to, or whose job a thread runs.
   package static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
     guard hasOwners else { return nil }
@@ -109,9 +126,7 @@ package enum JobRouting {
     }
   }
 
-  /// Records a drain for a simulation or the platform, and returns its number.
-  ///
-  /// - Returns: 0 for other jobs, and while no simulation or scope is open.
+  /// Records a drain while a simulation or scope is open, and returns its number, or 0.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
     kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }

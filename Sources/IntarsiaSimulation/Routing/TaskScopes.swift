@@ -54,8 +54,6 @@ package enum TaskScopes {
   }
 
   /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
-  ///
-  /// - Parameter patience: The maximum number of jobs during a wait for the scope to settle.
   static func open(for task: UInt64?, patience: Int = 1_000_000) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
@@ -81,9 +79,7 @@ package enum TaskScopes {
 
   // MARK: - Jobs
 
-  /// Enqueues a job of a scope inside a carrier.
-  ///
-  /// - Returns: Whether the scope is open.
+  /// Enqueues a job of a scope inside a carrier; `false` if the scope is closed.
   static func run(
     _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
   ) -> Bool {
@@ -187,9 +183,7 @@ extension TaskScopes: TaskObserver {
     }
   }
 
-  /// Waits until the given scopes are settled at the same time.
-  ///
-  /// - Returns: Whether they are settled; `false` if they never settle.
+  /// Waits until the given scopes are settled at the same time; `false` if they never settle.
   private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
     guard !scopes.isEmpty else { return true }
     let ids = scopes.map(\.id)

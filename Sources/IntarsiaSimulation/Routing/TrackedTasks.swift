@@ -31,17 +31,12 @@ struct TrackedTasks {
   /// The number of tasks at which ended tasks are removed.
   private var limit = 10_000
 
-  init() {}
-
   subscript(number: UInt64) -> TrackedTask? {
     _read { yield tasks[number] }
     _modify { yield &tasks[number] }
   }
 
-  /// Records that a job of a task was enqueued.
-  ///
-  /// - Parameter creator: The task that enqueues the job. If this is the first job of its task, the
-  ///   creator has created that task.
+  /// Records a job of a task, which its creator has created if it is the task's first job.
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
     if tasks.count >= limit { removeEnded() }

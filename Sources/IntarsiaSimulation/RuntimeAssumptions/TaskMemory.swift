@@ -28,10 +28,7 @@ struct TaskMemory {
 
   private let words: [UInt]
 
-  /// Copies the memory of a task.
-  ///
-  /// - Parameter number: The number of the task, which must match the memory.
-  /// - Returns: `nil` if the memory no longer belongs to the task.
+  /// Copies the memory of a task; `nil` if it no longer belongs to the task with this number.
   init?(at address: UInt, number: UInt64) {
     guard let words = ProcessMemory.words(at: address, count: Layout.size / 8) else { return nil }
     // The upper half of this word contains the lower half of the task's number.

@@ -29,9 +29,7 @@ struct JobBudget {
     isRenewedByTime = false
   }
 
-  /// Counts a job that is about to run.
-  ///
-  /// - Returns: Whether it may run.
+  /// Counts a job that is about to run, if it may.
   mutating func takesJob(hasMore: Bool) -> Bool {
     guard hasMore else { return true }
     guard jobs < limit else {
@@ -48,9 +46,7 @@ struct JobBudget {
     if isRenewedByTime { jobs = 0 }
   }
 
-  /// Restarts the count.
-  ///
-  /// Once a budget was exhausted, later ones are smaller.
+  /// Restarts the count, with a smaller limit if the budget was ever exhausted.
   mutating func renew() {
     jobs = 0
     isExhausted = false

@@ -1,8 +1,6 @@
 import IntarsiaConcurrency
 
-/// Chooses the next job of a simulation by an order, and records the choices.
-///
-/// All simulations in one run of a test share a chooser.
+/// Chooses the next job by an order, and records the choices of all simulations of a test's run.
 package final class JobChooser: Sendable {
   /// A choice between several ready jobs.
   package struct Choice: Hashable, Sendable {
@@ -60,9 +58,7 @@ package final class JobChooser: Sendable {
     state.withLock { $0.isReproducible = false }
   }
 
-  /// Chooses the index of the job that runs next.
-  ///
-  /// - Parameter task: The task that runs the job, if any.
+  /// Chooses the index of the job that a task runs next.
   func choose(outOf count: Int, for task: UInt64?) -> Int {
     state.withLock { state in
       state.isUsed = true

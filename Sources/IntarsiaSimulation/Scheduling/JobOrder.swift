@@ -69,9 +69,7 @@ extension JobOrder: LosslessStringConvertible {
   /// The minimum number of equal choices that are abbreviated.
   private static let shortestRun = 4
 
-  /// The maximum number of choices in a description.
-  ///
-  /// A test with more choices cannot be replayed from it.
+  /// The maximum number of choices in a description from which an order can be replayed.
   private static let longestOrder = 1_000_000
 
   private static func text(of choices: [Int]) -> String {

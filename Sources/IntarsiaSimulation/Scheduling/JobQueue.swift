@@ -31,10 +31,7 @@ struct JobQueue<Job> {
   /// The earliest deadline of a sleeping job, if any.
   var nextDeadline: Duration? { sleepers.last?.deadline }
 
-  /// Adds a ready job.
-  ///
-  /// - Parameter lane: Jobs of one lane run in the order in which they became ready, whichever job
-  ///   is chosen.
+  /// Adds a ready job; jobs of one lane keep their order whichever job is chosen.
   mutating func append(_ job: Job, lane: Int? = nil) {
     ready.append(ReadyJob(job: job, lane: lane))
   }
@@ -70,11 +67,7 @@ struct JobQueue<Job> {
   /// The capacity of the storage of ready jobs, which does not grow with the number of jobs run.
   var readyCapacity: Int { ready.capacity }
 
-  /// Removes a ready job.
-  ///
-  /// - Parameter choose: Receives the number of candidates, and returns the index of the job to
-  ///   remove.
-  /// - Complexity: O(*n*) in the number of ready jobs.
+  /// Removes the ready job with the chosen index among the candidates, in O(*n*).
   mutating func popReady(choosing choose: (_ count: Int) -> Int) -> Job? {
     var lanes: Set<Int> = []
     let candidates = ready[head...].indices.filter { index in
@@ -86,9 +79,8 @@ struct JobQueue<Job> {
     return ready.remove(at: chosen).job
   }
 
-  /// Advances virtual time to the next deadline, and makes the jobs with that deadline ready.
-  ///
-  /// - Returns: Whether there was a deadline within the limit.
+  /// Advances virtual time to the next deadline, if it is within the limit, and makes its jobs
+  /// ready.
   mutating func advance(notBeyond limit: Duration) -> Bool {
     guard let deadline = nextDeadline, deadline <= limit else { return false }
     now = deadline

@@ -58,8 +58,6 @@ public final class LeakWatch: Sendable {
 
   private let storage = VisibleMutex(Storage())
 
-  init() {}
-
   /// Tracks an object without retaining it.
   ///
   /// ```swift

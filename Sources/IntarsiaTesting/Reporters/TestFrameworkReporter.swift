@@ -26,7 +26,7 @@ struct TestFrameworkReporter: IssueReporter {
 
   /// The lifetime of the running test.
   static func currentTestLifetime() -> TestLifetime? {
-    Test.current == nil ? RunningTestCase.currentLifetime : .swiftTesting
+    Test.current == nil ? RunningTestCase.current?.lifetime : .swiftTesting
   }
 }
 
@@ -98,10 +98,7 @@ struct UnattributedIssueReporter: IssueReporter {
     }
   }
 
-  /// Whether Swift Testing runs the tests of this process.
-  ///
-  /// The package manager passes the name of the library, because a bundle may contain tests of both
-  /// frameworks.
+  /// Whether Swift Testing runs the tests, as the package manager's option says.
   static func isSwiftTestingRun(arguments: [String]) -> Bool {
     zip(arguments, arguments.dropFirst()).contains { option, value in
       option == "--testing-library" && value == "swift-testing"

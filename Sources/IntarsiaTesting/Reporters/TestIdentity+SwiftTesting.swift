@@ -21,10 +21,7 @@ extension TestIdentity {
     let column: Int
   }
 
-  /// A cache of test identifiers.
-  ///
-  /// Swift Testing builds an identifier from type names at each access, and each test store and
-  /// each default of a dependency needs one.
+  /// A cache, because Swift Testing builds an identifier from type names at each access.
   private static let ids = VisibleMutex<[Declaration: String]>([:])
 
   /// The identifier of a test, unique in the process.

@@ -113,12 +113,6 @@ extension Step where Action: Equatable {
   /// ```swift
   /// Step(.receive, .factResponse("1 is a good number")) { $0.fact = "1 is a good number" }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - kind: `.receive`.
-  ///   - expected: The expected action.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
-  ///     it if the action changes nothing.
   public init(
     _ kind: StepKind.Receiving,
     _ expected: Action,

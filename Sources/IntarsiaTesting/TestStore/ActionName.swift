@@ -64,15 +64,13 @@ struct ActionName {
     return 1 + likeness(first.value, second.value)
   }
 
-  /// The name of a case without a payload, as the runtime knows it.
-  ///
-  /// For an imported enum, it comes from the enum's description.
-  private static func nameOfEmptyCase(_ value: Any) -> String {
+  /// The name of a case without a payload; for an imported enum, from its description.
+  static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(compactlyDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
@@ -80,9 +78,7 @@ struct ActionName {
   /// have no paths.
   var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
 
-  /// The action as code, with its type inferred, such as `.wolfram(.incrementButtonTapped)`.
-  ///
-  /// A long payload is omitted: `.wolfram(.nthPrimeResponse(…))`.
+  /// The action as code, such as `.wolfram(.tapped)`, or with `(…)` for a long payload.
   var call: String { isComplete ? wholeCall : shortCall }
 
   /// Whether ``call`` omits nothing.

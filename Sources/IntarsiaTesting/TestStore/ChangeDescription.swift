@@ -6,14 +6,12 @@ import IntarsiaRuntime
 struct ChangeDescription {
   private(set) var lines: [String] = []
 
-  /// Whether each line can be copied as it is.
-  ///
-  /// A value that is too long, or has no literal, is shown as `…`.
+  /// Whether no line has a `…`, for a value that is too long or has no literal.
   var isComplete: Bool { !lines.contains { $0.contains("…") } }
 
   /// Describes the change from one value to another.
   init(from before: some Any, to after: some Any) {
-    describe(before, after, at: Place("$0"))
+    describe(before, after, at: Place(path: "$0"))
   }
 
   /// The lines as a closure; `nil` if there are none or too many.
@@ -26,15 +24,8 @@ struct ChangeDescription {
   /// The path to a value, as code.
   private struct Place {
     let path: String
-    /// Whether the value is optional.
-    ///
-    /// Paths inside it then need optional chaining.
+    /// Whether the value is optional, so that paths inside it need optional chaining.
     var isOptional = false
-
-    init(_ path: String, isOptional: Bool = false) {
-      self.path = path
-      self.isOptional = isOptional
-    }
 
     /// The prefix of paths to values inside this one.
     var inside: String { isOptional ? "\(path)?" : path }
@@ -47,7 +38,7 @@ struct ChangeDescription {
       if describeElements(before, after, at: place) { return }
       let (old, new) = (Self.content(of: before), Self.content(of: after))
       if let old, let new, old.isOptional || new.isOptional {
-        return describe(old.value, new.value, at: Place(place.path, isOptional: true))
+        return describe(old.value, new.value, at: Place(path: place.path, isOptional: true))
       }
       if describeProperties(before, after, at: place) { return }
     }
@@ -63,9 +54,7 @@ struct ChangeDescription {
     return mirror.children.first.map { ($0.value, true) }
   }
 
-  private mutating func describeProperties(
-    _ before: Any, _ after: Any, at place: Place
-  ) -> Bool {
+  private mutating func describeProperties(_ before: Any, _ after: Any, at place: Place) -> Bool {
     let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
     guard old.displayStyle == .struct, new.displayStyle == .struct,
       old.subjectType == new.subjectType, !Self.hidesProperties(after)
@@ -75,7 +64,7 @@ struct ChangeDescription {
       // dollar sign.
       guard let label = new.label, !label.contains("$") else { continue }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-      describe(old.value, new.value, at: Place("\(place.inside).\(name)"))
+      describe(old.value, new.value, at: Place(path: "\(place.inside).\(name)"))
     }
     return true
   }
@@ -86,9 +75,7 @@ struct ChangeDescription {
       || value is any CustomDumpStringConvertible
   }
 
-  /// Describes the element of a collection that changed, or the elements that were appended.
-  ///
-  /// - Returns: Whether the change is one of these.
+  /// Describes the element that changed, or the elements that were appended, if that is all.
   private mutating func describeElements(_ before: Any, _ after: Any, at place: Place) -> Bool {
     guard let collection = after as? any DescribedElements,
       let old = before as? any DescribedElements
@@ -105,8 +92,8 @@ struct ChangeDescription {
     let rest = zip(left, right).dropFirst(common + 1)
     guard left.count == right.count, rest.allSatisfy(Self.areEqual) else { return false }
     let element = collection.place(ofElementAt: common, in: path)
-    describe(
-      left[common], right[common], at: Place(element, isOptional: collection.isFoundByID))
+    let place = Place(path: element, isOptional: collection.isFoundByID)
+    describe(left[common], right[common], at: place)
     return true
   }
 
@@ -149,12 +136,10 @@ enum CodeLiteral {
 
   /// The case of an enum without a payload, such as `.active`.
   private static func name(of value: Any) -> String? {
-    let text = String(compactlyDumping: value)
-    guard let dot = text.lastIndex(of: ".") else { return nil }
-    let name = text[text.index(after: dot)...]
-    let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    // In an optional, `.none` would mean `nil`.
-    return isName && name != "none" ? ".\(name)" : nil
+    let name = ActionName.nameOfEmptyCase(value)
+    // In an optional, `.none` would mean `nil`. A description without a dot is no case.
+    guard name != "none", name != String(compactlyDumping: value) else { return nil }
+    return ActionName.isName(name) ? ".\(name)" : nil
   }
 }
 
@@ -169,19 +154,19 @@ protocol DescribedElements {
   func place(ofElementAt index: Int, in path: String) -> String
 }
 
-extension Array: DescribedElements {
-  var describedElements: [Any] { self }
+extension DescribedElements where Self: Collection {
+  var describedElements: [Any] { Array(self) }
 
+  var isFoundByID: Bool { true }
+}
+
+extension Array: DescribedElements {
   var isFoundByID: Bool { false }
 
   func place(ofElementAt index: Int, in path: String) -> String { "\(path)[\(index)]" }
 }
 
 extension IdentifiedArray: DescribedElements {
-  var describedElements: [Any] { Array(self) }
-
-  var isFoundByID: Bool { true }
-
   func place(ofElementAt index: Int, in path: String) -> String {
     // An identifier without a literal is written with the element's index.
     "\(path)[id: \(CodeLiteral.text(of: ids[index]) ?? "\(path).ids[\(index)]")]"
@@ -189,10 +174,6 @@ extension IdentifiedArray: DescribedElements {
 }
 
 extension StackState: DescribedElements {
-  var describedElements: [Any] { Array(self) }
-
-  var isFoundByID: Bool { true }
-
   func place(ofElementAt index: Int, in path: String) -> String {
     "\(path)[id: \(ids[index].number)]"
   }

@@ -99,9 +99,7 @@ extension TestStore {
     }
   }
 
-  /// Compares only the described part with the state after an action.
-  ///
-  /// If the exhaustivity asks for it, a warning shows the rest.
+  /// Compares the described part of a state, and shows the rest if the exhaustivity asks for it.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion,
@@ -128,9 +126,7 @@ extension TestStore {
       severity: .warning, at: location)
   }
 
-  /// Applies the test's closure to a state, with the dependencies of the store.
-  ///
-  /// - Returns: Whether the closure threw no error.
+  /// Applies the test's closure, with the store's dependencies; `false` if it threw.
   private func describe(
     _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion,
     at location: IssueLocation
@@ -153,9 +149,7 @@ extension TestStore {
     diff(lhs, rhs) == nil
   }
 
-  /// Returns the assertion of the changes of shared state since the last step of the test.
-  ///
-  /// Changes that effects have made between two actions belong to the later step.
+  /// The assertion of the changes of shared state since the last step, also those between actions.
   func assertionOfShared(until position: Int) -> SharedAssertion {
     let assertion = sharedChanges.assertion(from: assertedShared, to: position)
     assertedShared = max(assertedShared, position)
@@ -164,9 +158,7 @@ extension TestStore {
     return assertion
   }
 
-  /// Reports the shared values that are not what the test expects.
-  ///
-  /// A test that is not exhaustive expects the values only that its closure describes.
+  /// Reports the shared values that are not what the closure, or an exhaustive test, expects.
   func reportMismatches(
     of shared: SharedAssertion, _ event: @autoclosure () -> String, at location: IssueLocation
   ) {

@@ -15,9 +15,7 @@ extension TestStore {
     ActionName(action)?.call ?? "an action"
   }
 
-  /// The names of actions in a sentence.
-  ///
-  /// Consecutive actions of the same name share an entry with their number.
+  /// The names of actions in a sentence, with a count for equal consecutive names.
   func list(_ actions: [Action]) -> String {
     var names: [(text: String, count: Int)] = []
     var left = actions.count

@@ -74,9 +74,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Skips received actions, and shows them if the exhaustivity asks for it.
-  ///
-  /// - Parameter count: The number of actions to skip, from the first.
+  /// Skips the first received actions, and shows them if the exhaustivity asks for it.
   func passOver(_ count: Int, at location: IssueLocation) {
     guard count > 0 else { return }
     let isShown = exhaustivity.showsSkippedAssertions

@@ -101,12 +101,7 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - isMatching: Whether an action is the expected one.
-  ///   - timeout: The virtual time that may pass until it arrives. The default is the store's
-  ///     ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
-  ///     it if the action changes nothing.
+  /// - Parameter isMatching: Whether an action is the expected one.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -168,9 +163,7 @@ extension TestStore {
       // If the expected action comes later, the next `receive` is about the action after it.
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
       dispute(Array(received[..<place]), after: state)
-      state = received[place].stateAfter
-      assertedShared = received[place].sharedAfter
-      received.removeFirst(place + 1)
+      skip(place + 1)
       return
     }
     let next = received[0]
@@ -190,9 +183,7 @@ extension TestStore {
 
   // MARK: - Wrong receives
 
-  /// Stores actions that a wrong `receive` has reported, so that each is reported once.
-  ///
-  /// The test continues from the state after the last of them.
+  /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
   private func dispute(_ actions: [Received], after state: State) {
     var before = state
     for action in actions {
@@ -204,9 +195,7 @@ extension TestStore {
     self.state = before
   }
 
-  /// Receives an action that an earlier wrong `receive` has reported.
-  ///
-  /// - Returns: Whether one of those actions is the expected one.
+  /// Receives the expected action if an earlier wrong `receive` has reported it.
   private func receiveDisputed(
     _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?,
     at location: IssueLocation
@@ -214,11 +203,10 @@ extension TestStore {
     guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
     else { return false }
     let dispute = disputed.remove(at: place)
-    let next = dispute.received
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
     (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    expect(next, updateExpected, at: location)
+    expect(dispute.received, updateExpected, at: location)
     return true
   }
 

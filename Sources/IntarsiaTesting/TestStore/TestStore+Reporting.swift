@@ -6,11 +6,7 @@ import Testing
 // MARK: - State
 
 extension TestStore {
-  /// Reports that the state differs from the test's description.
-  ///
-  /// - Parameters:
-  ///   - event: The event, as the end of the sentence "the state changed …".
-  ///   - action: The action of the event, if any.
+  /// Reports that the state differs from the test's description after an event.
   func reportDifference(
     from expected: State, to actual: State, _ event: String, _ action: Action?,
     at location: IssueLocation
@@ -75,8 +71,7 @@ extension TestStore {
       of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
     if !self.received.isEmpty {
-      values.append(
-        ("Waiting after it", list(self.received.map(\.action))))
+      values.append(("Waiting after it", list(self.received.map(\.action))))
     }
     var fix: String?
     if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
@@ -100,9 +95,7 @@ extension TestStore {
     at location: IssueLocation
   ) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
-    if passed.count > 1 {
-      values.append(("All that came", list(passed.map(\.action))))
-    }
+    if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
     var fix = longSleepRemedy(timeout)
     if fix == nil, case .words = expected.description {
@@ -215,9 +208,7 @@ extension TestStore {
     simulation.ignoreRunningTasks()
   }
 
-  /// The line that last used the store, for a test that ends without `finish`.
-  ///
-  /// The failure itself is at the line that created the store, which many tests may share.
+  /// The line that last used the store, because many tests may share the line that created it.
   private func lastUse(before end: TestEnd) -> [(String, String)] {
     guard case .abandoned = end, driver != location else { return [] }
     return [("Last used at", "\(driver)")]
@@ -231,9 +222,7 @@ extension TestStore {
     case waited(within: Duration?)
   }
 
-  /// Whether there are running effects to report.
-  ///
-  /// A store that is deallocated does not report effects a second time.
+  /// Whether there are running effects to report, which a deallocated store does not do twice.
   private func hasEffectsToShow(at end: TestEnd) -> Bool {
     let running = core.registry.operations.map(\.token).filter { !skippedEffects.contains($0) }
     if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
@@ -288,9 +277,7 @@ extension TestStore {
     return gaps.isEmpty ? [] : [("Limits of this toolchain", gaps.joined(separator: "; "))]
   }
 
-  /// The remedy for effects that sleep longer than the store waits.
-  ///
-  /// - Parameter timeout: The time that the test waited; `nil` for the store's timeout.
+  /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
     if let externalWorkRemedy { return externalWorkRemedy }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
@@ -308,10 +295,7 @@ extension TestStore {
   func reportResumption() {
     guard !simulation.isReproducible, let resumption = simulation.takeResumption() else { return }
     let operation = core.registry.operations.first { operation in
-      guard let root = resumption.root, let task = core.registry.task(of: operation.token) else {
-        return false
-      }
-      return TaskNumber.of(task) == root
+      core.registry.task(of: operation.token).map { TaskNumber.of($0) == resumption.root } ?? false
     }
     resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: driver)
   }

@@ -139,9 +139,7 @@ public final class TestStore<State, Action> {
   var assertedShared = 0
   /// Numbers the elements of stacks in this store, starting at `0`.
   let elementIDs = StackElementIDs()
-  /// The number of stack elements before the change that the test describes.
-  ///
-  /// Elements that the test appends get the same identifiers as the feature's.
+  /// The number of stack elements before the change, so that the test's get the same identifiers.
   var elementsBefore: UInt64 = 0
   private var elementsBeforeNextAction: UInt64 = 0
   /// The running effects that a failure has already reported.
@@ -278,9 +276,7 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs code of the feature.
-  ///
-  /// Its issues are reported at the line that drives the store.
+  /// Runs code of the feature, whose issues are reported at the line that drives the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
@@ -289,9 +285,7 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// Runs all jobs that can run without time passing.
-  ///
-  /// - Returns: Whether a job has run.
+  /// Runs all jobs that can run without time passing, and returns whether there was one.
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
@@ -369,3 +363,21 @@ private struct SettlingStore<State, Action>: @unchecked Sendable {
 
 /// The test store of a reducer.
 public typealias TestStoreOf<R: _StateAndAction> = TestStore<R.State, R.Action>
+
+extension TestStore {
+  /// Adds an instrument that observes the store.
+  ///
+  /// ```swift
+  /// let recording = StoreRecording<Counter.State, Counter.Action>()
+  /// store.instrument(recording.instrument)
+  /// await store.send(.factButtonTapped)
+  /// await store.receive(\.factResponse)
+  /// print(recording.trace)
+  /// ```
+  ///
+  /// - Returns: A token that removes the instrument. The instrument stays without it, too.
+  @discardableResult
+  public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
+    core.listen(instrument)
+  }
+}
