@@ -13,7 +13,7 @@ extension Capabilities {
 private enum TaskMemoryTrial {
   static func isPassed() -> Bool {
     guard JobRouting.isAvailable else { return false }
-    let simulation = Simulation(chooser: nil, isTraced: false)
+    let simulation = JobTrace.$isWanted.withValue(false) { Simulation(chooser: nil) }
     defer { simulation.close() }
     let continuation = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let (waiter, follower, parent) = simulation.enter {

@@ -60,16 +60,10 @@ package final class Simulation: Sendable {
   /// The system's number of the thread that is running a job, or 0.
   let jobThread = Atomic<Int32>(0)
 
-  package convenience init(chooser: JobChooser? = .current) {
-    self.init(chooser: chooser, isTraced: true)
-  }
-
-  init(chooser: JobChooser?, isTraced: Bool) {
+  package init(chooser: JobChooser? = .current) {
     self.chooser = chooser
     chooser?.markAsUsed()
-    if isTraced, let trace = JobTrace() {
-      state.withLock { $0.trace = trace }
-    }
+    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
     JobRouting.open(self)
   }
 
@@ -114,9 +108,7 @@ package final class Simulation: Sendable {
     // Safe: it contains plain numbers; the pointer in the structure is set only in copies.
     var thread = intarsia_simulated_thread()
 
-    init() {
-      intarsia_simulation_read_clocks(&thread)
-    }
+    init() { intarsia_simulation_read_clocks(&thread) }
   }
 
   // MARK: - Driving

@@ -51,8 +51,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 ) async throws -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await simulate(
-    order, timeout: timeout, externalTimeout: externalTimeout, at: location,
-    reportResumption: { $0.report(effect: nil, at: location) }, operation: operation)
+    order, timeout: timeout, externalTimeout: externalTimeout, at: location, operation: operation)
 }
 
 /// Runs asynchronous code in virtual time, one job at a time, in a pseudorandom order with a seed.
@@ -86,15 +85,13 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 ///
 /// - Parameters:
 ///   - location: The line of the test that waits for the code.
-///   - reporters: The reporters for issues of the watchdog.
-///   - reportResumption: Reports an external resumption, unless the test declares external work.
+///   - reporters: The reporters for issues of the simulation itself.
 package nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder?,
   timeout: Duration,
   externalTimeout: Duration? = nil,
   at location: IssueLocation,
   reporters: [any IssueReporter]? = IssueReporting.installedReporters,
-  reportResumption: (ExternalResumption) -> Void,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
   let chooser = order.map(JobChooser.init) ?? JobChooser.current
@@ -104,7 +101,11 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   defer {
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
-    if let resumption = simulation.takeResumption() { reportResumption(resumption) }
+    if let resumption = simulation.takeResumption() {
+      IssueReporting.$installedReporters.withValue(reporters) {
+        resumption.report(effect: nil, at: location)
+      }
+    }
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
   simulation.usesExternalWork = ExternalWorkUse.current.isMeant

@@ -5,15 +5,8 @@ struct ExternalWork {
   /// The code that drives the simulation, suspended until a job arrives.
   typealias Waiter = CheckedContinuation<Void, Never>
 
-  /// A wait for external work, announced with `withExternalWork`.
-  struct Announcement {
-    let name: String
-    /// The task of the waiting effect, if it is known.
-    let root: UInt64?
-  }
-
-  /// The announced waits that have not ended yet, by number.
-  private(set) var announcements: [UInt64: Announcement] = [:]
+  /// The waits that `withExternalWork` has announced, by number, with the effect's task if known.
+  private(set) var announcements: [UInt64: (name: String, root: UInt64?)] = [:]
   private var newest: UInt64 = 0
 
   /// Whether the test declares that external work may resume its effects.
@@ -28,19 +21,16 @@ struct ExternalWork {
   /// Whether a wait timed out, with no announcement and no job since.
   private(set) var isGivenUp = false
 
-  /// The driver, if it is waiting.
   private var waiter: Waiter?
-
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
-
   /// The first external resumption.
   private(set) var resumption: ExternalResumption?
   private var isReported = false
 
   mutating func announce(_ name: String, root: UInt64?) -> UInt64 {
     newest += 1
-    announcements[newest] = Announcement(name: name, root: root)
+    announcements[newest] = (name, root)
     wasUsed = true
     isGivenUp = false
     return newest
@@ -58,9 +48,6 @@ struct ExternalWork {
     guard !isByTest, resumption == nil else { return }
     resumption = ExternalResumption(source: source, task: isMeant ? nil : task)
   }
-
-  /// Whether the order of the jobs so far depends on the inputs alone.
-  var isReproducible: Bool { resumption == nil }
 
   /// Returns the first resumption once, for a report.
   mutating func takeResumption() -> ExternalResumption? {

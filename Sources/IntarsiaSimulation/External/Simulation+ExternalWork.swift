@@ -153,9 +153,6 @@ extension Simulation {
     state.withLock { $0.external.isMeant ? nil : $0.external.takeResumption() }
   }
 
-  /// Whether the order of the jobs so far depends on the inputs alone.
-  package var isReproducible: Bool { state.withLock(\.external.isReproducible) }
-
   /// Whether a wait for external work timed out.
   package var hasGivenUpExternalWork: Bool { state.withLock(\.external.isGivenUp) }
 }

@@ -1,6 +1,7 @@
 import IntarsiaDump
 import IntarsiaIssues
 import IntarsiaSharing
+import Testing
 
 extension TestStore {
   /// Checks the state between two actions.
@@ -138,10 +139,17 @@ extension TestStore {
         }
       }
       return true
+    } catch is ExpectationFailedError {
+      // The framework has already recorded the issue of a failed `#require`.
     } catch {
-      reportThrown(error, at: location)
-      return false
+      reportIssue(
+        IssueCode.testStore.stateMismatch,
+        "The closure that describes the expected state threw an error.",
+        values: [("Error", "\(error)")],
+        fix: "Correct what threw it, often something that the state does not have.",
+        at: location)
     }
+    return false
   }
 
   /// Compares two states that are not `Equatable` part by part.
@@ -174,11 +182,9 @@ extension TestStore {
     }
   }
 
-  /// Reports the changes of shared state that the test has not asserted at its end.
+  /// Reports the changes of shared state that an exhaustive test has not asserted at its end.
   func reportSharedLeftovers(at location: IssueLocation) {
-    let shared = assertionOfShared(until: sharedChanges.position)
-    guard exhaustivity == .on else { return }
-    for mismatch in shared.mismatches {
+    for mismatch in assertionOfShared(until: sharedChanges.position).mismatches {
       report(
         mismatch, "Shared state has changed, and the test ends without asserting it.", at: location)
     }

@@ -1,7 +1,6 @@
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
-import Testing
 
 // MARK: - State
 
@@ -46,18 +45,6 @@ extension TestStore {
       code, what,
       values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
       fix: fix, severity: severity, at: location)
-  }
-
-  /// Reports that the closure that describes the state threw an error.
-  func reportThrown(_ error: any Error, at location: IssueLocation) {
-    // The framework has already recorded the issue of a failed `#require`.
-    guard !(error is ExpectationFailedError) else { return }
-    reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The closure that describes the expected state threw an error.",
-      values: [("Error", "\(error)")],
-      fix: "Correct what threw it, often something that the state does not have.",
-      at: location)
   }
 }
 
@@ -279,7 +266,13 @@ extension TestStore {
 
   /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
-    if let externalWorkRemedy { return externalWorkRemedy }
+    if simulation.hasGivenUpExternalWork {
+      return """
+        External work has not resumed the effect in time: the store's externalTimeout is \
+        \(externalTimeout). Override the dependency that waits for it, with withDependencies or \
+        store.dependencies, or raise externalTimeout.
+        """
+    }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """
@@ -288,25 +281,13 @@ extension TestStore {
       """
     }
   }
-}
 
-extension TestStore {
   /// Reports once that external work has resumed an effect.
   func reportResumption() {
-    guard !simulation.isReproducible, let resumption = simulation.takeResumption() else { return }
+    guard let resumption = simulation.takeResumption() else { return }
     let operation = core.registry.operations.first { operation in
       core.registry.task(of: operation.token).map { TaskNumber.of($0) == resumption.root } ?? false
     }
     resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: driver)
-  }
-
-  /// The remedy after a wait for external work has timed out; `nil` if none has.
-  var externalWorkRemedy: String? {
-    guard simulation.hasGivenUpExternalWork else { return nil }
-    return """
-      External work has not resumed the effect in time: the store's externalTimeout is \
-      \(externalTimeout). Override the dependency that waits for it, with withDependencies or \
-      store.dependencies, or raise externalTimeout.
-      """
   }
 }
