@@ -5,7 +5,7 @@ extension Capabilities {
   package static let current = Capabilities(
     routing: JobRouting.isAvailable,
     virtualClock: hasVirtualClock,
-    taskMemory: knowsTaskMemory && !isOff("INTARSIA_TASK_MEMORY")
+    taskMemory: isListedToolchain && !isOff("INTARSIA_TASK_MEMORY")
       && TaskMemoryTrial.isPassed())
 }
 

@@ -17,7 +17,7 @@ extension Simulation {
       var lines: [String] = []
       for task in tasks {
         guard let description = descriptions.popFirst() else { break }
-        let line = "waits for " + task.describe(description)
+        let line = "waits for " + description.text(awaiting: task.awaited)
         if !lines.contains(line) { lines.append(line) }
       }
       let names = Set(announcements.filter { $0.root == root }.map(\.name)).sorted()
@@ -29,16 +29,15 @@ extension Simulation {
 
 /// A task that waits when a failure is reported.
 private struct WaitingTask {
-  let task: TrackedTask
   let wait: TaskWait
-
-  /// Whether it waits for a task outside the simulation.
-  private let isForOthers: Bool
+  /// The object of the wait, if the simulation knows it better than the runtime.
+  let awaited: String?
 
   /// Reads a task's wait; `nil` if it waits only for tasks of its own, which are listed themselves.
   init?(_ task: TrackedTask, among tasks: TrackedTasks) {
     guard !task.isReady, let memory = task.read(), !memory.isComplete else { return nil }
-    let wait = memory.wait
+    wait = memory.wait
+    var isForOthers = false
     switch wait.kind {
     case .task:
       let awaited = tasks.task(at: wait.object)
@@ -49,19 +48,10 @@ private struct WaitingTask {
         $0.number != task.number && $0.read()?.isComplete == false
       }
       if hasOthers { return nil }
-      isForOthers = false
-    case .continuation, .executor, .unknown:
-      isForOthers = false
+    case .continuation, .executor, .unknown: break
     }
-    self.task = task
-    self.wait = wait
-  }
-
-  func describe(_ description: WaitDescription) -> String {
-    let place = description.place.map { ", at \($0)" } ?? ""
-    if let deadline = task.wakesAt { return "a clock, sleeping until +\(deadline)\(place)" }
-    if let clock = task.clock { return "\(clock)\(place)" }
-    if isForOthers { return "the value of a task that was made elsewhere\(place)" }
-    return description.description
+    awaited =
+      task.wakesAt.map { "a clock, sleeping until +\($0)" } ?? task.clock
+      ?? (isForOthers ? "the value of a task that was made elsewhere" : nil)
   }
 }

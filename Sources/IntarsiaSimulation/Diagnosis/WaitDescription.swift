@@ -1,10 +1,8 @@
 /// A description of a task's wait.
 struct WaitDescription {
-  /// The object of the wait, as the end of a sentence.
-  let awaited: String
-
+  private let awaited: String
   /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.
-  let place: String?
+  private let place: String?
 
   /// Describes some waits.
   ///
@@ -64,8 +62,11 @@ struct WaitDescription {
       .first
   }
 
-  var description: String {
-    awaited + (place.map { ", at \($0)" } ?? "")
+  /// The description as the end of a sentence.
+  ///
+  /// - Parameter other: The object of the wait, if the caller knows it better.
+  func text(awaiting other: String? = nil) -> String {
+    (other ?? awaited) + (place.map { ", at \($0)" } ?? "")
   }
 }
 

@@ -240,6 +240,6 @@ extension Simulation.Drive {
         at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
       memory.isSuspended
     else { return nil }
-    return WaitDescription.of([memory.wait])[0].description
+    return WaitDescription.of([memory.wait])[0].text()
   }
 }

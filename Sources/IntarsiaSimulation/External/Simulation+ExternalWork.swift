@@ -56,9 +56,7 @@ extension Simulation {
   /// waits if a task awaits something that nothing in the simulation provides.
   ///
   /// - Returns: Whether something may have changed.
-  nonisolated(nonsending) func waitForExternalWork(
-    until deadline: RealDeadline
-  ) async -> Bool {
+  nonisolated(nonsending) func waitForExternalWork(until deadline: RealDeadline) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
@@ -85,9 +83,7 @@ extension Simulation {
   /// it may also wait for a task of the test.
   ///
   /// - Returns: Whether it waited, and something may have changed.
-  nonisolated(nonsending) func waitForTasksElsewhere(
-    until deadline: RealDeadline
-  ) async -> Bool {
+  nonisolated(nonsending) func waitForTasksElsewhere(until deadline: RealDeadline) async -> Bool {
     var pause = Duration.microseconds(100)
     var hasWaited = false
     while let arrivals = state.withLock({ $0.hasTasksElsewhere ? $0.external.arrivals : nil }) {
@@ -171,7 +167,7 @@ extension ExternalResumption {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }
     if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0].description))
+      values.append(("Had waited for", WaitDescription.of([wait])[0].text()))
     }
     guard source != .sharedActor else {
       reportIssue(

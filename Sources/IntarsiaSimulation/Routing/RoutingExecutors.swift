@@ -33,8 +33,7 @@
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
-        case .simulation(let simulation, let creator) = JobRouting.destination(
-          of: job, kind: kind),
+        case .simulation(let simulation, let creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
           Job(routed: job, kind: kind, isOnMainActor: false), after: delay, by: creator)
       {

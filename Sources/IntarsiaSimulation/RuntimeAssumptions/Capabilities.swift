@@ -22,9 +22,6 @@ package struct Capabilities: Hashable, Sendable {
   /// `INTARSIA_TASK_MEMORY=off` turns it off.
   package var taskMemory: Bool
 
-  /// Whether the memory layout of tasks is known for this toolchain.
-  package static var isListedToolchain: Bool { knowsTaskMemory }
-
   /// Descriptions of the missing abilities, as lines for a failure.
   package var gaps: [String] {
     var gaps: [String] = []
@@ -45,8 +42,9 @@ package struct Capabilities: Hashable, Sendable {
   #endif
 
   #if compiler(>=6.3) && compiler(<6.4) && os(Linux) && (arch(x86_64) || arch(arm64))
-    static let knowsTaskMemory = true
+    /// Whether the memory layout of tasks is known for this toolchain.
+    package static let isListedToolchain = true
   #else
-    static let knowsTaskMemory = false
+    package static let isListedToolchain = false
   #endif
 }

@@ -38,8 +38,7 @@ struct JobQueue<Job> {
 
   /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
-    let sleeper = Sleeper(
-      deadline: now + max(delay, .zero), job: ReadyJob(job: job, lane: lane))
+    let sleeper = Sleeper(deadline: now + max(delay, .zero), job: ReadyJob(job: job, lane: lane))
     var (low, high) = (0, sleepers.count)
     while low < high {
       let middle = (low + high) / 2

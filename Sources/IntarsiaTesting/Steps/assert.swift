@@ -115,16 +115,8 @@ private nonisolated(nonsending) func run<State: Equatable, Action>(
 ///
 /// ```swift
 /// await assert(
-///   initialValue: CounterState(),
-///   reducer: counterReducer,
-///   environment: CounterEnvironment(nthPrime: { _ in 17 }),
-///   steps:
-///     Step(.send, .nthPrimeButtonTapped) { $0.isLoading = true },
-///     Step(.receive, .nthPrimeResponse(17)) {
-///       $0.isLoading = false
-///       $0.prime = 17
-///     }
-/// )
+///   initialValue: CounterState(), reducer: counterReducer, environment: .mock,
+///   steps: Step(.send, .incrementButtonTapped) { $0.count = 1 })
 /// ```
 ///
 /// It is like the overload for functions, but installs the reducer only once.

@@ -18,7 +18,9 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
-    await run(within: timeout, until: { hasNoEffects && !hasOutlivingTasks })
+    await run(
+      within: timeout,
+      until: { hasNoEffects && !simulation.hasOutlivingTasks(besides: effectTasks) })
     reportLeftovers(.waited(within: timeout), at: location)
   }
 
@@ -69,9 +71,6 @@ extension TestStore {
     simulation.ignoreRunningTasks()
     skippedEffects.formUnion(core.registry.drainingTokens)
   }
-
-  /// Whether tasks of effects that have ended are still running.
-  var hasOutlivingTasks: Bool { simulation.hasOutlivingTasks(besides: effectTasks) }
 
   /// The numbers of the running effects' tasks.
   var effectTasks: [UInt64] {

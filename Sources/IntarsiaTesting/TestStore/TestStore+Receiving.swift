@@ -187,8 +187,7 @@ extension TestStore {
   private func dispute(_ actions: [Received], after state: State) {
     var before = state
     for action in actions {
-      disputed.append(
-        Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
+      disputed.append(Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
       assertedShared = action.sharedAfter
     }

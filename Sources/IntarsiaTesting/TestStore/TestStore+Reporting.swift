@@ -175,8 +175,7 @@ extension TestStore {
       return
     }
     reportUnhandledActions("by its end", lastUse(before: end), at: location)
-    reportRunningEffects(
-      "The test is over, but effects are still running.", end, at: location)
+    reportRunningEffects("The test is over, but effects are still running.", end, at: location)
     reportOutlivingTasks(end, at: location)
     reportSharedLeftovers(at: location)
   }

@@ -222,9 +222,7 @@ public final class TestStore<State, Action> {
       snapshot.bind {
         let state = initialState()
         let installed = reducer()._install()
-        return (
-          state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
-        )
+        return (state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed))
       }
     }
     sharedChanges = snapshot.unrecorded.bind {
