@@ -24,7 +24,7 @@ extension Simulation {
       (task, object) = TaskNumber.currentTask ?? (nil, nil)
       self.location = location
       self.reporters = reporters
-      patience = StallDetector.patience(waitingFor: externalTimeout)
+      patience = Watchdog.patience(waitingFor: externalTimeout)
       self.settle = settle
     }
 

@@ -19,8 +19,8 @@ package final class Simulation: Sendable {
     var budget = JobBudget()
     var tasks = TrackedTasks()
     var external = ExternalWork()
-    var stall = StallDetector()
     var progress = ProgressWatch()
+    var failure = PendingFailure()
     /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
     var trace: JobTrace?

@@ -10,6 +10,13 @@ import Synchronization
 /// works when those fail. Each second it starts one task, to distinguish a stuck test from an
 /// overloaded process.
 enum Watchdog {
+  /// The number of ticks, one a second, after which a stall is reported.
+  static func patience(waitingFor externalTimeout: Duration) -> Int {
+    let (seconds, attoseconds) = externalTimeout.components
+    let isWhole = attoseconds <= 0 || seconds == .max
+    return max(10, Int(clamping: isWhole ? seconds : seconds + 1))
+  }
+
   /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
   static func patience(after ticks: Int) -> Int {
     let (sum, isTooLong) = ticks.addingReportingOverflow(20)
@@ -44,8 +51,9 @@ enum Watchdog {
   private static func tick() {
     let isResponsive = probe()
     for simulation in JobRouting.simulations where simulation.state.withLock(\.progress.isWatched) {
-      if isResponsive { simulation.reportStall() }
-      guard let drive = simulation.closeIfWakeUpIsLost(isResponsive: isResponsive) else { continue }
+      guard let (finding, drive) = simulation.examine(isResponsive: isResponsive),
+        finding == .wakeUpLost || finding == .jobStarvesOthers
+      else { continue }
       closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
     }
     if isResponsive { ActorDrains.tick() }
@@ -75,36 +83,41 @@ enum Watchdog {
   }
 }
 
-// MARK: - A driven simulation without progress
-
 extension Simulation {
-  /// Checks the progress of the simulation, and acts if it has made none for a long time.
+  /// Checks the progress of the test, and acts if it has made none for a long time.
   ///
-  /// If a job runs for a long time, a warning is reported. If it blocks its thread while others
-  /// wait, or if a wake-up was lost, the simulation is closed. Its jobs then run on the platform's
-  /// executors, so that the test continues and reports the failure itself.
+  /// A stall fails and cancels the test. If a job runs for a long time, a warning is reported. If it
+  /// blocks its thread while others wait, or if a wake-up was lost, the simulation is closed. Its
+  /// jobs then run on the platform's executors, so that the test continues and reports the failure
+  /// itself.
   ///
   /// - Parameters:
   ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
   ///   - isResponsive: Whether the process runs tasks.
-  /// - Returns: The stuck call, if the simulation was closed.
-  func closeIfWakeUpIsLost(after limit: Int? = nil, isResponsive: Bool = true) -> Drive? {
+  /// - Returns: The finding and the call that it is about, if there is any.
+  @discardableResult
+  func examine(
+    after limit: Int? = nil, isResponsive: Bool = true
+  ) -> (finding: ProgressWatch.Finding, drive: Drive)? {
+    if isResponsive { reportOverdueFailure(after: limit) }
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
     let isIdle =
       reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
-    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, jobs: Int, limit: Int)? in
+    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int, JobQueue<Job>)? in
       guard let drive = state.drive else { return nil }
-      let limit = limit ?? Watchdog.patience(after: drive.patience)
+      let patience =
+        reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience
       let finding = state.progress.tick(
-        reading, limit: limit, isResponsive: isResponsive,
-        starves: isIdle && state.queue.hasReadyJobs)
-      return finding.map { ($0, drive, state.queue.count, limit) }
+        reading, limit: limit ?? patience, isResponsive: isResponsive,
+        hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)
+      return finding.map { ($0, drive, limit ?? patience, state.queue) }
     }
-    guard let (finding, drive, jobs, limit) = found else { return nil }
-    let time = Duration.seconds(limit)
+    guard let (finding, drive, ticks, queue) = found else { return nil }
+    let time = Duration.seconds(ticks)
     switch finding {
+    case .stalled: reportStall(of: drive, after: time, with: queue)
     case .jobBlocks:
       IssueReporting.$installedReporters.withValue(drive.reporters) {
         reportIssue(
@@ -112,33 +125,32 @@ extension Simulation {
           "A job has been running for \(time), and the test waits here for its end.",
           severity: .warning, at: drive.location)
       }
-      return nil
     case .jobStarvesOthers:
-      return close(
+      close(
         drive, IssueCode.simulation.jobBlocks,
         """
-        A job has blocked its thread for \(Duration.seconds(min(limit, ProgressWatch.starvation))), while \
+        A job has blocked its thread for \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while \
         other jobs of the test wait. So the rest has run outside of the simulation.
-        """, ("Waiting jobs", "\(jobs)"))
+        """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
-      return close(
+      close(
         drive, IssueCode.simulation.wakeUpLost,
         """
         The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
         rest has run outside of the simulation.
-        """, ("Jobs in the simulation", "\(jobs)"))
+        """, ("Jobs in the simulation", "\(queue.count)"))
     }
+    return (finding, drive)
   }
 
   /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
     _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
-  ) -> Drive {
+  ) {
     state.withLock { state in
-      state.stall.leave { reportIssue(code, message, values: [value], at: drive.location) }
+      state.failure.leave { reportIssue(code, message, values: [value], at: drive.location) }
     }
     close()
-    return drive
   }
 
   /// Cancels a stuck test, and reports the failure that was stored for it.
@@ -166,34 +178,16 @@ extension Simulation {
       return state.jobTime.map { user + system - $0 < 10 } ?? false
     }
   }
-}
 
-// MARK: - A stalled test
-
-extension Simulation {
-  /// Detects a stall of the simulation, and then fails and cancels its test.
+  /// Fails and cancels the test of a stalled simulation.
   ///
   /// A test that declares external work gets only a warning, because it may be waiting for that
   /// work.
-  ///
-  /// - Returns: Whether the simulation has just stalled.
-  @discardableResult
-  func reportStall(after limit: Int? = nil) -> Bool {
-    reportOverdueFailure(after: limit)
-    let (isDriven, drives) = (isDriven, drives.load(ordering: .relaxed))
-    let found = state.withLock { state -> (Drive, next: String)? in
-      guard let drive = state.drive else { return nil }
-      let hasWork = state.queue.hasReadyJobs || state.queue.nextDeadline != nil
-      let reading = StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
-      guard state.stall.tick(reading, limit: limit ?? drive.patience) else { return nil }
-      let next =
-        state.queue.hasReadyJobs
-        ? "run a job that is ready"
-        : "let \((state.queue.nextDeadline ?? .zero) - state.queue.now) pass until the next sleeper wakes"
-      return (drive, next)
-    }
-    guard let (drive, next) = found else { return false }
-    let time = Duration.seconds(limit ?? drive.patience)
+  private func reportStall(of drive: Drive, after time: Duration, with queue: JobQueue<Job>) {
+    let next =
+      queue.hasReadyJobs
+      ? "run a job that is ready"
+      : "let \((queue.nextDeadline ?? .zero) - queue.now) pass until the next sleeper wakes"
     let isWarning = usesExternalWork
     let wait = drive.wait.map { [("The test waits for", $0)] } ?? []
     let report: @Sendable () -> Void = {
@@ -209,17 +203,16 @@ extension Simulation {
     if isWarning {
       IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
     } else {
-      state.withLock { $0.stall.leave(report) }
+      state.withLock { $0.failure.leave(report) }
       drive.cancel()
     }
-    return true
   }
 
   /// Reports a failure that was stored for a test that no longer uses its store.
   private func reportOverdueFailure(after limit: Int?) {
     let overdue = state.withLock { state in
       state.drive.flatMap { drive in
-        state.stall.isFailureOverdue(after: limit ?? drive.patience) ? drive : nil
+        state.failure.isOverdue(after: limit ?? drive.patience) ? drive : nil
       }
     }
     guard let overdue else { return }
@@ -228,7 +221,7 @@ extension Simulation {
 
   /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
-    state.withLock { $0.stall.takeFailure() }?()
+    state.withLock { $0.failure.take() }?()
   }
 }
 
