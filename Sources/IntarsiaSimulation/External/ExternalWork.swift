@@ -8,19 +8,14 @@ struct ExternalWork {
   /// The waits that `withExternalWork` has announced, by number, with the effect's task if known.
   private(set) var announcements: [UInt64: (name: String, root: UInt64?)] = [:]
   private var newest: UInt64 = 0
-
   /// Whether the test declares that external work may resume its effects.
   var isMeant = false
-
   /// Whether external work was announced or has resumed a task.
   private var wasUsed = false
-
   /// Whether the order of the jobs may differ in the next run.
   var mayAffectOrder: Bool { wasUsed || isMeant }
-
   /// Whether a wait timed out, with no announcement and no job since.
   private(set) var isGivenUp = false
-
   private var waiter: Waiter?
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
@@ -83,9 +78,8 @@ struct ExternalWork {
   }
 }
 
-/// An external resumption: code outside the simulation enqueues one of its jobs.
-///
-/// From then on, the order of the jobs no longer depends on the test's inputs alone.
+/// An external resumption: code outside the simulation enqueues one of its jobs, so the order no
+/// longer depends on the test's inputs alone.
 package struct ExternalResumption: Sendable {
   enum Source: Sendable {
     /// A thread that runs no job of the simulation.

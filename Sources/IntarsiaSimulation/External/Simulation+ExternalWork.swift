@@ -50,10 +50,10 @@ extension Simulation {
     waiter?.resume()
   }
 
-  /// Waits, in real time, until external work resumes a task.
+  /// Waits, in real time, for announced external work.
   ///
-  /// It waits for work that a dependency has announced. If the test declares external work, it also
-  /// waits if a task awaits something that nothing in the simulation provides.
+  /// If the test declares external work, it also waits while a task awaits something that nothing
+  /// in the simulation provides.
   ///
   /// - Returns: Whether something may have changed.
   nonisolated(nonsending) func waitForExternalWork(until deadline: RealDeadline) async -> Bool {
@@ -78,9 +78,8 @@ extension Simulation {
 
   /// Waits, in real time, for tasks of the simulation that run on threads of other code.
   ///
-  /// The driver calls it before it reports a failure. A task may be on an actor with a custom
-  /// executor, or on an actor that the test itself is using. In a test that declares external work,
-  /// it may also wait for a task of the test.
+  /// A task may be on an actor with a custom executor, or on one that the test itself uses. In a
+  /// test that declares external work, it may also await a task of the test.
   ///
   /// - Returns: Whether it waited, and something may have changed.
   nonisolated(nonsending) func waitForTasksElsewhere(until deadline: RealDeadline) async -> Bool {

@@ -23,10 +23,8 @@ package enum TaskScopes {
 
   // MARK: - Scopes
 
-  /// The scope of the running task.
-  ///
-  /// - Parameter other: The scope that the task joins if it belongs to none. If `nil`, the task
-  ///   opens a new scope, or joins that of the running case of XCTest.
+  /// The scope of the running task, which otherwise joins another one, or that of the running case
+  /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
     guard JobRouting.isAvailable else { return nil }
     guard let task = TaskNumber.current else { return ofTestCase() }
@@ -252,7 +250,7 @@ extension TaskScopes {
 
   /// The scope of the running case, for a clock that is created outside any task.
   ///
-  /// If no case is running, the result is `nil`, and the next case opens a scope.
+  /// If no case is running, the next one opens a scope.
   private static func ofTestCase() -> TaskScope? {
     let (isRunning, scope) = JobRouting.state.withLock { state in
       state.testCase.isWanted = true

@@ -2,19 +2,14 @@
 struct TrackedTask: Sendable {
   /// The number of the task.
   let number: UInt64
-
   /// The address of the task, whose memory may be reused or unmapped after its end.
   let address: UInt
-
   /// The task of the effect that created it, directly or through other tasks.
   let root: UInt64
-
   /// Whether one of its jobs is in the queue.
   var isReady = true
-
   /// The virtual instant at which it wakes, if it sleeps.
   var wakesAt: Duration?
-
   /// A description of the test clock that it sleeps on, if it does.
   var clock: String?
 
@@ -107,10 +102,7 @@ struct TrackedTasks {
 }
 
 extension TrackedTask {
-  /// Whether the task is ready or sleeping.
-  ///
-  /// A task that waits for something else may serve the whole test, for example by reading a
-  /// stream.
+  /// Whether the task is ready or sleeping; one that reads a stream may serve the whole test.
   fileprivate var willRun: Bool { isReady || wakesAt != nil || clock != nil }
 
   /// Records that a job of the task was enqueued, so the task no longer waits.

@@ -1,8 +1,7 @@
 /// A pure state machine that limits the jobs of a simulation, to detect one that never settles.
 ///
-/// A loop around `Task.yield()` makes a new job ready in each iteration, so virtual time never
-/// advances. So does a timer on a clock whose time never advances. Without a budget, the test would
-/// hang.
+/// A loop around `Task.yield()`, or a timer on a clock whose time never advances, makes a new job
+/// ready in each iteration, so virtual time never advances and the test would hang.
 struct JobBudget {
   /// The maximum number of jobs between two advances of time in a simulation without a store.
   @TaskLocal static var jobsAtOnce = 1_000_000

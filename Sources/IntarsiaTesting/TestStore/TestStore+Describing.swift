@@ -88,8 +88,7 @@ extension String {
 }
 
 extension TestStore {
-  /// Names the feature and the action in issues of the reducer, and of the effects that the action
-  /// starts.
+  /// Names the feature and the action in issues of the reducer and of the effects it starts.
   func trace(_ action: Action, _ body: () -> Void) {
     let action = UncheckedSendable(action)
     var trace = IssueTrace.current

@@ -75,8 +75,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that none of the received actions is the expected one, which may be preceded by
-  /// others.
+  /// Reports that none of the received actions is the expected one.
   func reportNone(
     of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
     at location: IssueLocation
