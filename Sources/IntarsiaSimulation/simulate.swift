@@ -81,11 +81,9 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
     filePath: filePath, line: line, column: column, operation: operation)
 }
 
-/// Runs asynchronous code in virtual time.
+/// Runs asynchronous code in virtual time, for a line of a test.
 ///
-/// - Parameters:
-///   - location: The line of the test that waits for the code.
-///   - reporters: The reporters for issues of the simulation itself.
+/// Issues of the simulation itself go to the given reporters.
 package nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder?,
   timeout: Duration,

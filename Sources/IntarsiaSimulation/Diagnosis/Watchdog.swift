@@ -71,8 +71,7 @@ enum Watchdog {
     return true
   }
 
-  /// Cancels tests that remain stuck although their simulation was closed, and reports their
-  /// failures.
+  /// Cancels tests that remain stuck in a closed simulation, and reports their failures.
   private static func cancelStuckTests() {
     let stuck = closed.withLock { closed in
       for index in closed.indices { closed[index].ticks += 1 }

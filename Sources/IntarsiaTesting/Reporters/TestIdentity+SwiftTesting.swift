@@ -37,10 +37,9 @@ extension TestIdentity {
 
   /// The identifier of a case, unique in its test.
   ///
-  /// Swift Testing has an identifier for each argument, and a number for cases with equal
-  /// arguments, but neither is public. A mirror reads them. If a later version stores them
-  /// elsewhere, the arguments themselves are used. If it shows no arguments, all cases of a test
-  /// share one identifier.
+  /// Swift Testing's identifiers of arguments, and its numbers of cases with equal ones, are not
+  /// public, so a mirror reads them. If a later version stores them elsewhere, the arguments
+  /// themselves are used, or all cases of a test share one identifier.
   static func identity(of testCase: Test.Case) -> String {
     guard let parts = Mirror(reflecting: testCase).descendant("_kind", 0) else { return "" }
     let mirror = Mirror(reflecting: parts)

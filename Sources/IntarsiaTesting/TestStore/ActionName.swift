@@ -33,12 +33,9 @@ struct ActionName {
     dump = String(compactlyDumping: action)
   }
 
-  /// Finds the action that resembles another one most.
+  /// Returns the index of the action that resembles another one most, or 0.
   ///
   /// It shares the most nested cases; among equals, it differs in the fewest lines.
-  ///
-  /// - Returns: The index of that action; the first one if no action resembles it more than the
-  ///   others.
   static func nearest<Action>(to action: Action, in actions: [Action]) -> Int {
     let depths = actions.map { likeness(action, $0) }
     guard let best = depths.max(), best > 0 else { return 0 }

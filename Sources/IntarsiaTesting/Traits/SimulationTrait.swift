@@ -75,9 +75,7 @@ extension Trait where Self == SimulationTrait {
   }
 
   /// Runs the test in a simulation, in a pseudorandom order with a seed.
-  public static func simulated(
-    seed: UInt64, timeout: Duration = .seconds(3600)
-  ) -> Self {
+  public static func simulated(seed: UInt64, timeout: Duration = .seconds(3600)) -> Self {
     Self(order: .random(seed: seed), timeout: timeout)
   }
 }
