@@ -7,8 +7,6 @@
 // file.
 extern void intarsia_simulation_install_executors(void);
 
-const char intarsia_simulation_boot_anchor = 1;
-
 int intarsia_simulation_is_off(const char *variable) {
   const char *setting = getenv(variable);
   return setting && strcmp(setting, "off") == 0;

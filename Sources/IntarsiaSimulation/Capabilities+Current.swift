@@ -5,7 +5,7 @@ extension Capabilities {
   package static let current = Capabilities(
     routing: JobRouting.isAvailable,
     virtualClock: hasVirtualClock,
-    taskMemory: knowsTaskMemory && !isOff("INTARSIA_TASK_MEMORY")
+    taskMemory: isListedToolchain && !isOff("INTARSIA_TASK_MEMORY")
       && TaskMemoryTrial.isPassed())
 }
 
@@ -13,7 +13,7 @@ extension Capabilities {
 private enum TaskMemoryTrial {
   static func isPassed() -> Bool {
     guard JobRouting.isAvailable else { return false }
-    let simulation = Simulation(chooser: nil, isTraced: false)
+    let simulation = JobTrace.$isWanted.withValue(false) { Simulation(chooser: nil) }
     defer { simulation.close() }
     let continuation = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let (waiter, follower, parent) = simulation.enter {

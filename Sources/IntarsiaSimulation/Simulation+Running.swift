@@ -10,9 +10,7 @@ extension Simulation {
 
   // MARK: - Jobs in
 
-  /// Takes a job, unless the simulation is closed.
-  ///
-  /// - Parameter creator: The task that enqueues it.
+  /// Takes a job from the task that enqueues it, unless the simulation is closed.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     let resumption = resumption(by: creator)
     let (isTaken, waiter) = state.withLock { state in
@@ -32,9 +30,7 @@ extension Simulation {
     return isTaken
   }
 
-  /// The source of an external resumption by this thread; `nil` for the simulation or its test.
-  ///
-  /// - Parameter task: The task that runs on this thread.
+  /// The source of a resumption by a task of this thread; `nil` for the simulation or its test.
   func resumption(by task: UInt64?) -> ExternalResumption.Source? {
     let current = Simulation.ofThisThread
     guard JobRouting.isAvailable, current !== self else { return nil }
@@ -44,18 +40,15 @@ extension Simulation {
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
     }
-    let isByTest = state.withLock { $0.driver == task || $0.owner?.task == task }
-    guard !isByTest, !TaskScopes.contains(task), JobRouting.entrantOfThisThread != task else {
-      return nil
-    }
+    let isByTest = state.withLock { $0.drive?.task == task }
+    guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
+    else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
     // A task of the simulation runs in a drain of other code.
     return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil
   }
 
   /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
-  ///
-  /// - Parameter sleeper: The task that enqueues the job.
   func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
     let (isTaken, waiter) = state.withLock { state in
       guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
@@ -71,9 +64,7 @@ extension Simulation {
 
   // MARK: - Jobs out
 
-  /// Runs one ready job, or waits for actors that other tests use.
-  ///
-  /// - Returns: Whether another job may be ready.
+  /// Runs one ready job, or waits for other tests' actors; `false` if no other job may be ready.
   package nonisolated(nonsending) func runNext() async -> Bool {
     guard let job = takeReady() else {
       guard !isExhausted else { return false }
@@ -92,9 +83,7 @@ extension Simulation {
     return true
   }
 
-  /// Runs one ready job that does not need the main actor.
-  ///
-  /// - Returns: Whether a job was ready.
+  /// Runs one ready job that does not need the main actor, and returns whether there was one.
   func runNextOutsideMainActor() -> Bool {
     guard let job = takeReady() else { return false }
     run(job)
@@ -134,10 +123,7 @@ extension Simulation {
     ActorDrains.end(job.drain)
   }
 
-  /// Without job routing, waits a short time for tasks on actors, mainly on the main actor, to
-  /// return.
-  ///
-  /// - Returns: Whether a task has returned.
+  /// Without job routing, waits a short time until a task on an actor returns.
   private nonisolated(nonsending) func someComeBack() async -> Bool {
     for _ in 0..<20 {
       await MainActor.run {}
@@ -169,13 +155,10 @@ extension Simulation {
 
   // MARK: - Shared actors
 
-  /// Waits, in real time, for the current drains of other code.
+  /// Waits, in real time, for the current drains of other code, which may run tasks of this
+  /// simulation.
   ///
-  /// A task that finds an actor in use runs on the thread of the actor's user, so these drains may
-  /// run tasks of this simulation. Such a task may then go to another actor in use, so the
-  /// simulation waits up to three times in a row.
-  ///
-  /// - Returns: Whether it has waited.
+  /// Such a task may then go to another actor in use, so it waits up to three times in a row.
   private nonisolated(nonsending) func waitForSharedActors() async -> Bool {
     guard state.withLock({ $0.actorWaits < 3 && !$0.isClosed }) else { return false }
     let end = Simulation.ofThisThread?.beginExternalWork("an actor that another test uses")
@@ -190,21 +173,29 @@ extension Simulation {
 
   // MARK: - A whole operation
 
-  /// Runs jobs, and advances virtual time, until a condition holds or no job can run any more.
-  ///
-  /// - Returns: Whether the condition holds.
+  /// Runs jobs and advances virtual time until a condition holds; `false` if it never does.
   nonisolated(nonsending) func run(
     within timeout: Duration, externalTimeout: Duration, until isDone: () -> Bool
   ) async -> Bool {
-    driver = TaskNumber.current
     let limit = now + timeout
     let externalLimit = RealDeadline(after: externalTimeout)
     while !isDone() {
       if await runNext() { continue }
-      if await waitForExternalWork(until: externalLimit) { continue }
-      if advance(notBeyond: limit) { continue }
-      guard await waitForTasksElsewhere(until: externalLimit) else { break }
+      guard await makeReady(notBeyond: limit, until: externalLimit) else { break }
     }
     return isDone()
+  }
+
+  /// Waits for external work, advances virtual time, or waits for tasks on other threads.
+  ///
+  /// External work goes first. Otherwise virtual time, which costs nothing, would reach its limit
+  /// while the work is still running.
+  ///
+  /// - Returns: Whether a job may be ready now.
+  package nonisolated(nonsending) func makeReady(
+    notBeyond limit: Duration, until externalLimit: RealDeadline
+  ) async -> Bool {
+    if await waitForExternalWork(until: externalLimit) || advance(notBeyond: limit) { return true }
+    return await waitForTasksElsewhere(until: externalLimit)
   }
 }

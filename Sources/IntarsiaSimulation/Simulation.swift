@@ -19,27 +19,21 @@ package final class Simulation: Sendable {
     var budget = JobBudget()
     var tasks = TrackedTasks()
     var external = ExternalWork()
-    var stall = StallDetector()
     var progress = ProgressWatch()
-    /// The processor time of the thread that runs a job, at the watchdog's last tick.
+    var failure = PendingFailure()
+    /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
     var trace: JobTrace?
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
     /// Tasks of the simulation that wait until no job is ready.
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
-    /// Tasks that wait on behalf of the test.
-    ///
-    /// Code that resumes them acts for the test.
+    /// Tasks that wait on behalf of the test; code that resumes them acts for the test.
     var testTasks: Set<UInt64> = []
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
-    /// The store that runs the jobs.
-    var owner: Owner?
-    /// The call of the test that drives a simulation without an owner.
+    /// The call of the test that runs the jobs.
     var drive: Drive?
-    /// The task that runs the jobs now, or did so last.
-    var driver: UInt64?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
     /// Whether the simulation refuses every job.
@@ -66,16 +60,10 @@ package final class Simulation: Sendable {
   /// The system's number of the thread that is running a job, or 0.
   let jobThread = Atomic<Int32>(0)
 
-  package convenience init(chooser: JobChooser? = .current) {
-    self.init(chooser: chooser, isTraced: true)
-  }
-
-  init(chooser: JobChooser?, isTraced: Bool) {
+  package init(chooser: JobChooser? = .current) {
     self.chooser = chooser
     chooser?.markAsUsed()
-    if isTraced, let trace = JobTrace() {
-      state.withLock { $0.trace = trace }
-    }
+    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
     JobRouting.open(self)
   }
 
@@ -85,13 +73,10 @@ package final class Simulation: Sendable {
 
   // MARK: - Threads
 
-  /// Runs an operation as a part of the simulation.
+  /// Runs an operation, or a drain, as a part of the simulation.
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
-  package func enter<Result>(_ body: () -> Result) -> Result { enter(drain: 0, body) }
-
-  /// - Parameter drain: The number of the drain that the operation runs, or 0.
-  func enter<Result>(drain: UInt64, _ body: () -> Result) -> Result {
+  package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
     var thread = clocks.thread
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
     thread.id = id
@@ -123,9 +108,7 @@ package final class Simulation: Sendable {
     // Safe: it contains plain numbers; the pointer in the structure is set only in copies.
     var thread = intarsia_simulated_thread()
 
-    init() {
-      intarsia_simulation_read_clocks(&thread)
-    }
+    init() { intarsia_simulation_read_clocks(&thread) }
   }
 
   // MARK: - Driving
@@ -151,16 +134,8 @@ package final class Simulation: Sendable {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
 
-  /// The task that runs the jobs now, or did so last.
-  package var driver: UInt64? {
-    get { state.withLock { $0.driver } }
-    set { state.withLock { $0.driver = newValue } }
-  }
-
-  /// Advances virtual time until the next sleeper wakes.
-  ///
-  /// - Returns: Whether a sleeper wakes by the limit.
-  package func advance(notBeyond limit: Duration) -> Bool {
+  /// Advances virtual time until the next sleeper wakes, if one does by the limit.
+  func advance(notBeyond limit: Duration) -> Bool {
     state.withLock { state in
       guard !state.budget.isExhausted, state.queue.advance(notBeyond: limit) else { return false }
       state.budget.timeHasPassed()
@@ -168,14 +143,12 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// Ends the simulation.
-  ///
-  /// Its queued jobs, and later jobs of its tasks, run on the platform's executors.
+  /// Ends the simulation, whose remaining jobs then run on the platform's executors.
   package func close() {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
       state.isClosed = true
-      state.owner = nil
+      state.drive = nil
       state.tasks = TrackedTasks()
       return (state.queue.removeAll(), state.external.takeWaiter())
     }

@@ -51,8 +51,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 ) async throws -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await simulate(
-    order, timeout: timeout, externalTimeout: externalTimeout, at: location,
-    reportResumption: { $0.report(effect: nil, at: location) }, operation: operation)
+    order, timeout: timeout, externalTimeout: externalTimeout, at: location, operation: operation)
 }
 
 /// Runs asynchronous code in virtual time, one job at a time, in a pseudorandom order with a seed.
@@ -63,11 +62,7 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - seed: The seed of the random order.
-///   - timeout: The maximum virtual time.
-///   - externalTimeout: The maximum real time to wait for external work.
-///   - operation: The operation to run.
+/// - Parameter seed: The seed of the random order.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation, or a ``SimulationError``.
 @discardableResult
@@ -86,19 +81,15 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
     filePath: filePath, line: line, column: column, operation: operation)
 }
 
-/// Runs asynchronous code in virtual time.
+/// Runs asynchronous code in virtual time, for a line of a test.
 ///
-/// - Parameters:
-///   - location: The line of the test that waits for the code.
-///   - reporters: The reporters for issues of the watchdog.
-///   - reportResumption: Reports an external resumption, unless the test declares external work.
+/// Issues of the simulation itself go to the given reporters.
 package nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder?,
   timeout: Duration,
   externalTimeout: Duration? = nil,
   at location: IssueLocation,
   reporters: [any IssueReporter]? = IssueReporting.installedReporters,
-  reportResumption: (ExternalResumption) -> Void,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
   let chooser = order.map(JobChooser.init) ?? JobChooser.current
@@ -108,13 +99,16 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   defer {
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
-    if let resumption = simulation.takeResumption() { reportResumption(resumption) }
+    if let resumption = simulation.takeResumption() {
+      IssueReporting.$installedReporters.withValue(reporters) {
+        resumption.report(effect: nil, at: location)
+      }
+    }
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
   simulation.usesExternalWork = ExternalWorkUse.current.isMeant
-  let drive = Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout)
-  simulation.state.withLock { $0.drive = drive }
-  Watchdog.begin()
+  simulation.beDriven(
+    by: Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout))
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(
@@ -128,4 +122,51 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   _ = await simulation.run(
     within: .zero, externalTimeout: .zero, until: { operation.outcome != nil })
   throw error
+}
+
+/// An operation that runs in a simulation, in its own task.
+package struct SimulatedOperation<Result: Sendable>: Sendable {
+  private let simulation: Simulation
+  private let task: Task<Void, Never>
+  private let begin: Duration
+  private let result = LockIsolated<Swift.Result<Result, any Error>?>(nil)
+
+  /// Starts the operation; the simulation runs it when it is driven.
+  package init(
+    in simulation: Simulation,
+    operation: @escaping @isolated(any) @Sendable () async throws -> Result
+  ) {
+    self.simulation = simulation
+    begin = simulation.now
+    task = simulation.enter { [result] in
+      Task(executorPreference: simulation.taskExecutor) {
+        do {
+          let value = try await operation()
+          result.setValue(.success(value))
+        } catch {
+          result.setValue(.failure(error))
+        }
+      }
+    }
+  }
+
+  /// The number of the operation's task.
+  package var taskNumber: UInt64 { TaskNumber.of(task) }
+
+  /// The outcome; `nil` while the operation runs.
+  package var outcome: Swift.Result<Result, any Error>? { result.value }
+
+  /// Cancels an operation that cannot continue, and returns an error that describes its wait.
+  ///
+  /// The operation may end when it is cancelled, so the caller drives the simulation once more.
+  package func cancel(externalTimeout: Duration) -> SimulationError {
+    let error = SimulationError(
+      timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
+      waits: simulation.describeWaits(of: [taskNumber])[0],
+      externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
+      neverSettles: simulation.isExhausted)
+    simulation.renewBudget()
+    simulation.enter { task.cancel() }
+    return error
+  }
 }

@@ -3,11 +3,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A symbol of the object file with the constructor. A reference to it makes a linker keep that
-/// file, also when the file is part of an archive.
-extern const char intarsia_simulation_boot_anchor;
-
 /// Whether a variable of the environment is set to "off".
+///
+/// Job routing calls it, so a linker keeps the file of the constructor, also in an archive.
 int intarsia_simulation_is_off(const char *variable);
 
 /// The state of a thread while it runs a job of a simulation, or drains the queue of an actor.

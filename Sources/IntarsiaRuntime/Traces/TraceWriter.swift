@@ -24,7 +24,7 @@ struct TraceWriter {
       self.file = nil
       reportIssue(
         .trace.fileNotWritten, "A trace could not be written, and ends here.",
-        values: [("File", file.url.path), ("Error", "\(error)")], at: nil)
+        values: [("File", file.url.path), ("Error", error.localizedDescription)], at: nil)
     }
   }
 }

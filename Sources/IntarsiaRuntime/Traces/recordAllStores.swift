@@ -47,7 +47,7 @@ enum EnvironmentTrace {
     } catch {
       reportIssue(
         .trace.fileNotWritten, "The trace that INTARSIA_TRACE names could not be written.",
-        values: [("File", file.path), ("Error", "\(error)")], severity: .warning,
+        values: [("File", file.path), ("Error", error.localizedDescription)], severity: .warning,
         at: nil)
     }
   }()

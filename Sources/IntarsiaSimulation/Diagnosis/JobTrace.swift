@@ -4,9 +4,8 @@ import IntarsiaIssues
 
 /// A hash of the jobs that a simulation ran, with their order and times; equal for equal orders.
 ///
-/// The environment variable `INTARSIA_JOB_TRACE` names a file. When a simulation ends, it appends a
-/// line with its test and its hash. The lines of two runs of the same tests can be compared in any
-/// order.
+/// When a simulation ends, it appends a line with its test and its hash to the file that the
+/// environment variable `INTARSIA_JOB_TRACE` names. The order of the lines does not matter.
 package struct JobTrace {
   private static let file = ProcessInfo.processInfo.environment["INTARSIA_JOB_TRACE"]
   private static let writing = VisibleMutex(())
@@ -29,9 +28,7 @@ package struct JobTrace {
     test = TestIdentity.current?.id ?? "no test"
   }
 
-  /// Adds a job that is about to run.
-  ///
-  /// Drains of actors are omitted: if tests share an actor, another test may run its drain.
+  /// Adds a job, except the drain of an actor, which another test may run if it shares the actor.
   mutating func note(_ job: Job, at now: Duration) {
     guard job.kind != .drain else { return }
     count += 1
@@ -52,10 +49,7 @@ package struct JobTrace {
     }
   }
 
-  /// Appends the line to the file.
-  ///
-  /// - Parameter isReproducible: Whether the order depends on the inputs alone. With external work,
-  ///   it may differ in each run.
+  /// Appends the line to the file; external work may change the order in each run.
   func write(isReproducible: Bool) {
     guard let path = Self.file, count > 0 else { return }
     let order = isReproducible ? "\(count) jobs, \(String(hash, radix: 16))" : "external"

@@ -1,8 +1,9 @@
-/// A pure state machine that measures how long a driven simulation has made no progress.
+/// A pure state machine that measures how long a test has made no progress.
 ///
 /// A driven simulation runs jobs, or waits in real time for a bounded time. If it makes no progress
-/// for longer, either a job blocks its thread or a wake-up was lost. Without a report, the test
-/// would hang.
+/// for longer, a job blocks its thread, or a wake-up was lost and the test would hang. Jobs run only
+/// while the test uses its store, so a test that awaits something else, which only they can feed,
+/// would wait forever: its simulation has stalled.
 struct ProgressWatch {
   /// The progress of a simulation at one moment.
   struct Reading: Equatable {
@@ -20,6 +21,8 @@ struct ProgressWatch {
     case jobStarvesOthers
     /// The simulation is driven, but no job runs and none begins.
     case wakeUpLost
+    /// The simulation has work, but nothing drives it.
+    case stalled
   }
 
   /// Whether the watchdog observes the simulation; `false` in a test that ticks it instead.
@@ -32,31 +35,52 @@ struct ProgressWatch {
   private var ticks = 0
   private var starvedTicks = 0
 
-  init() {}
-
   /// Compares the progress with that of the last tick.
   ///
   /// - Parameters:
   ///   - limit: The number of equal ticks that make a finding.
-  ///   - isResponsive: Whether the process runs tasks. If it does not, the task that drives the
-  ///     simulation may only be waiting for a thread, so the tick does not count.
+  ///   - isResponsive: Whether the process runs tasks. If it does not, the task of the test may only
+  ///     be waiting for a thread, so the tick does not count.
+  ///   - hasWork: Whether jobs are ready or sleeping.
   ///   - starves: Whether the running job uses no processor time while other jobs are ready.
   /// - Returns: A finding, once, at the last of these ticks.
   mutating func tick(
-    _ reading: Reading, limit: Int, isResponsive: Bool, starves: Bool = false
+    _ reading: Reading, limit: Int, isResponsive: Bool, hasWork: Bool = false, starves: Bool = false
   ) -> Finding? {
-    guard reading.isDriven, reading == last else {
+    guard reading == last, reading.isDriven || hasWork else {
       last = reading
       ticks = 0
       starvedTicks = 0
       return nil
     }
-    let runsAJob = !reading.jobRuns.isMultiple(of: 2)
+    let runsAJob = reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
     guard runsAJob || isResponsive else { return nil }
     ticks += 1
     starvedTicks = runsAJob && starves ? starvedTicks + 1 : 0
     if starvedTicks == min(limit, Self.starvation) { return .jobStarvesOthers }
     guard ticks == limit else { return nil }
-    return runsAJob ? .jobBlocks : .wakeUpLost
+    return runsAJob ? .jobBlocks : reading.isDriven ? .wakeUpLost : .stalled
+  }
+}
+
+/// A failure that the test will report, because only the test's own task can attribute it.
+struct PendingFailure {
+  private var report: (@Sendable () -> Void)?
+  private var ticks = 0
+
+  /// Stores a failure for the test to report; later failures are dropped.
+  mutating func leave(_ report: @escaping @Sendable () -> Void) {
+    guard self.report == nil else { return }
+    self.report = report
+    ticks = 0
+  }
+
+  mutating func take() -> (@Sendable () -> Void)? { report.take() }
+
+  /// Counts a tick, and returns whether the failure is overdue, because the test waits again.
+  mutating func isOverdue(after limit: Int) -> Bool {
+    guard report != nil else { return false }
+    ticks += 1
+    return ticks >= limit
   }
 }

@@ -1,9 +1,7 @@
 import IntarsiaConcurrency
 
 extension Simulation {
-  /// Describes the waits of the tasks of some effects, one wait in each line.
-  ///
-  /// - Parameter roots: The numbers of the effects' tasks.
+  /// Describes the waits of the tasks of some effects, given by number, one wait in each line.
   package func describeWaits(of roots: [UInt64]) -> [[String]] {
     // This takes a while, and counts as use of the store.
     beginDrive()
@@ -19,7 +17,7 @@ extension Simulation {
       var lines: [String] = []
       for task in tasks {
         guard let description = descriptions.popFirst() else { break }
-        let line = "waits for " + task.describe(description)
+        let line = "waits for " + description.text(awaiting: task.awaited)
         if !lines.contains(line) { lines.append(line) }
       }
       let names = Set(announcements.filter { $0.root == root }.map(\.name)).sorted()
@@ -31,18 +29,15 @@ extension Simulation {
 
 /// A task that waits when a failure is reported.
 private struct WaitingTask {
-  let task: TrackedTask
   let wait: TaskWait
+  /// The object of the wait, if the simulation knows it better than the runtime.
+  let awaited: String?
 
-  /// Whether it waits for a task outside the simulation.
-  private let isForOthers: Bool
-
-  /// Reads a task's wait; `nil` if it has none, or waits only for tasks that it has created.
-  ///
-  /// Those tasks are listed themselves.
+  /// Reads a task's wait; `nil` if it waits only for tasks of its own, which are listed themselves.
   init?(_ task: TrackedTask, among tasks: TrackedTasks) {
     guard !task.isReady, let memory = task.read(), !memory.isComplete else { return nil }
-    let wait = memory.wait
+    wait = memory.wait
+    var isForOthers = false
     switch wait.kind {
     case .task:
       let awaited = tasks.task(at: wait.object)
@@ -53,19 +48,10 @@ private struct WaitingTask {
         $0.number != task.number && $0.read()?.isComplete == false
       }
       if hasOthers { return nil }
-      isForOthers = false
-    case .continuation, .executor, .actor, .unknown:
-      isForOthers = false
+    case .continuation, .executor, .unknown: break
     }
-    self.task = task
-    self.wait = wait
-  }
-
-  func describe(_ description: WaitDescription) -> String {
-    let place = description.place.map { ", at \($0)" } ?? ""
-    if let deadline = task.wakesAt { return "a clock, sleeping until +\(deadline)\(place)" }
-    if let clock = task.clock { return "\(clock)\(place)" }
-    if isForOthers { return "the value of a task that was made elsewhere\(place)" }
-    return description.description
+    awaited =
+      task.wakesAt.map { "a clock, sleeping until +\($0)" } ?? task.clock
+      ?? (isForOthers ? "the value of a task that was made elsewhere" : nil)
   }
 }

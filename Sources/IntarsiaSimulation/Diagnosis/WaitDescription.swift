@@ -1,10 +1,8 @@
 /// A description of a task's wait.
 struct WaitDescription {
-  /// The object of the wait, as the end of a sentence.
-  let awaited: String
-
+  private let awaited: String
   /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.
-  let place: String?
+  private let place: String?
 
   /// Describes some waits.
   ///
@@ -35,7 +33,7 @@ struct WaitDescription {
     case .unknown: return "something"
     case .task: return "the value of another task"
     case .taskGroup: return "a task group"
-    case .executor, .actor: return "an actor that other code uses"
+    case .executor: return "an actor that other code uses"
     case .continuation: break
     }
     if frames.contains(where: { $0.image.hasPrefix("libFoundationNetworking") }) {
@@ -64,8 +62,11 @@ struct WaitDescription {
       .first
   }
 
-  var description: String {
-    awaited + (place.map { ", at \($0)" } ?? "")
+  /// The description as the end of a sentence.
+  ///
+  /// - Parameter other: The object of the wait, if the caller knows it better.
+  func text(awaiting other: String? = nil) -> String {
+    (other ?? awaited) + (place.map { ", at \($0)" } ?? "")
   }
 }
 
@@ -78,9 +79,7 @@ extension Symbol.Place {
     return "\(file):\(line)"
   }
 
-  /// The prefix of the paths of this library's files.
-  ///
-  /// The code under test may be in a folder of any name.
+  /// The prefix of the paths of this library's files; the code under test may be in any folder.
   private static let library: String = {
     let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     // Sources/IntarsiaSimulation/Diagnosis/WaitDescription.swift

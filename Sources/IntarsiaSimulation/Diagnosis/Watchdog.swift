@@ -10,15 +10,16 @@ import Synchronization
 /// works when those fail. Each second it starts one task, to distinguish a stuck test from an
 /// overloaded process.
 enum Watchdog {
-  /// The number of ticks that a simulation may lack progress, beyond the test's time limit for
-  /// external work.
-  private static let patience = 20
+  /// The number of ticks, one a second, after which a stall is reported.
+  static func patience(waitingFor externalTimeout: Duration) -> Int {
+    let (seconds, attoseconds) = externalTimeout.components
+    let isWhole = attoseconds <= 0 || seconds == .max
+    return max(10, Int(clamping: isWhole ? seconds : seconds + 1))
+  }
 
-  /// The number of ticks without progress after which the watchdog acts.
-  ///
-  /// - Parameter ticks: The number of ticks for which the test may wait.
+  /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
   static func patience(after ticks: Int) -> Int {
-    let (sum, isTooLong) = ticks.addingReportingOverflow(patience)
+    let (sum, isTooLong) = ticks.addingReportingOverflow(20)
     return isTooLong ? .max : sum
   }
 
@@ -50,17 +51,16 @@ enum Watchdog {
   private static func tick() {
     let isResponsive = probe()
     for simulation in JobRouting.simulations where simulation.state.withLock(\.progress.isWatched) {
-      if isResponsive { simulation.reportStall() }
-      guard let drive = simulation.closeIfWakeUpIsLost(isResponsive: isResponsive) else { continue }
+      guard let (finding, drive) = simulation.examine(isResponsive: isResponsive),
+        finding == .wakeUpLost || finding == .jobStarvesOthers
+      else { continue }
       closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
     }
     if isResponsive { ActorDrains.tick() }
     cancelStuckTests()
   }
 
-  /// Starts a task that uses the thread pool and the main actor, as tests do.
-  ///
-  /// - Returns: Whether the previous probe has ended, so the process is not overloaded.
+  /// Starts a task on the thread pool and the main actor; `false` if the last one has not ended.
   private static func probe() -> Bool {
     guard !JobRouting.simulations.isEmpty else { return true }
     guard !awaitsProbe.exchange(true, ordering: .relaxed) else { return false }
@@ -71,8 +71,7 @@ enum Watchdog {
     return true
   }
 
-  /// Cancels tests that remain stuck although their simulation was closed, and reports their
-  /// failures.
+  /// Cancels tests that remain stuck in a closed simulation, and reports their failures.
   private static func cancelStuckTests() {
     let stuck = closed.withLock { closed in
       for index in closed.indices { closed[index].ticks += 1 }
@@ -84,63 +83,40 @@ enum Watchdog {
 }
 
 extension Simulation {
-  /// A call that drives a simulation, for reports of the watchdog.
-  struct Drive: @unchecked Sendable {
-    // Safe: the object is a task, and its only use is to cancel it.
-    let location: IssueLocation
-    let reporters: [any IssueReporter]?
-    let task: AnyObject?
-    /// The number of ticks without progress after which the watchdog acts.
-    let patience: Int
-
-    /// Creates a record of a call on the running task.
-    init(
-      at location: IssueLocation,
-      reporters: [any IssueReporter]? = IssueReporting.installedReporters,
-      externalTimeout: Duration
-    ) {
-      self.location = location
-      self.reporters = reporters
-      task = TaskNumber.currentTask?.object
-      patience = Watchdog.patience(after: StallDetector.patience(waitingFor: externalTimeout))
-    }
-
-    fileprivate init(_ owner: Owner) {
-      location = owner.location
-      reporters = owner.reporters
-      task = owner.object
-      patience = Watchdog.patience(after: owner.patience)
-    }
-  }
-
-  /// Checks the progress of the simulation, and acts if it has made none for a long time.
+  /// Checks the progress of the test, and acts if it has made none for a long time.
   ///
-  /// If a job runs for a long time, a warning is reported. If it blocks its thread while others
-  /// wait, or if a wake-up was lost, the simulation is closed. Its jobs then run on the platform's
-  /// executors, so that the test continues and reports the failure itself.
+  /// A stall fails and cancels the test. If a job runs for a long time, a warning is reported. If it
+  /// blocks its thread while others wait, or if a wake-up was lost, the simulation is closed. Its
+  /// jobs then run on the platform's executors, so that the test continues and reports the failure
+  /// itself.
   ///
   /// - Parameters:
   ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
   ///   - isResponsive: Whether the process runs tasks.
-  /// - Returns: The stuck call, if the simulation was closed.
-  func closeIfWakeUpIsLost(after limit: Int? = nil, isResponsive: Bool = true) -> Drive? {
+  /// - Returns: The finding and the call that it is about, if there is any.
+  @discardableResult
+  func examine(
+    after limit: Int? = nil, isResponsive: Bool = true
+  ) -> (finding: ProgressWatch.Finding, drive: Drive)? {
+    if isResponsive { reportOverdueFailure(after: limit) }
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
     let isIdle =
-      reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
-      && ThreadTime.isIdle(jobThread.load(ordering: .relaxed), in: self)
-    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int)? in
-      guard let drive = state.drive ?? state.owner.map(Drive.init),
-        let finding = state.progress.tick(
-          reading, limit: limit ?? drive.patience, isResponsive: isResponsive,
-          starves: isIdle && state.queue.hasReadyJobs)
-      else { return nil }
-      return (finding, drive, state.queue.count)
+      reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
+    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int, JobQueue<Job>)? in
+      guard let drive = state.drive else { return nil }
+      let patience =
+        reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience
+      let finding = state.progress.tick(
+        reading, limit: limit ?? patience, isResponsive: isResponsive,
+        hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)
+      return finding.map { ($0, drive, limit ?? patience, state.queue) }
     }
-    guard let (finding, drive, jobs) = found else { return nil }
-    let time = Duration.seconds(limit ?? drive.patience)
+    guard let (finding, drive, ticks, queue) = found else { return nil }
+    let time = Duration.seconds(ticks)
     switch finding {
+    case .stalled: reportStall(of: drive, after: time, with: queue)
     case .jobBlocks:
       IssueReporting.$installedReporters.withValue(drive.reporters) {
         reportIssue(
@@ -148,42 +124,114 @@ extension Simulation {
           "A job has been running for \(time), and the test waits here for its end.",
           severity: .warning, at: drive.location)
       }
-      return nil
     case .jobStarvesOthers:
-      let time = Duration.seconds(min(limit ?? drive.patience, ProgressWatch.starvation))
-      state.withLock { state in
-        state.stall.leave {
-          reportIssue(
-            IssueCode.simulation.jobBlocks,
-            """
-            A job has blocked its thread for \(time), while other jobs of the test wait. So the rest has run \
-            outside of the simulation.
-            """,
-            values: [("Waiting jobs", "\(jobs)")], at: drive.location)
-        }
-      }
-      close()
-      return drive
+      close(
+        drive, IssueCode.simulation.jobBlocks,
+        """
+        A job has blocked its thread for \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while \
+        other jobs of the test wait. So the rest has run outside of the simulation.
+        """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
-      state.withLock { state in
-        state.stall.leave {
-          reportIssue(
-            IssueCode.simulation.wakeUpLost,
-            """
-            The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
-            rest has run outside of the simulation.
-            """,
-            values: [("Jobs in the simulation", "\(jobs)")], at: drive.location)
-        }
-      }
-      close()
-      return drive
+      close(
+        drive, IssueCode.simulation.wakeUpLost,
+        """
+        The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
+        rest has run outside of the simulation.
+        """, ("Jobs in the simulation", "\(queue.count)"))
     }
+    return (finding, drive)
+  }
+
+  /// Closes the simulation of a stuck call, and stores a failure for its test.
+  private func close(
+    _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
+  ) {
+    state.withLock { state in
+      state.failure.leave { reportIssue(code, message, values: [value], at: drive.location) }
+    }
+    close()
   }
 
   /// Cancels a stuck test, and reports the failure that was stored for it.
   func cancelStuckTest(_ drive: Drive) {
     IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
-    drive.task.map(TaskNumber.cancelTask)
+    drive.cancel()
+  }
+
+  /// Whether the job's thread has used almost no processor time since the last call, if known.
+  private func threadOfJobIsIdle() -> Bool {
+    let thread = jobThread.load(ordering: .relaxed)
+    // Source: the fields 14 and 15 of `/proc/[pid]/task/[tid]/stat`, in hundredths of a second, as
+    // described in proc(5). The name of the thread may contain spaces, and ends at the last
+    // parenthesis.
+    guard thread != 0,
+      let line = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
+      let end = line.lastIndex(of: ")")
+    else { return false }
+    let fields = line[end...].split(separator: " ")
+    guard fields.count > 12, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      return false
+    }
+    return state.withLock { state in
+      defer { state.jobTime = user + system }
+      return state.jobTime.map { user + system - $0 < 10 } ?? false
+    }
+  }
+
+  /// Fails and cancels the test of a stalled simulation.
+  ///
+  /// A test that declares external work gets only a warning, because it may be waiting for that
+  /// work.
+  private func reportStall(of drive: Drive, after time: Duration, with queue: JobQueue<Job>) {
+    let next =
+      queue.hasReadyJobs
+      ? "run a job that is ready"
+      : "let \((queue.nextDeadline ?? .zero) - queue.now) pass until the next sleeper wakes"
+    let isWarning = usesExternalWork
+    let wait = drive.wait.map { [("The test waits for", $0)] } ?? []
+    let report: @Sendable () -> Void = {
+      reportIssue(
+        IssueCode.simulation.stalled,
+        """
+        The test has been waiting for something other than its store for \(time), and effects of the store \
+        cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
+        """,
+        values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
+        at: drive.location)
+    }
+    if isWarning {
+      IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
+    } else {
+      state.withLock { $0.failure.leave(report) }
+      drive.cancel()
+    }
+  }
+
+  /// Reports a failure that was stored for a test that no longer uses its store.
+  private func reportOverdueFailure(after limit: Int?) {
+    let overdue = state.withLock { state in
+      state.drive.flatMap { drive in
+        state.failure.isOverdue(after: limit ?? drive.patience) ? drive : nil
+      }
+    }
+    guard let overdue else { return }
+    IssueReporting.$installedReporters.withValue(overdue.reporters) { reportFailureOfTest() }
+  }
+
+  /// Reports the stored failure in the running test.
+  package func reportFailureOfTest() {
+    state.withLock { $0.failure.take() }?()
+  }
+}
+
+extension Simulation.Drive {
+  /// Describes the wait of the test's task, if it is known.
+  fileprivate var wait: String? {
+    guard Capabilities.current.taskMemory, let task, let object,
+      let memory = TaskMemory(
+        at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
+      memory.isSuspended
+    else { return nil }
+    return WaitDescription.of([memory.wait])[0].text()
   }
 }

@@ -3,56 +3,29 @@ import IntarsiaConcurrency
 /// The external work of one simulation: the waits for it, and its resumptions.
 struct ExternalWork {
   /// The code that drives the simulation, suspended until a job arrives.
-  struct Waiter: Sendable {
-    private let continuation: CheckedContinuation<Void, Never>
+  typealias Waiter = CheckedContinuation<Void, Never>
 
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-      self.continuation = continuation
-    }
-
-    func resume() { continuation.resume() }
-  }
-
-  /// A wait for external work, announced with `withExternalWork`.
-  struct Announcement {
-    let name: String
-    /// The task of the waiting effect, if it is known.
-    let root: UInt64?
-  }
-
-  /// The announced waits that have not ended yet, by number.
-  private(set) var announcements: [UInt64: Announcement] = [:]
+  /// The waits that `withExternalWork` has announced, by number, with the effect's task if known.
+  private(set) var announcements: [UInt64: (name: String, root: UInt64?)] = [:]
   private var newest: UInt64 = 0
-
   /// Whether the test declares that external work may resume its effects.
   var isMeant = false
-
   /// Whether external work was announced or has resumed a task.
   private var wasUsed = false
-
   /// Whether the order of the jobs may differ in the next run.
-  ///
-  /// Declared work resumes a task only if it arrives after the task has suspended.
   var mayAffectOrder: Bool { wasUsed || isMeant }
-
   /// Whether a wait timed out, with no announcement and no job since.
   private(set) var isGivenUp = false
-
-  /// The driver, if it is waiting.
   private var waiter: Waiter?
-
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
-
   /// The first external resumption.
   private(set) var resumption: ExternalResumption?
   private var isReported = false
 
-  init() {}
-
   mutating func announce(_ name: String, root: UInt64?) -> UInt64 {
     newest += 1
-    announcements[newest] = Announcement(name: name, root: root)
+    announcements[newest] = (name, root)
     wasUsed = true
     isGivenUp = false
     return newest
@@ -71,9 +44,6 @@ struct ExternalWork {
     resumption = ExternalResumption(source: source, task: isMeant ? nil : task)
   }
 
-  /// Whether the order of the jobs so far depends on the inputs alone.
-  var isReproducible: Bool { resumption == nil }
-
   /// Returns the first resumption once, for a report.
   mutating func takeResumption() -> ExternalResumption? {
     guard !isReported else { return nil }
@@ -81,19 +51,14 @@ struct ExternalWork {
     return resumption
   }
 
-  /// Suspends the driver.
-  ///
-  /// - Parameter arrivals: The number of arrivals when the driver last looked for jobs.
-  /// - Returns: Whether the driver must wait; `false` if something has arrived since.
+  /// Suspends the driver, unless something has arrived since it last looked for jobs.
   mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Bool {
     guard arrivals == self.arrivals else { return false }
     self.waiter = waiter
     return true
   }
 
-  /// Records that a job or another event has arrived.
-  ///
-  /// - Returns: The waiting driver, for the caller to resume.
+  /// Records an arrival, and returns the waiting driver for the caller to resume.
   mutating func noteArrival() -> Waiter? {
     arrivals += 1
     return takeWaiter()
@@ -113,9 +78,8 @@ struct ExternalWork {
   }
 }
 
-/// An external resumption: code outside the simulation enqueues one of its jobs.
-///
-/// From then on, the order of the jobs no longer depends on the test's inputs alone.
+/// An external resumption: code outside the simulation enqueues one of its jobs, so the order no
+/// longer depends on the test's inputs alone.
 package struct ExternalResumption: Sendable {
   enum Source: Sendable {
     /// A thread that runs no job of the simulation.
@@ -139,7 +103,16 @@ package struct ExternalResumption: Sendable {
     root = task?.root
     wait = task.flatMap { $0.read() }?.wait.resumed
   }
+}
 
-  /// Whether the task was on an actor that other tests also use.
-  package var isBySharedActor: Bool { source == .sharedActor }
+/// A test's declaration of external work.
+package struct ExternalWorkUse: Sendable {
+  /// Whether external work may resume the test's effects.
+  package var isMeant = false
+
+  /// The maximum real time to wait for that work.
+  package var timeout: Duration = .seconds(5)
+
+  /// The declaration of the running test.
+  @TaskLocal package static var current = ExternalWorkUse()
 }

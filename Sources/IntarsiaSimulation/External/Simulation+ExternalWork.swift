@@ -28,9 +28,7 @@ extension Simulation {
     set { state.withLock { $0.external.isMeant = newValue } }
   }
 
-  /// Records that the running task is about to wait for external work.
-  ///
-  /// - Returns: The function to call at the end of the wait.
+  /// Records that the running task waits for external work, until it calls the result.
   func beginExternalWork(_ name: String) -> @Sendable () -> Void {
     let task = TaskNumber.current
     let announcement = state.withLock { state in
@@ -39,9 +37,7 @@ extension Simulation {
     return { [weak self] in self?.state.withLock { $0.external.end(announcement) } }
   }
 
-  /// Records an event of a task of the simulation on a thread of other code.
-  ///
-  /// The event is not the enqueuing of a job.
+  /// Records an event, other than a new job, of a task of the simulation on another thread.
   package func noteEventElsewhere() {
     let resumption = resumption(by: TaskNumber.current)
     let waiter = state.withLock { state in
@@ -54,19 +50,13 @@ extension Simulation {
     waiter?.resume()
   }
 
-  /// Waits, in real time, until external work resumes a task.
+  /// Waits, in real time, for announced external work.
   ///
-  /// It waits if a dependency has announced the work with `withExternalWork`. It also waits if the
-  /// test declares external work, and a task waits for something that nothing in the simulation
-  /// provides.
+  /// If the test declares external work, it also waits while a task awaits something that nothing
+  /// in the simulation provides.
   ///
-  /// - Parameter deadline: The time at which the wait ends.
   /// - Returns: Whether something may have changed.
-  package nonisolated(nonsending) func waitForExternalWork(
-    until deadline: RealDeadline
-  ) async
-    -> Bool
-  {
+  nonisolated(nonsending) func waitForExternalWork(until deadline: RealDeadline) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
@@ -88,16 +78,11 @@ extension Simulation {
 
   /// Waits, in real time, for tasks of the simulation that run on threads of other code.
   ///
-  /// The driver calls it before it reports a failure. A task may be on an actor with a custom
-  /// executor, or on an actor that the test itself is using. In a test that declares external work,
-  /// it may also wait for a task of the test.
+  /// A task may be on an actor with a custom executor, or on one that the test itself uses. In a
+  /// test that declares external work, it may also await a task of the test.
   ///
   /// - Returns: Whether it waited, and something may have changed.
-  package nonisolated(nonsending) func waitForTasksElsewhere(
-    until deadline: RealDeadline
-  ) async
-    -> Bool
-  {
+  nonisolated(nonsending) func waitForTasksElsewhere(until deadline: RealDeadline) async -> Bool {
     var pause = Duration.microseconds(100)
     var hasWaited = false
     while let arrivals = state.withLock({ $0.hasTasksElsewhere ? $0.external.arrivals : nil }) {
@@ -112,9 +97,8 @@ extension Simulation {
     return state.withLock { !$0.budget.isExhausted && (hasWaited || $0.queue.hasReadyJobs) }
   }
 
-  /// Checks again for drains a moment later, if the states of tasks are unknown.
-  ///
-  /// The runtime marks an actor as used shortly before it enqueues the drain.
+  /// Checks again for drains a moment later, because the runtime marks an actor as used shortly
+  /// before it enqueues the drain.
   private nonisolated(nonsending) func waitForDrainsOnceMore(
     until deadline: RealDeadline
   ) async -> Bool {
@@ -128,7 +112,6 @@ extension Simulation {
   private nonisolated(nonsending) func waitForArrival(
     since arrivals: Int, atMost time: Duration, givesUp: Bool = true
   ) async {
-    driver = TaskNumber.current
     beginDrive()
     defer { endDrive() }
     // If this simulation runs inside another one, the outer simulation waits for the same work.
@@ -136,8 +119,7 @@ extension Simulation {
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")
     defer { end?() }
     var alarm: (any DispatchSourceTimer)?
-    await withCheckedContinuation { continuation in
-      let waiter = ExternalWork.Waiter(continuation)
+    await withCheckedContinuation { waiter in
       let goesOn = state.withLock { state in
         guard !state.queue.hasReadyJobs, !state.isClosed else { return true }
         return !state.external.wait(waiter, since: arrivals)
@@ -148,9 +130,7 @@ extension Simulation {
     alarm?.cancel()
   }
 
-  /// Wakes the driver after a time.
-  ///
-  /// A dispatch timer is released when it is cancelled, not only at its deadline.
+  /// Wakes the driver after a time; cancelling the timer also releases it.
   private func makeAlarm(after time: Duration, givesUp: Bool) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: .global())
     alarm.setEventHandler { [weak self] in
@@ -168,9 +148,6 @@ extension Simulation {
     state.withLock { $0.external.isMeant ? nil : $0.external.takeResumption() }
   }
 
-  /// Whether the order of the jobs so far depends on the inputs alone.
-  package var isReproducible: Bool { state.withLock(\.external.isReproducible) }
-
   /// Whether a wait for external work timed out.
   package var hasGivenUpExternalWork: Bool { state.withLock(\.external.isGivenUp) }
 }
@@ -185,27 +162,24 @@ extension Simulation.State {
 
 extension ExternalResumption {
   /// Warns that the order of the jobs no longer depends on the test's inputs alone.
-  ///
-  /// - Parameter effect: The effect that was resumed, if it still runs.
   package func report(effect: String?, at location: IssueLocation) {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }
     if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0].description))
+      values.append(("Had waited for", WaitDescription.of([wait])[0].text()))
     }
-    switch source {
-    case .sharedActor:
+    guard source != .sharedActor else {
       reportIssue(
         IssueCode.simulation.sharedActor,
         "An effect ran on an actor that other code used at the same time: the order of jobs depends on both.",
         values: values, severity: .warning, at: location)
-    case .thread, .task:
-      values.append(
-        ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
-      reportIssue(
-        IssueCode.simulation.externalResumption,
-        "External work has resumed an effect: the order of jobs from here on depends on it.",
-        values: values, severity: .warning, at: location)
+      return
     }
+    values.append(
+      ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
+    reportIssue(
+      IssueCode.simulation.externalResumption,
+      "External work has resumed an effect: the order of jobs from here on depends on it.",
+      values: values, severity: .warning, at: location)
   }
 }

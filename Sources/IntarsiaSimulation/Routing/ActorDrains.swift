@@ -3,28 +3,22 @@ import IntarsiaConcurrency
 
 /// The drains of actors in the whole process.
 ///
-/// The runtime runs the queue of an actor in one job, the *drain*. Tests that share an actor share
-/// its queue. A task that finds the actor in use joins the queue, and the drain of another test
-/// runs it. Meanwhile, the task's own simulation has no job for it. A simulation without ready jobs
-/// therefore waits for all current drains of other code. Most tests share no actor and have no
-/// drains to wait for.
+/// The runtime runs the queue of an actor in one job, the *drain*. A task that finds an actor in
+/// use joins its queue, and the drain of another test may run it. Meanwhile, the task's own
+/// simulation has no job for it. A simulation without ready jobs therefore waits for all current
+/// drains of other code, of which most tests have none.
 enum ActorDrains {
   typealias Waiter = CheckedContinuation<Void, Never>
 
   private static let table = VisibleMutex(DrainTable<Waiter>())
 
-  /// Records that a drain was enqueued.
-  ///
-  /// - Parameter simulation: The simulation that will run it; `nil` for the platform's executors.
-  /// - Returns: Its number, which is never 0.
+  /// Records a drain for a simulation or the platform, and returns its number, which is never 0.
   static func begin(for simulation: UInt64?) -> UInt64 {
     let parent = ofThisThread
     return table.withLock { $0.begin(for: simulation ?? 0, by: parent) }
   }
 
-  /// Records that a drain has run.
-  ///
-  /// The number 0 means no drain.
+  /// Records that a drain has run; the number 0 means no drain.
   static func end(_ drain: UInt64) {
     guard drain != 0 else { return }
     for waiter in table.withLock({ $0.end(drain) }) { waiter.resume() }
@@ -33,10 +27,7 @@ enum ActorDrains {
   /// The number of the drain that this thread runs, or 0.
   static var ofThisThread: UInt64 { intarsia_simulation_thread()?.pointee.drain ?? 0 }
 
-  /// Waits for the current drains, except those of one simulation and the drain that runs the
-  /// caller.
-  ///
-  /// - Returns: Whether there were any.
+  /// Waits for the current drains, if any, except those of a simulation and that of the caller.
   static nonisolated(nonsending) func waitForOthers(than simulation: UInt64) async -> Bool {
     let own = ofThisThread
     let drains = table.withLock { $0.others(than: simulation, besides: own) }
@@ -47,9 +38,7 @@ enum ActorDrains {
     return true
   }
 
-  /// Counts a tick of the watchdog, and resumes waiters that have waited too long.
-  ///
-  /// A drain may block its thread.
+  /// Counts a tick of the watchdog, and resumes waiters of drains that block their thread.
   static func tick() {
     for waiter in table.withLock({ $0.tick() }) { waiter.resume() }
   }
@@ -71,16 +60,10 @@ struct DrainTable<Waiter> {
   private var waits: [Wait] = []
   private var newest: UInt64 = 0
 
-  init() {}
-
-  /// Adds a drain, and returns its number.
+  /// Adds a drain of a simulation, or of the platform (0), and returns its number.
   ///
-  /// When a task leaves the actor, its drain gives the actor up and enqueues a second drain for the
-  /// rest of the queue. Each wait for the first drain therefore includes the second.
-  ///
-  /// - Parameters:
-  ///   - simulation: The simulation that runs the drain; 0 for the platform.
-  ///   - parent: The number of the drain that the thread runs, or 0.
+  /// When a task leaves the actor, its drain enqueues a second drain for the rest of the queue.
+  /// Each wait for the first drain, the parent, therefore includes the second.
   mutating func begin(for simulation: UInt64, by parent: UInt64 = 0) -> UInt64 {
     newest += 1
     simulations[newest] = simulation
@@ -100,17 +83,13 @@ struct DrainTable<Waiter> {
     return removeWaits { $0.drains.isEmpty }
   }
 
-  /// All drains except the drains of one simulation.
-  ///
-  /// - Parameter own: Another drain to exclude.
+  /// All drains except those of one simulation and the caller's own.
   func others(than simulation: UInt64, besides own: UInt64) -> Set<UInt64> {
     guard !simulations.isEmpty else { return [] }
     return Set(simulations.lazy.filter { $0.value != simulation && $0.key != own }.map(\.key))
   }
 
-  /// Adds a wait for some drains.
-  ///
-  /// - Returns: Whether one of them still exists; if not, no wait is added.
+  /// Adds a wait for some drains, and returns whether one of them still exists.
   mutating func wait(for drains: Set<UInt64>, _ waiter: Waiter) -> Bool {
     let drains = drains.filter { simulations[$0] != nil }
     guard !drains.isEmpty else { return false }
@@ -118,9 +97,7 @@ struct DrainTable<Waiter> {
     return true
   }
 
-  /// Counts a tick for each wait, and returns the waiters that have waited too long.
-  ///
-  /// Their drains are removed, so that no later wait includes them.
+  /// Removes the waits that have taken too long, with their drains, and returns their waiters.
   mutating func tick() -> [Waiter] {
     for index in waits.indices { waits[index].ticks += 1 }
     for wait in waits where wait.ticks >= Self.patience {

@@ -27,9 +27,7 @@ package enum JobRouting {
 
   static let state = VisibleMutex(State())
 
-  /// The number of open simulations and scopes.
-  ///
-  /// While it is 0, jobs skip the table.
+  /// The number of open simulations and scopes; while it is 0, jobs skip the table.
   static let owners = Atomic<Int>(0)
 
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
@@ -89,6 +87,23 @@ package enum JobRouting {
     }
   }
 
+  /// Passes a job that is being enqueued to its simulation or scope, unless it has none.
+  static func route(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
+    // The library itself creates carriers. The job inside a carrier was already routed.
+    guard !TaskScopes.makesCarrier else { return false }
+    switch destination(of: job, kind: kind) {
+    case .simulation(let simulation, let creator):
+      let drain = beginDrain(kind, for: simulation)
+      let own = Job(routed: job, kind: kind, isOnMainActor: isOnMainActor, drain: drain)
+      if simulation.enqueue(own, by: creator) { return true }
+      ActorDrains.end(drain)
+      return false
+    case .scope(let scope):
+      return TaskScopes.run(job, kind, in: scope, isOnMainActor: isOnMainActor)
+    case .platform: return false
+    }
+  }
+
   /// The simulation that a task belongs to, or whose job a thread runs.
   package static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
     guard hasOwners else { return nil }
@@ -103,12 +118,6 @@ package enum JobRouting {
     }
   }
 
-  /// The simulations that a task owns, oldest first.
-  static func simulations(ownedBy task: UInt64?) -> [Simulation] {
-    guard let task else { return [] }
-    return simulations.filter { $0.owner?.task == task }
-  }
-
   /// All simulations of the process, oldest first.
   static var simulations: [Simulation] {
     guard hasOwners else { return [] }
@@ -117,10 +126,7 @@ package enum JobRouting {
     }
   }
 
-  /// Records a drain for a simulation or the platform.
-  ///
-  /// - Returns: The number of the drain; 0 for other jobs, and while no simulation or scope is
-  ///   open.
+  /// Records a drain while a simulation or scope is open, and returns its number, or 0.
   static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
     kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
@@ -133,7 +139,26 @@ extension Job {
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
-      job, kind: kind, isOnMainActor: isOnMainActor,
+      job: job, kind: kind, isOnMainActor: isOnMainActor,
       task: kind == .task ? TaskNumber.of(job) : 0, drain: drain, executor: executor)
+  }
+}
+
+/// Enqueues jobs in a simulation for the tasks that prefer this executor, on toolchains that cannot
+/// route jobs.
+final class SimulationExecutor: TaskExecutor {
+  private weak let simulation: Simulation?
+
+  init(_ simulation: Simulation) {
+    self.simulation = simulation
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = Job(routed: UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
+    guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
+      // The simulation is closed, so the platform runs the job.
+      JobRouting.enqueueOnPlatform(job)
+      return
+    }
   }
 }

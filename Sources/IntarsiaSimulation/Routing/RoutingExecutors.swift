@@ -6,9 +6,7 @@
   import Dispatch
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// The global executor.
-  ///
-  /// It passes each job to a simulation, a scope or the platform.
+  /// The global executor, which passes each job to a simulation, a scope or the platform.
   final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
     static let shared = RoutingExecutor()
 
@@ -17,18 +15,7 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
-      // The library itself creates carriers. The job inside a carrier was already routed.
-      if TaskScopes.makesCarrier { return enqueueOnPlatform(job, kind: kind, drain: 0) }
-      switch JobRouting.destination(of: job, kind: kind) {
-      case .simulation(let simulation, let creator):
-        let drain = JobRouting.beginDrain(kind, for: simulation)
-        let own = Job(routed: job, kind: kind, isOnMainActor: false, drain: drain)
-        if simulation.enqueue(own, by: creator) { return }
-        ActorDrains.end(drain)
-      case .scope(let scope):
-        if TaskScopes.run(job, kind, in: scope, isOnMainActor: false) { return }
-      case .platform: break
-      }
+      if JobRouting.route(job, kind, isOnMainActor: false) { return }
       enqueueOnPlatform(job, kind: kind, drain: JobRouting.beginDrain(kind, for: nil))
     }
 
@@ -46,8 +33,7 @@
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
       if let delay = delay as? Duration,
-        case .simulation(let simulation, let creator) = JobRouting.destination(
-          of: job, kind: kind),
+        case .simulation(let simulation, let creator) = JobRouting.destination(of: job, kind: kind),
         simulation.enqueue(
           Job(routed: job, kind: kind, isOnMainActor: false), after: delay, by: creator)
       {
@@ -83,9 +69,7 @@
     }
   }
 
-  /// The main executor.
-  ///
-  /// It passes each job to a simulation, a scope or the platform.
+  /// The main executor, which passes each job to a simulation, a scope or the platform.
   final class RoutingMainExecutor: MainExecutor {
     static let shared = RoutingMainExecutor()
 
@@ -94,16 +78,7 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let kind = Job.Kind(job.kind)
       let job = UnownedJob(job)
-      if TaskScopes.makesCarrier { return enqueueOnPlatform(job) }
-      switch JobRouting.destination(of: job, kind: kind) {
-      case .simulation(let simulation, let creator):
-        let own = Job(routed: job, kind: kind, isOnMainActor: true)
-        if simulation.enqueue(own, by: creator) { return }
-      case .scope(let scope):
-        if TaskScopes.run(job, kind, in: scope, isOnMainActor: true) { return }
-      case .platform: break
-      }
-      enqueueOnPlatform(job)
+      if !JobRouting.route(job, kind, isOnMainActor: true) { enqueueOnPlatform(job) }
     }
 
     func enqueueOnPlatform(_ job: UnownedJob) { platform.enqueue(ExecutorJob(job)) }
@@ -127,9 +102,7 @@
       }
     }
 
-    /// Runs a drain.
-    ///
-    /// The actor's queue may contain jobs of any test.
+    /// Runs a drain, whose queue may contain jobs of any test.
     static func runDrain(_ job: UnownedJob, _ drain: UInt64) {
       var thread = intarsia_simulated_thread()
       thread.drain = drain
@@ -157,9 +130,7 @@
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else
-  /// The constructor in CIntarsiaSimulation calls it.
-  ///
-  /// This toolchain has nothing to install.
+  /// Called by the constructor in CIntarsiaSimulation, with nothing to install here.
   @_cdecl("intarsia_simulation_install_executors")
   func installExecutors() {}
 

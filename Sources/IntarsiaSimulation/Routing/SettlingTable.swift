@@ -3,9 +3,7 @@
 /// A scope is settled while none of its jobs is enqueued or running.
 struct SettlingTable<Waiter> {
   private struct Scope {
-    /// The maximum number of jobs during a wait.
-    ///
-    /// After that, the wait ends: the scope never settles.
+    /// The maximum number of jobs during a wait, after which the scope never settles.
     let patience: Int
     /// The number of enqueued and running jobs.
     var jobs = 0
@@ -33,8 +31,6 @@ struct SettlingTable<Waiter> {
   private var waits: [UInt64: Wait] = [:]
   private var newestWait: UInt64 = 0
 
-  init() {}
-
   /// - Parameter patience: The maximum number of jobs during a wait for the scope.
   mutating func open(_ scope: UInt64, patience: Int) {
     scopes[scope] = Scope(patience: patience)
@@ -46,10 +42,9 @@ struct SettlingTable<Waiter> {
 
   // MARK: - Jobs
 
-  /// Counts a job that is about to be enqueued.
+  /// Counts a job that is about to be enqueued, if the scope is open.
   ///
-  /// - Returns: Whether the scope is open, and the waiters that have reached their maximum number
-  ///   of jobs. They resume although their scopes are not settled.
+  /// Waiters that have reached their maximum number of jobs resume although nothing is settled.
   mutating func begin(in scope: UInt64) -> (isOpen: Bool, release: Release?) {
     guard scopes[scope] != nil else { return (false, nil) }
     scopes[scope]?.jobs += 1
@@ -65,9 +60,7 @@ struct SettlingTable<Waiter> {
     return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isAtRest: false))
   }
 
-  /// Records that a job has run.
-  ///
-  /// - Returns: The waiters to resume, if the scope is now settled.
+  /// Records that a job has run, and returns the waiters to resume.
   mutating func end(in scope: UInt64) -> Release? {
     guard scopes[scope] != nil else { return nil }
     scopes[scope]?.jobs -= 1
@@ -76,10 +69,7 @@ struct SettlingTable<Waiter> {
 
   // MARK: - Waits
 
-  /// Adds a wait until several scopes are settled at the same time.
-  ///
-  /// - Parameter isInScope: Whether the waiting task belongs to a scope.
-  /// - Returns: Whether the scopes are already settled. If so, no wait is added.
+  /// Adds a wait until several scopes are settled at the same time, unless they are already.
   mutating func wait(for scopes: [UInt64], isInScope: Bool, waiter: Waiter) -> Bool {
     guard !areAtRest(scopes) else { return true }
     newestWait += 1

@@ -20,14 +20,11 @@ struct TaskOwnership {
   private var open: [TaskOwner: OpenOwner] = [:]
   /// The owner of each known task; `others` if it has none, or if its owner is closed.
   ///
-  /// A task of others stays in the table while an older owner is open. Otherwise, that owner could
-  /// claim the task.
+  /// A task of others stays in the table while an older owner, which could claim it, is open.
   private var owners: [UInt64: TaskOwner] = [:]
   private var outsiders = 0
   /// The number of tasks of others after the last pruning.
   private var outsidersLeft = 0
-
-  init() {}
 
   // MARK: - Owners
 
@@ -55,8 +52,7 @@ struct TaskOwnership {
 
   /// Removes the tasks of others that are older than every open owner.
   ///
-  /// It runs when the number of such tasks has doubled since the last pruning, so its amortized
-  /// cost per recorded task is constant.
+  /// It runs when their number has doubled, so its amortized cost per recorded task is constant.
   private mutating func pruneIfWorthwhile() {
     guard outsiders > max(1_000, 2 * outsidersLeft) else { return }
     let oldest = open.values.map(\.begin).min() ?? .max
@@ -81,12 +77,7 @@ struct TaskOwnership {
   /// The owner that an event on a thread belongs to.
   ///
   /// A drain also runs tasks of other tests on the thread, so the running task decides first.
-  ///
-  /// - Parameters:
-  ///   - task: The running task.
-  ///   - thread: The owner whose job the thread runs.
-  ///   - entrant: The task that entered a simulation on this thread. Its events belong to the
-  ///     simulation.
+  /// Events of the task that entered the simulation belong to the simulation.
   func origin(
     of task: UInt64?, onThreadOf thread: TaskOwner?, enteredBy entrant: UInt64? = nil
   ) -> TaskOwner? {
@@ -98,9 +89,7 @@ struct TaskOwnership {
     return thread.flatMap { task > open[$0]?.begin ?? .max ? $0 : nil }
   }
 
-  /// Returns the owner of a task for which a job is enqueued; `nil` if it has none.
-  ///
-  /// - Parameter origin: The owner of the event that enqueues the job.
+  /// Returns the owner of a task for which an event enqueues a job; `nil` if it has none.
   mutating func join(_ task: UInt64, from origin: TaskOwner?) -> TaskOwner? {
     if owners[task] != nil { return owner(of: task) }
     guard let origin, let begin = open[origin]?.begin, task > begin else {

@@ -1,5 +1,6 @@
 import CIntarsiaSimulation
-import IntarsiaConcurrency
+package import IntarsiaConcurrency
+import IntarsiaIssues
 import Synchronization
 
 /// The scopes of the process, and the jobs of their tasks.
@@ -10,9 +11,7 @@ import Synchronization
 package enum TaskScopes {
   private static let newest = Atomic<UInt64>(0)
 
-  /// The scope number of a thread that is creating a carrier.
-  ///
-  /// No scope has this number.
+  /// The scope number of a thread that is creating a carrier; no scope has this number.
   private static let carriers = UInt64.max
 
   /// Whether this thread is creating a carrier.
@@ -24,10 +23,8 @@ package enum TaskScopes {
 
   // MARK: - Scopes
 
-  /// The scope of the running task.
-  ///
-  /// - Parameter other: The scope that the task joins if it belongs to none. If `nil`, the task
-  ///   opens a new scope, or joins that of the running case of XCTest.
+  /// The scope of the running task, which otherwise joins another one, or that of the running case
+  /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
     guard JobRouting.isAvailable else { return nil }
     guard let task = TaskNumber.current else { return ofTestCase() }
@@ -40,14 +37,11 @@ package enum TaskScopes {
       return (other, state.testCase.running > 0)
     }
     if let scope { return scope }
-    guard isInTestCase else { return open(for: task, patience: 1_000_000) }
+    guard isInTestCase else { return open(for: task) }
     let opened = openForTestCase()
     JobRouting.state.withLock { $0.ownership.add(task, to: .scope(opened.id)) }
     return opened
   }
-
-  /// Whether a task belongs to a scope.
-  static func contains(_ task: UInt64) -> Bool { scope(of: task) != nil }
 
   /// The number of the scope that a task belongs to.
   static func scope(of task: UInt64) -> UInt64? {
@@ -58,7 +52,7 @@ package enum TaskScopes {
   }
 
   /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
-  static func open(for task: UInt64?, patience: Int) -> TaskScope {
+  static func open(for task: UInt64?, patience: Int = 1_000_000) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the scope only after it is added below.
@@ -72,7 +66,7 @@ package enum TaskScopes {
     return scope
   }
 
-  static func close(_ id: UInt64) {
+  fileprivate static func close(_ id: UInt64) {
     JobRouting.state.withLock { state in
       state.ownership.close(.scope(id))
       state.settling.close(id)
@@ -83,9 +77,7 @@ package enum TaskScopes {
 
   // MARK: - Jobs
 
-  /// Enqueues a job of a scope inside a carrier.
-  ///
-  /// - Returns: Whether the scope is open.
+  /// Enqueues a job of a scope inside a carrier; `false` if the scope is closed.
   static func run(
     _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
   ) -> Bool {
@@ -93,21 +85,20 @@ package enum TaskScopes {
     guard begun.isOpen else { return false }
     resume(begun.release)
 
-    let job = CarriedJob(job: job, scope: scope)
     let drain = JobRouting.beginDrain(kind, for: nil)
-    let priority = TaskPriority(rawValue: job.job.priority.rawValue)
+    let priority = TaskPriority(rawValue: job.priority.rawValue)
     let before = intarsia_simulation_set_scope(carriers)
     defer { _ = intarsia_simulation_set_scope(before) }
     if isOnMainActor {
       Task.detached(priority: priority) { @MainActor in
-        carry(job) {
-          $0.runSynchronously(
+        carry(in: scope) {
+          job.runSynchronously(
             isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
         }
       }
     } else {
       Task.detached(priority: priority) {
-        carry(job) { job in
+        carry(in: scope) {
           if kind == .drain {
             JobRouting.runDrain(job, drain)
           } else {
@@ -119,22 +110,158 @@ package enum TaskScopes {
     return true
   }
 
-  private struct CarriedJob: @unchecked Sendable {
-    // Safe: a job is a token that is run exactly once, by its carrier.
-    let job: UnownedJob
-    let scope: UInt64
-  }
-
-  private static func carry(_ job: CarriedJob, run: (UnownedJob) -> Void) {
-    let before = intarsia_simulation_set_scope(job.scope)
-    run(job.job)
+  private static func carry(in scope: UInt64, _ runJob: () -> Void) {
+    let before = intarsia_simulation_set_scope(scope)
+    runJob()
     // The thread still has the scope, so the waiters' jobs belong to it.
-    resume(JobRouting.state.withLock { $0.settling.end(in: job.scope) })
+    resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
     _ = intarsia_simulation_set_scope(before)
   }
 
-  static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
+  private static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
     guard let release else { return }
     for waiter in release.waiters { waiter.resume(returning: release.isAtRest) }
+  }
+}
+
+/// A task of a test and the tasks that it starts, with a count of their jobs.
+///
+/// The scope is open as long as this object exists. Its tasks run in parallel, on their own
+/// executors, as they would without a scope.
+package final class TaskScope: TaskDriver {
+  let id: UInt64
+  /// Whether it was reported that the scope never settles.
+  fileprivate let isReported = Atomic(false)
+
+  fileprivate init(id: UInt64) {
+    self.id = id
+  }
+
+  deinit {
+    TaskScopes.close(id)
+  }
+
+  /// Does nothing: a scope never describes the waits of its tasks.
+  package func noteSleep(on description: @autoclosure () -> String) {}
+}
+
+// MARK: - Settling
+
+extension TaskScopes: TaskObserver {
+  package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
+    // A task of a simulation may run on a custom executor.
+    Simulation.ofThisThread ?? JobRouting.simulation(of: TaskNumber.current, on: nil)
+      ?? ofThisTask(joining: other as? TaskScope)
+  }
+
+  package static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? {
+    JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread)?
+      .beginExternalWork(name)
+  }
+
+  /// Waits until the given scopes, and the simulations of the running task, have settled.
+  package nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {
+    if let simulation = Simulation.ofThisThread {
+      // The driver of a simulation waits for its jobs. A job that waited for the driver would wait
+      // forever, so it waits only for the other jobs.
+      await simulation.waitUntilIdle()
+      return
+    }
+    let scopes = drivers.compactMap { $0 as? TaskScope }
+    var hasRun = true
+    while hasRun {
+      guard await rest(of: scopes) else {
+        reportThatTheyNeverSettle(of: scopes)
+        return
+      }
+      hasRun = false
+      for simulation in JobRouting.simulations {
+        if await simulation.settle() { hasRun = true }
+      }
+    }
+  }
+
+  /// Waits until the given scopes are settled at the same time; `false` if they never settle.
+  private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
+    guard !scopes.isEmpty else { return true }
+    let ids = scopes.map(\.id)
+    let own = TaskNumber.current.flatMap(scope(of:))
+    if let own, own != intarsia_simulation_scope() {
+      // This job was enqueued before its scope was opened, so it has no carrier. The task's next
+      // job has one.
+      await Task.yield()
+    }
+    let isAtRest = await withCheckedContinuation { waiter in
+      let isAtRest = JobRouting.state.withLock {
+        $0.settling.wait(for: ids, isInScope: own != nil, waiter: waiter)
+      }
+      if isAtRest { waiter.resume(returning: true) }
+    }
+    resume(JobRouting.state.withLock { $0.settling.releaseThoseAtRest(with: ids) })
+    return isAtRest
+  }
+
+  /// Reports once for each scope that it never settles.
+  private static func reportThatTheyNeverSettle(of scopes: [TaskScope]) {
+    let news = scopes.filter { !$0.isReported.exchange(true, ordering: .relaxed) }
+    guard !news.isEmpty else { return }
+    reportIssue(
+      IssueCode.clock.neverSettles,
+      "The tasks of the test never settled, so its clock went on without them.",
+      at: nil)
+  }
+}
+
+// MARK: - XCTest
+
+/// The scope of the running XCTest case.
+///
+/// XCTest creates the instance of a case before it runs the case, and runs `setUp` and the test in
+/// separate tasks. A clock that is created by a property or by `setUp` therefore needs a scope
+/// around all tasks of the case. XCTest runs one case at a time, so all tasks that start meanwhile
+/// belong to it.
+struct TestCaseScope: Sendable {
+  /// The number of running cases, which may be nested.
+  var running = 0
+  /// Whether a clock was created outside any task, so that the next case needs a scope.
+  var isWanted = false
+  var scope: TaskScope?
+}
+
+extension TaskScopes {
+  /// Records that an XCTest case starts.
+  package static func beginTestCase() {
+    let needsScope = JobRouting.state.withLock { state in
+      state.testCase.running += 1
+      return state.testCase.isWanted && state.testCase.scope == nil
+    }
+    if needsScope { _ = openForTestCase() }
+  }
+
+  /// Records that an XCTest case ends, and closes its scope.
+  package static func endTestCase() {
+    // The deinitializer of a scope takes the lock, so the scope is released after the lock.
+    let ended = JobRouting.state.withLock { state -> TaskScope? in
+      state.testCase.running -= 1
+      return state.testCase.running == 0 ? state.testCase.scope.take() : nil
+    }
+    _ = ended
+  }
+
+  /// The scope of the running case, for a clock that is created outside any task.
+  ///
+  /// If no case is running, the next one opens a scope.
+  private static func ofTestCase() -> TaskScope? {
+    let (isRunning, scope) = JobRouting.state.withLock { state in
+      state.testCase.isWanted = true
+      return (state.testCase.running > 0, state.testCase.scope)
+    }
+    return isRunning ? scope ?? openForTestCase() : nil
+  }
+
+  private static func openForTestCase() -> TaskScope {
+    let scope = open(for: nil)
+    JobRouting.state.withLock { $0.testCase.scope = scope }
+    return scope
   }
 }

@@ -2,21 +2,14 @@
 struct TrackedTask: Sendable {
   /// The number of the task.
   let number: UInt64
-
-  /// The address of the task.
-  ///
-  /// After the task has ended, that memory may be reused or unmapped.
+  /// The address of the task, whose memory may be reused or unmapped after its end.
   let address: UInt
-
   /// The task of the effect that created it, directly or through other tasks.
   let root: UInt64
-
   /// Whether one of its jobs is in the queue.
   var isReady = true
-
   /// The virtual instant at which it wakes, if it sleeps.
   var wakesAt: Duration?
-
   /// A description of the test clock that it sleeps on, if it does.
   var clock: String?
 
@@ -33,17 +26,12 @@ struct TrackedTasks {
   /// The number of tasks at which ended tasks are removed.
   private var limit = 10_000
 
-  init() {}
-
   subscript(number: UInt64) -> TrackedTask? {
     _read { yield tasks[number] }
     _modify { yield &tasks[number] }
   }
 
-  /// Records that a job of a task was enqueued.
-  ///
-  /// - Parameter creator: The task that enqueues the job. If this is the first job of its task, the
-  ///   creator has created that task.
+  /// Records a job of a task, which its creator has created if it is the task's first job.
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
     if tasks.count >= limit { removeEnded() }
@@ -52,9 +40,7 @@ struct TrackedTasks {
       number: job.task, address: TaskNumber.address(of: job.job), root: root)
   }
 
-  /// Removes ended tasks.
-  ///
-  /// The amortized cost of each task is constant.
+  /// Removes ended tasks, at a constant amortized cost for each task.
   private mutating func removeEnded() {
     tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
     limit = max(10_000, 2 * tasks.count)
@@ -72,8 +58,7 @@ struct TrackedTasks {
 
   /// The effects outside the given ones that have a ready or sleeping task, oldest first.
   func roots(besides roots: Set<UInt64>) -> [UInt64] {
-    let others = tasks.values.filter { !roots.contains($0.root) && $0.willRun }
-    return Set(others.map(\.root)).sorted()
+    Set(tasks.values.lazy.filter(\.willRun).map(\.root)).subtracting(roots).sorted()
   }
 
   /// The task at an address.
@@ -83,19 +68,13 @@ struct TrackedTasks {
 
   /// Whether a task awaits a continuation that external work may resume.
   var mayAwaitExternalWork: Bool {
-    tasks.values.contains { task in
-      guard !task.isReady, task.wakesAt == nil, task.clock == nil, let memory = task.read(),
-        memory.isSuspended
-      else { return false }
-      return memory.waitKind.kind == .continuation
-    }
+    tasks.values.contains { !$0.willRun && $0.readIfSuspended()?.waitKind.kind == .continuation }
   }
 
   /// Whether a task awaits the value of a task outside the simulation.
   var awaitForeignTask: Bool {
     tasks.values.contains { task in
-      guard !task.isReady, let memory = task.read(), memory.isSuspended else { return false }
-      let (kind, object) = memory.waitKind
+      guard let (kind, object) = task.readIfSuspended()?.waitKind else { return false }
       return kind == .task && self.task(at: object) == nil
     }
   }
@@ -116,23 +95,24 @@ struct TrackedTasks {
         }
       case .continuation: return false
       // The record names the executor on which the task is about to resume.
-      case .executor, .actor, .unknown: return true
+      case .executor, .unknown: return true
       }
     }
   }
 }
 
 extension TrackedTask {
-  /// Whether the task is ready or sleeping.
-  ///
-  /// A task that waits for something else may serve the whole test, for example by reading a
-  /// stream.
+  /// Whether the task is ready or sleeping; one that reads a stream may serve the whole test.
   fileprivate var willRun: Bool { isReady || wakesAt != nil || clock != nil }
 
   /// Records that a job of the task was enqueued, so the task no longer waits.
   fileprivate mutating func wake() {
-    isReady = true
-    wakesAt = nil
-    clock = nil
+    (isReady, wakesAt, clock) = (true, nil, nil)
+  }
+
+  /// The memory of the task if it is suspended.
+  fileprivate func readIfSuspended() -> TaskMemory? {
+    guard !isReady, let memory = read(), memory.isSuspended else { return nil }
+    return memory
   }
 }

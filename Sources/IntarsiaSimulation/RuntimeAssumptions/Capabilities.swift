@@ -6,24 +6,17 @@ import CIntarsiaSimulation
 /// turns it off. Without them, tests run in a weaker mode: the order of jobs is not controlled, and
 /// failures do not describe waits.
 package struct Capabilities: Hashable, Sendable {
-  /// Whether the executors of the process are replaced at its start, so that every job can be
-  /// routed.
-  ///
+  /// Whether the process's executors are replaced at its start, so that every job can be routed;
   /// `INTARSIA_JOB_ROUTING=off` turns it off.
   package var routing: Bool
 
-  /// Whether the C library's clock shows virtual time in jobs of a simulation.
-  ///
+  /// Whether the C library's clock shows virtual time in jobs of a simulation;
   /// `INTARSIA_VIRTUAL_CLOCK=off` turns it off.
   package var virtualClock: Bool
 
-  /// Whether the memory of tasks is read, so that failures describe the waits of tasks.
-  ///
+  /// Whether the memory of tasks is read, so that failures describe waits;
   /// `INTARSIA_TASK_MEMORY=off` turns it off.
   package var taskMemory: Bool
-
-  /// Whether the memory layout of tasks is known for this toolchain.
-  package static var isListedToolchain: Bool { knowsTaskMemory }
 
   /// Descriptions of the missing abilities, as lines for a failure.
   package var gaps: [String] {
@@ -45,8 +38,9 @@ package struct Capabilities: Hashable, Sendable {
   #endif
 
   #if compiler(>=6.3) && compiler(<6.4) && os(Linux) && (arch(x86_64) || arch(arm64))
-    static let knowsTaskMemory = true
+    /// Whether the memory layout of tasks is known for this toolchain.
+    package static let isListedToolchain = true
   #else
-    static let knowsTaskMemory = false
+    package static let isListedToolchain = false
   #endif
 }

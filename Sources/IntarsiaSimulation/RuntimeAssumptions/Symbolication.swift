@@ -20,9 +20,7 @@ struct Symbol: Hashable, Sendable {
   import Runtime
 
   extension Symbol {
-    /// The functions at some addresses; `nil` for an address without a known function.
-    ///
-    /// - Complexity: About a millisecond for all addresses together. Used only for failures.
+    /// The functions at some addresses, if known; takes about a millisecond together.
     static func at(_ addresses: [UInt]) -> [Symbol?] {
       let frames = find(addresses, options: [])
       guard frames.count == addresses.count else { return addresses.map { _ in nil } }
@@ -33,11 +31,7 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The source locations of the code at an address, innermost first.
-    ///
-    /// Inlined functions come before the function that contains them.
-    ///
-    /// - Complexity: About 15 milliseconds for an address that was not looked up before.
+    /// The source locations at an address, inlined functions first; takes about 15 milliseconds.
     static func places(at address: UInt) -> [Place] {
       known.withLock { known in
         if let places = known[address] { return places }
@@ -49,14 +43,10 @@ struct Symbol: Hashable, Sendable {
       }
     }
 
-    /// The locations found so far.
-    ///
-    /// They stay valid as long as the process runs.
+    /// The locations found so far, which stay valid as long as the process runs.
     private static let known = VisibleMutex<[UInt: [Place]]>([:])
 
-    /// The libraries of the process.
-    ///
-    /// In Swift 6.3, a second map finds no symbols in libraries without debug information.
+    /// The libraries; in Swift 6.3, a second map finds no symbols without debug information.
     private static let images = ImageMap.capture()
 
     private static func find(

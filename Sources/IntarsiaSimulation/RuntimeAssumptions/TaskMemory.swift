@@ -22,17 +22,13 @@ struct TaskMemory {
 
     // The record of the task's wait.
     static let awaitedObject = 16
-    static let executorWitness = 24
     static let waitKind = 32
     static let recordSize = 40
   }
 
   private let words: [UInt]
 
-  /// Copies the memory of a task.
-  ///
-  /// - Parameter number: The number of the task, which must match the memory.
-  /// - Returns: `nil` if the memory no longer belongs to the task.
+  /// Copies the memory of a task; `nil` if it no longer belongs to the task with this number.
   init?(at address: UInt, number: UInt64) {
     guard let words = ProcessMemory.words(at: address, count: Layout.size / 8) else { return nil }
     // The upper half of this word contains the lower half of the task's number.
@@ -63,10 +59,7 @@ struct TaskMemory {
     case 1: return (.task, object)
     case 2: return (.continuation, object)
     case 3: return (.taskGroup, object)
-    // An actor with the default executor has no witness.
-    case 4:
-      let isActor = object != 0 && record[Layout.executorWitness / 8] == 0
-      return (isActor ? .actor : .executor, object)
+    case 4: return (.executor, object)
     default: return (.unknown, 0)
     }
   }
@@ -100,4 +93,27 @@ private enum ProcessMemory {
     }
     return isRead ? words : nil
   }
+}
+
+/// The wait of a suspended task.
+struct TaskWait: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case unknown
+    case task
+    case continuation
+    case taskGroup
+    /// An executor, such as an actor that other code uses.
+    case executor
+  }
+
+  let kind: Kind
+
+  /// The address of the awaited task, group or executor: an identifier, never dereferenced.
+  let object: UInt
+
+  /// The functions that resume after the wait, innermost first.
+  let frames: [UInt]
+
+  /// The same functions with a continuation: the wait of a task that has just been resumed.
+  var resumed: TaskWait { TaskWait(kind: .continuation, object: 0, frames: frames) }
 }

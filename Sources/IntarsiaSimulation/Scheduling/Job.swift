@@ -1,5 +1,5 @@
 /// A job in the queue of a simulation.
-struct Job: @unchecked Sendable {
+struct Job: Sendable {
   enum Kind: Sendable {
     /// A part of a task.
     case task
@@ -9,7 +9,6 @@ struct Job: @unchecked Sendable {
     case other
   }
 
-  // Safe: a job is a token that is run exactly once, by the code that takes it out of the queue.
   let job: UnownedJob
   let kind: Kind
   /// Whether the job needs the main actor.
@@ -17,22 +16,9 @@ struct Job: @unchecked Sendable {
   /// The number of its task; 0 if it is not part of a task.
   let task: UInt64
   /// The number of the drain, for ``ActorDrains``; 0 for other jobs.
-  let drain: UInt64
+  var drain: UInt64 = 0
   /// The executor that its task prefers, if jobs cannot be routed.
-  let executor: (any TaskExecutor)?
-
-  /// - Parameter task: The number of the task that the job is a part of, or 0.
-  init(
-    _ job: UnownedJob, kind: Kind, isOnMainActor: Bool, task: UInt64, drain: UInt64 = 0,
-    executor: (any TaskExecutor)? = nil
-  ) {
-    self.job = job
-    self.kind = kind
-    self.isOnMainActor = isOnMainActor
-    self.drain = drain
-    self.executor = executor
-    self.task = task
-  }
+  var executor: (any TaskExecutor)?
 
   /// The lane of the main actor, whose jobs keep their order whichever ready job is chosen.
   var lane: Int? { isOnMainActor ? 0 : nil }

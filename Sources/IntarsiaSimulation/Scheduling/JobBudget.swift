@@ -1,27 +1,18 @@
 /// A pure state machine that limits the jobs of a simulation, to detect one that never settles.
 ///
-/// A loop around `Task.yield()` makes a new job ready in each iteration, so virtual time never
-/// advances. So does a timer on a clock whose time never advances. Without a budget, the test would
-/// hang.
+/// A loop around `Task.yield()`, or a timer on a clock whose time never advances, makes a new job
+/// ready in each iteration, so virtual time never advances and the test would hang.
 struct JobBudget {
-  /// The maximum number of jobs that a simulation without a store runs before virtual time
-  /// advances.
+  /// The maximum number of jobs between two advances of time in a simulation without a store.
   @TaskLocal static var jobsAtOnce = 1_000_000
 
   private var limit: Int
   private var jobs = 0
-
-  /// Whether the count restarts when virtual time advances.
-  ///
-  /// Otherwise, it restarts only with the next call of the test.
+  /// Whether the count restarts when virtual time advances, not only with a call of the test.
   private let isRenewedByTime: Bool
-
   /// Whether the limit was reached since the count last restarted.
   private(set) var isExhausted = false
-
-  /// Whether the limit was ever reached.
-  private var wasExhausted = false
-
+  private var wasEverExhausted = false
   /// Whether the first exhaustion has not been reported yet.
   private var isNews = false
 
@@ -37,15 +28,13 @@ struct JobBudget {
     isRenewedByTime = false
   }
 
-  /// Counts a job that is about to run.
-  ///
-  /// - Returns: Whether it may run.
+  /// Counts a job that is about to run, if it may.
   mutating func takesJob(hasMore: Bool) -> Bool {
     guard hasMore else { return true }
     guard jobs < limit else {
-      if !wasExhausted { isNews = true }
+      if !wasEverExhausted { isNews = true }
       isExhausted = true
-      wasExhausted = true
+      wasEverExhausted = true
       return false
     }
     jobs += 1
@@ -56,13 +45,11 @@ struct JobBudget {
     if isRenewedByTime { jobs = 0 }
   }
 
-  /// Restarts the count.
-  ///
-  /// Once a budget was exhausted, later ones are smaller.
+  /// Restarts the count, with a smaller limit if the budget was ever exhausted.
   mutating func renew() {
     jobs = 0
     isExhausted = false
-    if wasExhausted { limit = min(limit, 1_000) }
+    if wasEverExhausted { limit = min(limit, 1_000) }
   }
 
   /// Returns `true` once, after the limit was first reached.

@@ -1,8 +1,6 @@
 import IntarsiaConcurrency
 
-/// Chooses the next job of a simulation by an order, and records the choices.
-///
-/// All simulations in one run of a test share a chooser.
+/// Chooses the next job by an order, and records the choices of all simulations of a test's run.
 package final class JobChooser: Sendable {
   /// A choice between several ready jobs.
   package struct Choice: Hashable, Sendable {
@@ -23,13 +21,6 @@ package final class JobChooser: Sendable {
     var lastTask: UInt64?
     var isShared = false
     var isUsed = false
-
-    /// Records the task that lets a job run.
-    mutating func noteTask(_ task: UInt64?) {
-      guard let task, task != lastTask else { return }
-      lastTask = task
-      if !tasks.insert(task).inserted { isShared = true }
-    }
   }
 
   package let order: JobOrder
@@ -51,9 +42,7 @@ package final class JobChooser: Sendable {
   /// Whether the order alone determined which job ran next, without an external resumption.
   package var isReproducible: Bool { state.withLock(\.isReproducible) }
 
-  /// Whether several tasks have taken turns at running jobs.
-  ///
-  /// The chooser does not control the order of those turns.
+  /// Whether several tasks have run jobs in turns, whose order the chooser does not control.
   package var isShared: Bool { state.withLock(\.isShared) }
 
   /// Whether a simulation was created with this chooser.
@@ -69,13 +58,14 @@ package final class JobChooser: Sendable {
     state.withLock { $0.isReproducible = false }
   }
 
-  /// Chooses the index of the job that runs next.
-  ///
-  /// - Parameter task: The task that runs the job, if any.
+  /// Chooses the index of the job that a task runs next.
   func choose(outOf count: Int, for task: UInt64?) -> Int {
     state.withLock { state in
       state.isUsed = true
-      state.noteTask(task)
+      if let task, task != state.lastTask {
+        state.lastTask = task
+        if !state.tasks.insert(task).inserted { state.isShared = true }
+      }
       guard count > 1 else { return 0 }
       let chosen =
         switch order.kind {

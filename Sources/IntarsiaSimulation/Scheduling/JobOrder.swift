@@ -1,13 +1,11 @@
 /// The order in which a simulation runs jobs that are ready at the same time.
 ///
-/// An order has a short description, from which it can be created again:
+/// A short description, from which an order can be created again, abbreviates equal consecutive
+/// choices: `choices:0*40.1` chooses the first ready job 40 times, and then the second.
 ///
 /// ```swift
 /// JobOrder("random:2a") == .random(seed: 42)
 /// ```
-///
-/// Equal consecutive choices are abbreviated: `choices:0*40.1` chooses the first ready job 40
-/// times, and then the second.
 public struct JobOrder: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case fixed
@@ -71,9 +69,7 @@ extension JobOrder: LosslessStringConvertible {
   /// The minimum number of equal choices that are abbreviated.
   private static let shortestRun = 4
 
-  /// The maximum number of choices in a description.
-  ///
-  /// A test with more choices cannot be replayed from it.
+  /// The maximum number of choices in a description from which an order can be replayed.
   private static let longestOrder = 1_000_000
 
   private static func text(of choices: [Int]) -> String {
@@ -98,5 +94,21 @@ extension JobOrder: LosslessStringConvertible {
       choices += repeatElement(choice, count: count)
     }
     return choices
+  }
+}
+
+extension JobOrder: ExpressibleByStringLiteral {
+  /// Creates the order with a description.
+  ///
+  /// - Precondition: The description is valid, as in the text of a failure.
+  public init(stringLiteral description: String) {
+    guard let order = JobOrder(description) else {
+      preconditionFailure(
+        """
+        "\(description)" is no order of jobs. Write what a failure printed: "fixed", "random:" and a \
+        hexadecimal number, or "choices:" and numbers with dots between them.
+        """)
+    }
+    self = order
   }
 }

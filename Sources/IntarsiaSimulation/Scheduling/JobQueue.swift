@@ -2,28 +2,22 @@
 ///
 /// A pure data structure: the order of removal depends only on the order of insertion.
 struct JobQueue<Job> {
-  private struct Sleeper {
-    let deadline: Duration
-    /// Breaks ties: of two jobs with the same deadline, the first to sleep wakes first.
-    let order: UInt64
-    let job: ReadyJob
-
-    static func isBefore(_ lhs: Sleeper, _ rhs: Sleeper) -> Bool {
-      (lhs.deadline, lhs.order) < (rhs.deadline, rhs.order)
-    }
-  }
-
-  /// A ready job, and the lane whose order it must keep.
   private struct ReadyJob {
     let job: Job
     let lane: Int?
   }
 
+  private struct Sleeper {
+    let deadline: Duration
+    let job: ReadyJob
+  }
+
   private var ready: [ReadyJob] = []
   private var head = 0
   /// Sorted by descending deadline, because removing the last element is cheap.
+  ///
+  /// Of two jobs with the same deadline, the first to sleep is later in the array and wakes first.
   private var sleepers: [Sleeper] = []
-  private var nextOrder: UInt64 = 0
 
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
@@ -37,21 +31,20 @@ struct JobQueue<Job> {
   /// The earliest deadline of a sleeping job, if any.
   var nextDeadline: Duration? { sleepers.last?.deadline }
 
-  /// Adds a ready job.
-  ///
-  /// - Parameter lane: Jobs of one lane run in the order in which they became ready, whichever job
-  ///   is chosen.
+  /// Adds a ready job; jobs of one lane keep their order whichever job is chosen.
   mutating func append(_ job: Job, lane: Int? = nil) {
     ready.append(ReadyJob(job: job, lane: lane))
   }
 
   /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
-    nextOrder += 1
-    let sleeper = Sleeper(
-      deadline: now + max(delay, .zero), order: nextOrder, job: ReadyJob(job: job, lane: lane))
-    let index = sleepers.partitioningIndex { Sleeper.isBefore($0, sleeper) }
-    sleepers.insert(sleeper, at: index)
+    let sleeper = Sleeper(deadline: now + max(delay, .zero), job: ReadyJob(job: job, lane: lane))
+    var (low, high) = (0, sleepers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sleepers[middle].deadline <= sleeper.deadline { high = middle } else { low = middle + 1 }
+    }
+    sleepers.insert(sleeper, at: low)
   }
 
   mutating func popReady() -> Job? {
@@ -73,11 +66,7 @@ struct JobQueue<Job> {
   /// The capacity of the storage of ready jobs, which does not grow with the number of jobs run.
   var readyCapacity: Int { ready.capacity }
 
-  /// Removes a ready job.
-  ///
-  /// - Parameter choose: Receives the number of candidates, and returns the index of the job to
-  ///   remove.
-  /// - Complexity: O(*n*) in the number of ready jobs.
+  /// Removes the ready job with the chosen index among the candidates, in O(*n*).
   mutating func popReady(choosing choose: (_ count: Int) -> Int) -> Job? {
     var lanes: Set<Int> = []
     let candidates = ready[head...].indices.filter { index in
@@ -89,9 +78,8 @@ struct JobQueue<Job> {
     return ready.remove(at: chosen).job
   }
 
-  /// Advances virtual time to the next deadline, and makes the jobs with that deadline ready.
-  ///
-  /// - Returns: Whether there was a deadline within the limit.
+  /// Advances virtual time to the next deadline, if it is within the limit, and makes its jobs
+  /// ready.
   mutating func advance(notBeyond limit: Duration) -> Bool {
     guard let deadline = nextDeadline, deadline <= limit else { return false }
     now = deadline
@@ -110,19 +98,5 @@ struct JobQueue<Job> {
       sleepers = []
     }
     return (ready[head...] + sleepers.reversed().map(\.job)).map(\.job)
-  }
-}
-
-extension Array {
-  /// Returns the first index whose element satisfies a predicate that holds for all later elements,
-  /// too.
-  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

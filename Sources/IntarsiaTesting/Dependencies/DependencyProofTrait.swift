@@ -28,10 +28,6 @@ public struct DependencyProofTrait: TestTrait, SuiteTrait, TestScoping {
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     try await outer.withOwnDefaultsIfNone().recorded(by: record).bind { try await function() }
-    report(record)
-  }
-
-  private func report(_ record: DependencyRecord) {
     switch claim {
     case .everythingTouchedIsControlled:
       for touch in record.uncontrolled {

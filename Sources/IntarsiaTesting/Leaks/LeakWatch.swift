@@ -2,6 +2,43 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
 
+/// Expects that tracked objects are deallocated when an operation has ended.
+///
+/// A store leaks if it retains a closure that retains the store: in a dependency, an effect, a
+/// listener or `observe`. Track the store to find such a cycle:
+///
+/// ```swift
+/// await expectNoLeaks { leaks in
+///   let store = Store(initialState: Player.State()) { Player() }
+///   leaks.watch(store)
+///   store.send(.playButtonTapped)
+/// }
+/// ```
+///
+/// Each object that is still alive is reported as an issue with its name. For a store, the issue
+/// lists everything that may retain it: the running effects and where they were made, the
+/// overridden dependencies, and the number of listeners.
+///
+/// A cancelled effect releases its values only when its task ends. Wait for the task with
+/// ``StoreTask/finish()`` to make the result deterministic.
+///
+/// - Parameter operation: Creates objects, and tracks them with ``LeakWatch``.
+/// - Returns: The result of the operation.
+public nonisolated(nonsending) func expectNoLeaks<Result>(
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  operation: nonisolated(nonsending) (_ leaks: LeakWatch) async throws -> Result
+) async rethrows -> Result {
+  Boot.ensureIsLinked()
+  let watch = LeakWatch()
+  let result = try await operation(watch)
+  await watch.reportSurvivors(
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return result
+}
+
 /// Tracks objects that must be deallocated by the end of a test, or of a part of it.
 ///
 /// Made by ``expectNoLeaks(fileID:filePath:line:column:operation:)``.
@@ -21,8 +58,6 @@ public final class LeakWatch: Sendable {
 
   private let storage = VisibleMutex(Storage())
 
-  init() {}
-
   /// Tracks an object without retaining it.
   ///
   /// ```swift
@@ -33,10 +68,6 @@ public final class LeakWatch: Sendable {
   /// - Parameters:
   ///   - object: The object.
   ///   - name: The object's name in the issue. The default is the name of its type.
-  ///   - fileID: The module and file where it is watched, for the issue.
-  ///   - filePath: The full path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
   public func watch(
     _ object: AnyObject,
     as name: String? = nil,
@@ -60,8 +91,7 @@ public final class LeakWatch: Sendable {
       if let store = object as? any LeakSuspectsSource {
         values += Self.describe(await store.leakSuspects())
       }
-      reportIssue(
-        .leak.alive, "Something still holds \(entry.name).", values: values, at: location)
+      reportIssue(.leak.alive, "Something still holds \(entry.name).", values: values, at: location)
     }
   }
 

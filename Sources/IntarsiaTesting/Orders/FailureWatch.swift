@@ -4,17 +4,10 @@ import Testing
 
 /// Detects whether a part of a test fails, without suppressing the failure.
 enum FailureWatch {
-  struct Outcome {
-    var hasFailed = false
-    var error: (any Error)?
-  }
-
   /// Observes the library's issues, in addition to the other reporters.
   private struct Watcher: IssueReporter {
     let hasFailed: LockIsolated<Bool>
-    /// The issue expectation that surrounds this part of the test.
-    ///
-    /// An issue that matches it counts as a failure of this part, as it would outside the watch.
+    /// The surrounding issue expectation: a match of it counts as a failure of this part.
     let expectation: IssueExpectation?
 
     func report(_ issue: ReportedIssue) {
@@ -30,7 +23,7 @@ enum FailureWatch {
   /// Runs a part of a test.
   nonisolated(nonsending) static func run(
     _ operation: nonisolated(nonsending) () async throws -> Void
-  ) async -> Outcome {
+  ) async -> (hasFailed: Bool, error: (any Error)?) {
     let hasFailed = LockIsolated(false)
     let watcher = Watcher(hasFailed: hasFailed, expectation: IssueReporting.expectation)
     let reporters = IssueReporting.currentReporters + [watcher]
@@ -49,8 +42,8 @@ enum FailureWatch {
       if issue.isFailure { hasFailed.setValue(true) }
       return false
     }
-    return Outcome(
-      hasFailed: hasFailed.value || thrown != nil || RunningTestCase.failureCount > failures,
-      error: thrown)
+    return (
+      hasFailed.value || thrown != nil || RunningTestCase.failureCount > failures, error: thrown
+    )
   }
 }

@@ -61,6 +61,11 @@ nonisolated(nonsending) func withJobOrders(
   _ orders: JobOrders, at location: IssueLocation,
   operation: nonisolated(nonsending) () async throws -> Void
 ) async throws -> Int {
+  func warn(
+    _ code: IssueCode, _ what: String, values: [(String, String)] = [], fix: String? = nil
+  ) {
+    reportIssue(code, what, values: values, fix: fix, severity: .warning, at: location)
+  }
   var search = OrderSearch(orders)
   var count = 0
   var doubt: (run: Int, reason: String)?
@@ -82,35 +87,49 @@ nonisolated(nonsending) func withJobOrders(
       if let error = outcome.error { throw error }
       return count
     }
-    if let mismatch { reportMismatch(mismatch, in: chooser, at: location) }
+    // The success of the test would hide each of these limits.
+    if let mismatch {
+      warn(
+        IssueCode.simulation.orderDoesNotFit,
+        "The test passes, but it cannot run in the order to replay.",
+        values: [
+          ("Order to replay", "\(chooser.order)"), ("Does not fit", "\(mismatch)"),
+          ("Order that was run", "\(chooser.orderMade)"),
+        ])
+    }
     if doubt == nil, search.isExhaustive, let reason = doubtfulness(of: chooser, in: search) {
       doubt = (count, reason)
     }
   }
   if !isUsed {
-    reportNothingToOrder(at: location)
+    warn(
+      IssueCode.simulation.nothingToOrder,
+      "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own."
+    )
   } else if search.isExhaustive, count == 1, !search.isCutShort, doubt == nil {
-    reportOnlyOneOrder(at: location)
+    warn(
+      IssueCode.simulation.onlyOneOrder,
+      "The test passes in its only order: at no time were two jobs ready.")
   }
-  if search.isCutShort { reportOrdersLeftOut(after: count, at: location) }
-  if let doubt { reportDoubt(doubt.reason, inRun: doubt.run, of: count, at: location) }
+  if search.isCutShort {
+    warn(
+      IssueCode.simulation.ordersLeftOut,
+      "The test passes in the \(count) orders of its jobs that were run, and there are more.",
+      fix: """
+        Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs in every \
+        order, or run it in random ones.
+        """)
+  }
+  if let doubt {
+    warn(
+      IssueCode.simulation.ordersInDoubt,
+      """
+      The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that could be \
+      found, and there may be others.
+      """,
+      values: [("Run \(doubt.run)", doubt.reason)])
+  }
   return count
-}
-
-/// Warns that the test has nothing to reorder, because its success would hide this.
-private func reportNothingToOrder(at location: IssueLocation) {
-  reportIssue(
-    IssueCode.simulation.nothingToOrder,
-    "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own.",
-    severity: .warning, at: location)
-}
-
-/// Warns that the search has found a single order, because its success would hide this.
-private func reportOnlyOneOrder(at location: IssueLocation) {
-  reportIssue(
-    IssueCode.simulation.onlyOneOrder,
-    "The test passes in its only order: at no time were two jobs ready.",
-    severity: .warning, at: location)
 }
 
 /// The reason why this run may have missed orders; `nil` if none is known.
@@ -118,47 +137,6 @@ private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> Str
   if !chooser.isReproducible { return "external work has taken part in the order" }
   if chooser.isShared { return "several tasks have let jobs run in turns" }
   return search.mismatch.map { "\($0)" }
-}
-
-/// Warns that orders may have been missed, because the success of those that ran would hide this.
-private func reportDoubt(
-  _ reason: String, inRun run: Int, of count: Int, at location: IssueLocation
-) {
-  reportIssue(
-    IssueCode.simulation.ordersInDoubt,
-    """
-    The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that could be \
-    found, and there may be others.
-    """,
-    values: [("Run \(run)", reason)],
-    severity: .warning, at: location)
-}
-
-/// Warns that a test did not run in the order to replay, so its success says nothing about that
-/// order.
-private func reportMismatch(
-  _ mismatch: OrderMismatch, in chooser: JobChooser, at location: IssueLocation
-) {
-  reportIssue(
-    IssueCode.simulation.orderDoesNotFit,
-    "The test passes, but it cannot run in the order to replay.",
-    values: [
-      ("Order to replay", "\(chooser.order)"), ("Does not fit", "\(mismatch)"),
-      ("Order that was run", "\(chooser.orderMade)"),
-    ],
-    severity: .warning, at: location)
-}
-
-/// Warns that the limit left out some orders.
-private func reportOrdersLeftOut(after count: Int, at location: IssueLocation) {
-  reportIssue(
-    IssueCode.simulation.ordersLeftOut,
-    "The test passes in the \(count) orders of its jobs that were run, and there are more.",
-    fix: """
-      Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs in every \
-      order, or run it in random ones.
-      """,
-    severity: .warning, at: location)
 }
 
 private func reportFailure(

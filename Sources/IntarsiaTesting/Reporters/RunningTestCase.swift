@@ -5,14 +5,15 @@ import IntarsiaSimulation
 import XCTest
 
 /// A running XCTest case, as the test observer sees it.
-struct RunningTestCase: Hashable, Sendable {
+struct RunningTestCase: Sendable {
   /// The class and the method, such as `CartTests.testAdding`.
   let name: String
 
-  /// The number of the run.
-  ///
-  /// A case may run many times in a process.
+  /// The number of the run; a case may run many times in a process.
   let number: Int
+
+  /// A lifetime that ends with the case.
+  let lifetime = TestLifetime()
 
   /// The name of the case and the number of its run.
   var id: String { "\(name)#\(number)" }
@@ -22,14 +23,7 @@ struct RunningTestCase: Hashable, Sendable {
     runs.withLock(\.running.last)
   }
 
-  /// A lifetime that ends with the running case.
-  static var currentLifetime: TestLifetime? {
-    runs.withLock(\.lifetimes.last)
-  }
-
-  /// Starts to observe the cases.
-  ///
-  /// Call it once, before the tests start.
+  /// Starts to observe the cases, once, before the tests start.
   static func startObserving() {
     XCTestObservationCenter.shared.addTestObserver(observer)
   }
@@ -37,7 +31,6 @@ struct RunningTestCase: Hashable, Sendable {
   /// The running cases of this process, nested because a case may run another one.
   private struct Runs {
     var running: [RunningTestCase] = []
-    var lifetimes: [TestLifetime] = []
     var count = 0
     var failures = 0
   }
@@ -54,7 +47,6 @@ struct RunningTestCase: Hashable, Sendable {
       runs.withLock {
         $0.count += 1
         $0.running.append(RunningTestCase(name: name, number: $0.count))
-        $0.lifetimes.append(TestLifetime())
       }
       TaskScopes.beginTestCase()
     }
@@ -67,10 +59,7 @@ struct RunningTestCase: Hashable, Sendable {
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
-      runs.withLock {
-        _ = $0.running.popLast()
-        _ = $0.lifetimes.popLast()
-      }
+      runs.withLock { _ = $0.running.popLast() }
       TaskScopes.endTestCase()
       DependencyDefaults.ofTests.removeWhatIsOver()
     }

@@ -21,10 +21,7 @@ extension TestIdentity {
     let column: Int
   }
 
-  /// A cache of test identifiers.
-  ///
-  /// Swift Testing builds an identifier from type names at each access, and each test store and
-  /// each default of a dependency needs one.
+  /// A cache, because Swift Testing builds an identifier from type names at each access.
   private static let ids = VisibleMutex<[Declaration: String]>([:])
 
   /// The identifier of a test, unique in the process.
@@ -40,10 +37,9 @@ extension TestIdentity {
 
   /// The identifier of a case, unique in its test.
   ///
-  /// Swift Testing has an identifier for each argument, and a number for cases with equal
-  /// arguments, but neither is public. A mirror reads them. If a later version stores them
-  /// elsewhere, the arguments themselves are used. If it shows no arguments, all cases of a test
-  /// share one identifier.
+  /// Swift Testing's identifiers of arguments, and its numbers of cases with equal ones, are not
+  /// public, so a mirror reads them. If a later version stores them elsewhere, the arguments
+  /// themselves are used, or all cases of a test share one identifier.
   static func identity(of testCase: Test.Case) -> String {
     guard let parts = Mirror(reflecting: testCase).descendant("_kind", 0) else { return "" }
     let mirror = Mirror(reflecting: parts)

@@ -54,12 +54,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   initialValue: AppState(), reducer: appReducer, environment: .mock,
 ///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -87,12 +81,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 ///   }
 /// }
 /// ```
-///
-/// - Parameters:
-///   - initialState: The state before the first step.
-///   - reducer: The reducer under test.
-///   - environment: The environment that the reducer receives with each action.
-///   - steps: The steps to run, in order.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
@@ -110,16 +98,85 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 
 /// Runs a script in a test store.
 ///
-/// The reducer already has its environment.
-///
-/// - Parameter location: The location of issues that belong to no step, such as effects that still
-///   run at the end.
-nonisolated(nonsending) func run<State: Equatable, Action>(
+/// - Parameters:
+///   - reducer: The reducer with its environment.
+///   - location: The location of issues that belong to no step, such as effects that still run.
+private nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
   reducer: Reduce<State, Action>, at location: IssueLocation
 ) async {
   let store = TestStore<State, Action>(
     initialState: initialState, reducer: { reducer }, fileID: location.fileID,
     filePath: location.filePath, line: location.line, column: location.column)
-  for step in steps { await step.run(store, step.location) }
+  for step in steps { await step.run(store) }
+}
+
+/// Runs a script of steps against a reducer with an environment.
+///
+/// ```swift
+/// await assert(
+///   initialValue: CounterState(), reducer: counterReducer, environment: .mock,
+///   steps: Step(.send, .incrementButtonTapped) { $0.count = 1 })
+/// ```
+///
+/// It is like the overload for functions, but installs the reducer only once.
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: EnvironmentReducer<State, Action, Environment>,
+  environment: Environment,
+  steps: Step<State, Action>...,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  await run(
+    steps, from: initialState, reducer: Reduce(reducer, environment: environment),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs an array of steps against a reducer with an environment.
+///
+/// ```swift
+/// await assert(
+///   initialValue: AppState(), reducer: appReducer, environment: .mock,
+///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
+/// ```
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: EnvironmentReducer<State, Action, Environment>,
+  environment: Environment,
+  steps: [Step<State, Action>],
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async {
+  await run(
+    steps, from: initialState, reducer: Reduce(reducer, environment: environment),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script of steps, with conditions and loops, against a reducer with an environment.
+///
+/// ```swift
+/// await assert(initialValue: CounterState(), reducer: counterReducer, environment: .mock) {
+///   for count in 1...3 {
+///     Step(.send, .incrementButtonTapped) { $0.count = count }
+///   }
+/// }
+/// ```
+public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
+  initialValue initialState: State,
+  reducer: EnvironmentReducer<State, Action, Environment>,
+  environment: Environment,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  @StepBuilder<State, Action> steps: () -> [Step<State, Action>]
+) async {
+  await run(
+    steps(), from: initialState, reducer: Reduce(reducer, environment: environment),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -33,12 +33,9 @@ struct ActionName {
     dump = String(compactlyDumping: action)
   }
 
-  /// Finds the action that resembles another one most.
+  /// Returns the index of the action that resembles another one most, or 0.
   ///
   /// It shares the most nested cases; among equals, it differs in the fewest lines.
-  ///
-  /// - Returns: The index of that action; the first one if no action resembles it more than the
-  ///   others.
   static func nearest<Action>(to action: Action, in actions: [Action]) -> Int {
     let depths = actions.map { likeness(action, $0) }
     guard let best = depths.max(), best > 0 else { return 0 }
@@ -64,15 +61,13 @@ struct ActionName {
     return 1 + likeness(first.value, second.value)
   }
 
-  /// The name of a case without a payload, as the runtime knows it.
-  ///
-  /// For an imported enum, it comes from the enum's description.
-  private static func nameOfEmptyCase(_ value: Any) -> String {
+  /// The name of a case without a payload; for an imported enum, from its description.
+  static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(compactlyDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
@@ -80,9 +75,7 @@ struct ActionName {
   /// have no paths.
   var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
 
-  /// The action as code, with its type inferred, such as `.wolfram(.incrementButtonTapped)`.
-  ///
-  /// A long payload is omitted: `.wolfram(.nthPrimeResponse(…))`.
+  /// The action as code, such as `.wolfram(.tapped)`, or with `(…)` for a long payload.
   var call: String { isComplete ? wholeCall : shortCall }
 
   /// Whether ``call`` omits nothing.

@@ -4,9 +4,8 @@ import IntarsiaSimulation
 
 /// The queue of messages from a test store's effects to the store.
 ///
-/// It is not generic over the types of the store. An array of a generic type looks up its metadata
-/// at each access. This cost an eighth of the instructions of sending one action and receiving
-/// another.
+/// It is not generic: metadata lookups of a generic array cost an eighth of the instructions of
+/// sending one action and receiving another.
 final class Mailbox: Sendable {
   enum Event: Sendable {
     /// An operation sends a message, and waits until the store has processed it.
@@ -23,12 +22,7 @@ final class Mailbox: Sendable {
 
   private let state = VisibleMutex(State())
 
-  init() {}
-
-  /// Returns a port from a core to this mailbox.
-  ///
-  /// - Parameter simulation: The simulation that runs the effects. It is notified of messages that
-  ///   come from outside it.
+  /// Returns a port from a core to this mailbox, which notifies the simulation of outside messages.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     let id = simulation.id
     return .calling(
@@ -61,8 +55,7 @@ final class Mailbox: Sendable {
       return !state.isClosed
     }
     guard !isOpen else { return }
-    Self.decline(event)
-    if case .ended(let effect) = event { effect.completion.abandon(effect) }
+    if let effect = Self.decline(event) { effect.completion.abandon(effect) }
   }
 
   func takeAll() -> [Event] {
@@ -72,25 +65,19 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Closes the mailbox, and resumes all waiting operations.
-  ///
-  /// - Returns: The ended operations whose events the store has not read.
+  /// Closes the mailbox, resumes all waiting operations, and returns the ended ones left in it.
   func close() -> [RunningEffect] {
-    let events = state.withLock { state in
-      state.isClosed = true
-      defer { state.events = [] }
-      return state.events
-    }
-    events.forEach(Self.decline)
-    return events.compactMap { event in
-      if case .ended(let effect) = event { effect } else { nil }
-    }
+    state.withLock { $0.isClosed = true }
+    return takeAll().compactMap(Self.decline)
   }
 
-  private static func decline(_ event: Event) {
+  /// Resumes the waiting operation of an event, or returns the operation that has ended.
+  private static func decline(_ event: Event) -> RunningEffect? {
     switch event {
-    case .emitted(_, _, let continuation), .dismissed(let continuation): continuation.resume()
-    case .ended: break
+    case .emitted(_, _, let continuation), .dismissed(let continuation):
+      continuation.resume()
+      return nil
+    case .ended(let effect): return effect
     }
   }
 }

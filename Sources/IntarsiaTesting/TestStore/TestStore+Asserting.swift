@@ -1,6 +1,7 @@
 import IntarsiaDump
 import IntarsiaIssues
 import IntarsiaSharing
+import Testing
 
 extension TestStore {
   /// Checks the state between two actions.
@@ -23,7 +24,7 @@ extension TestStore {
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     reportMismatches(of: shared, "here", at: location)
     guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
-    reportDifference(from: expected, to: state, after: "here", nil, at: location)
+    reportDifference(from: expected, to: state, "here", nil, at: location)
   }
 
   /// Checks a single field of the state between two actions.
@@ -75,26 +76,31 @@ extension TestStore {
       return
     }
     guard let updateExpected else {
-      guard !areEqual(before, actual) else { return }
-      reportUndescribedChange(from: before, to: actual, after: event(), action, at: location)
+      if !areEqual(before, actual) {
+        reportUndescribedChange(from: before, to: actual, event(), action, at: location)
+      }
       return
     }
     var expected = before
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
     case (true, true):
-      if !shared.isUsed { reportNeedlessClosure(after: event(), at: location) }
+      guard !shared.isUsed else { return }
+      reportIssue(
+        IssueCode.testStore.expectedNoChange,
+        "The state did not change \(event()), nor does the closure that describes the change.",
+        at: location)
     case (true, false):
-      reportMissingChange(from: actual, to: expected, after: event(), action, at: location)
+      reportStates(
+        "The state did not change \(event()), but the test expects it to.", action,
+        ("Expected -, actual +", expected, actual), at: location)
     case (false, true): break
     case (false, false):
-      reportDifference(from: expected, to: actual, after: event(), action, at: location)
+      reportDifference(from: expected, to: actual, event(), action, at: location)
     }
   }
 
-  /// Compares only the described part with the state after an action.
-  ///
-  /// If the exhaustivity asks for it, a warning shows the rest.
+  /// Compares the described part of a state, and shows the rest if the exhaustivity asks for it.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion,
@@ -106,7 +112,7 @@ extension TestStore {
       var expected = actual
       guard describe(&expected, updateExpected, with: shared, at: location) else { return }
       guard areEqual(expected, actual) else {
-        reportDifference(from: expected, to: actual, after: event(), action, at: location)
+        reportDifference(from: expected, to: actual, event(), action, at: location)
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
@@ -115,12 +121,13 @@ extension TestStore {
       try? shared.perform { () throws in try updateExpected(&described) }
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
-    reportSkippedChange(from: described, to: actual, after: event(), action, at: location)
+    reportStates(
+      "The test omits a part of the changes \(event()).", action,
+      ("Described -, actual +", described, actual), code: IssueCode.testStore.skippedAssertion,
+      severity: .warning, at: location)
   }
 
-  /// Applies the test's closure to a state, with the dependencies of the store.
-  ///
-  /// - Returns: Whether the closure threw no error.
+  /// Applies the test's closure, with the store's dependencies; `false` if it threw.
   private func describe(
     _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion,
     at location: IssueLocation
@@ -132,14 +139,69 @@ extension TestStore {
         }
       }
       return true
+    } catch is ExpectationFailedError {
+      // The framework has already recorded the issue of a failed `#require`.
     } catch {
-      reportThrown(error, at: location)
-      return false
+      reportIssue(
+        IssueCode.testStore.stateMismatch,
+        "The closure that describes the expected state threw an error.",
+        values: [("Error", "\(error)")],
+        fix: "Correct what threw it, often something that the state does not have.",
+        at: location)
     }
+    return false
   }
 
   /// Compares two states that are not `Equatable` part by part.
   private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
     diff(lhs, rhs) == nil
+  }
+
+  /// The assertion of the changes of shared state since the last step, also those between actions.
+  func assertionOfShared(until position: Int) -> SharedAssertion {
+    let assertion = sharedChanges.assertion(from: assertedShared, to: position)
+    assertedShared = max(assertedShared, position)
+    // A later receive may still assert the action of a wrong one.
+    if disputed.isEmpty { sharedChanges.forget(before: assertedShared) }
+    return assertion
+  }
+
+  /// Reports the shared values that are not what the closure, or an exhaustive test, expects.
+  func reportMismatches(
+    of shared: SharedAssertion, _ event: @autoclosure () -> String, at location: IssueLocation
+  ) {
+    for mismatch in shared.mismatches where exhaustivity == .on || mismatch.isAsserted {
+      // Named here, because most steps have no mismatch.
+      let event = event()
+      report(
+        mismatch,
+        mismatch.isAsserted
+          ? "Shared state is not what the test expects \(event)."
+          : "Shared state has changed \(event), and the test describes no change.",
+        at: location)
+    }
+  }
+
+  /// Reports the changes of shared state that an exhaustive test has not asserted at its end.
+  func reportSharedLeftovers(at location: IssueLocation) {
+    for mismatch in assertionOfShared(until: sharedChanges.position).mismatches {
+      report(
+        mismatch, "Shared state has changed, and the test ends without asserting it.", at: location)
+    }
+  }
+
+  private func report(
+    _ mismatch: SharedAssertion.Mismatch, _ message: String, at location: IssueLocation
+  ) {
+    reportIssue(
+      IssueCode.testStore.stateMismatch, message,
+      values: [("Shared state", mismatch.name), ("Expected -, actual +", mismatch.difference)]
+        + (mismatch.location.map { [("Changed at", "\($0)")] } ?? []),
+      fix: """
+        If the feature is right, describe the change in the closure of the step: \
+        $0.$property.withLock { $0 = … }. A change that an effect makes belongs to the next step, or \
+        to store.assert { … }.
+        """,
+      at: location)
   }
 }

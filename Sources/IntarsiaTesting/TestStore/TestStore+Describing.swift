@@ -1,4 +1,6 @@
+import IntarsiaConcurrency
 import IntarsiaDump
+import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
 
@@ -13,9 +15,7 @@ extension TestStore {
     ActionName(action)?.call ?? "an action"
   }
 
-  /// The names of actions in a sentence.
-  ///
-  /// Consecutive actions of the same name share an entry with their number.
+  /// The names of actions in a sentence, with a count for equal consecutive names.
   func list(_ actions: [Action]) -> String {
     var names: [(text: String, count: Int)] = []
     var left = actions.count
@@ -85,4 +85,26 @@ extension String {
   }
 
   private static let shownLines = 30
+}
+
+extension TestStore {
+  /// Names the feature and the action in issues of the reducer and of the effects it starts.
+  func trace(_ action: Action, _ body: () -> Void) {
+    let action = UncheckedSendable(action)
+    var trace = IssueTrace.current
+    trace.action = IssueTrace.ReachingAction {
+      let call = ActionName(action.value)?.call ?? "\(action.value)"
+      return "\(featureName(of: action.value)), by the action \(call)"
+    }
+    IssueTrace.$bound.withValue(trace, operation: body)
+  }
+}
+
+/// The name of a feature: the type in which its action type is nested.
+private func featureName<Action>(of action: Action) -> String {
+  var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
+    .filter { !$0.contains("unknown context at") }
+  if names.count > 1 { names.removeFirst() }
+  if names.count > 1, names.last == "Action" { names.removeLast() }
+  return names.joined(separator: ".")
 }

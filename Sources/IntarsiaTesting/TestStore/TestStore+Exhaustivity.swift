@@ -1,5 +1,36 @@
 import IntarsiaIssues
 
+/// The part of a feature's behavior that a test has to describe.
+///
+/// ```swift
+/// store.exhaustivity = .off
+/// await store.send(.logInButtonTapped)
+/// await store.receive(\.loggedIn) { $0.user = "blob" }  // whatever else happens
+/// ```
+public enum Exhaustivity: Hashable, Sendable {
+  /// The test describes each change of the state, receives each action that an effect sends, and
+  /// lets each effect end.
+  case on
+
+  /// Only the assertions that the test makes are checked.
+  ///
+  /// - A closure that describes the state receives the state after the action, and must not change
+  ///   it.
+  /// - Receiving an action skips the actions before it. Sending an action skips all that were not
+  ///   received.
+  /// - Effects that still run at the end are cancelled.
+  ///
+  /// - Parameter showSkippedAssertions: Whether a warning, which does not fail the test, shows what
+  ///   was skipped.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only the assertions that the test makes are checked, without warnings about the rest.
+  public static let off = Exhaustivity.off(showSkippedAssertions: false)
+
+  /// Whether warnings show what the test skips.
+  var showsSkippedAssertions: Bool { self == .off(showSkippedAssertions: true) }
+}
+
 extension TestStore {
   /// Changes the exhaustivity for a part of a test.
   ///
@@ -43,29 +74,26 @@ extension TestStore {
     return try operation()
   }
 
-  /// Skips received actions, and shows them if the exhaustivity asks for it.
-  ///
-  /// - Parameter count: The number of actions to skip, from the first.
+  /// Skips the first received actions, and shows them if the exhaustivity asks for it.
   func passOver(_ count: Int, at location: IssueLocation) {
     guard count > 0 else { return }
-    let passed = Array(received.prefix(count))
-    received.removeFirst(count)
-    if let last = passed.last {
-      state = last.stateAfter
-      assertedShared = last.sharedAfter
-    }
-    guard exhaustivity.showsSkippedAssertions else { return }
+    let isShown = exhaustivity.showsSkippedAssertions
+    let actions = isShown ? received.prefix(count).map { describe($0.action) } : []
+    skip(count)
+    guard isShown else { return }
     reportIssue(
       IssueCode.testStore.skippedAssertion,
-      passed.count == 1
+      count == 1
         ? "The test passed over an action that an effect has sent."
-        : "The test passed over \(passed.count) actions that effects have sent.",
-      values: [
-        (
-          passed.count == 1 ? "Action" : "Actions",
-          passed.map { describe($0.action) }.joined(separator: "\n")
-        )
-      ],
+        : "The test passed over \(count) actions that effects have sent.",
+      values: [(count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
       severity: .warning, at: location)
+  }
+
+  /// Skips received actions, and continues from the state after the last of them.
+  func skip(_ count: Int) {
+    state = received[count - 1].stateAfter
+    assertedShared = received[count - 1].sharedAfter
+    received.removeFirst(count)
   }
 }

@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaDump
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
@@ -100,12 +101,7 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - isMatching: Whether an action is the expected one.
-  ///   - timeout: The virtual time that may pass until it arrives. The default is the store's
-  ///     ``timeout``.
-  ///   - updateExpected: Turns the state before the action into the state expected after it. Omit
-  ///     it if the action changes nothing.
+  /// - Parameter isMatching: Whether an action is the expected one.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -126,18 +122,15 @@ extension TestStore {
   ) async {
     driver = location
     if exhaustivity == .on {
-      if received.isEmpty, receiveDisputed(expected, updateExpected: updateExpected, at: location) {
-        return
-      }
+      if received.isEmpty, receiveDisputed(expected, updateExpected, at: location) { return }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
-      if !received.contains(where: isExpected),
-        receiveDisputed(expected, updateExpected: updateExpected, at: location)
-      {
-        return
-      }
+      guard
+        received.contains(where: isExpected)
+          || !receiveDisputed(expected, updateExpected, at: location)
+      else { return }
       // Each action is examined only once.
       var seen = 0
       var place: Int?
@@ -163,63 +156,104 @@ extension TestStore {
       return
     }
     if !expected.matches(received[0].action) {
-      if receiveDisputed(expected, updateExpected: updateExpected, at: location) { return }
+      if receiveDisputed(expected, updateExpected, at: location) { return }
       let next = received.removeFirst()
       reportUnexpected(next, insteadOf: expected, at: location)
       dispute([next], after: state)
       // If the expected action comes later, the next `receive` is about the action after it.
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
       dispute(Array(received[..<place]), after: state)
-      state = received[place].stateAfter
-      assertedShared = received[place].sharedAfter
-      received.removeFirst(place + 1)
+      skip(place + 1)
       return
     }
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
+    expect(next, updateExpected, at: location)
+  }
+
+  private func expect(
+    _ next: Received, _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+  ) {
     elementsBefore = next.elementsBefore
     expect(
       next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action,
-      updateExpected: updateExpected, at: location)
+      next.action, updateExpected: updateExpected, at: location)
   }
 
   // MARK: - Wrong receives
 
-  /// Stores actions that a wrong `receive` has reported, so that each is reported once.
-  ///
-  /// The test continues from the state after the last of them.
+  /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
   private func dispute(_ actions: [Received], after state: State) {
     var before = state
     for action in actions {
-      disputed.append(
-        Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
+      disputed.append(Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
       assertedShared = action.sharedAfter
     }
     self.state = before
   }
 
-  /// Receives an action that an earlier wrong `receive` has reported.
-  ///
-  /// - Returns: Whether one of those actions is the expected one.
+  /// Receives the expected action if an earlier wrong `receive` has reported it.
   private func receiveDisputed(
-    _ expected: ExpectedAction, updateExpected: ((inout State) throws -> Void)?,
+    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) -> Bool {
     guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
     else { return false }
     let dispute = disputed.remove(at: place)
-    let next = dispute.received
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
     (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    elementsBefore = next.elementsBefore
-    expect(
-      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action,
-      updateExpected: updateExpected, at: location)
+    expect(dispute.received, updateExpected, at: location)
     return true
+  }
+
+  /// The test's expectation of the next action.
+  struct ExpectedAction {
+    /// The description of the expectation in a failure.
+    enum Description {
+      case value(Action)
+      case words(String)
+    }
+
+    let description: Description
+    let matches: (Action) -> Bool
+
+    /// The expectation in words or as a value.
+    var text: String {
+      switch description {
+      case .value(let action): String(compactlyDumping: action).withoutRest
+      case .words(let description): description
+      }
+    }
+
+    /// An action that satisfies a predicate.
+    init(satisfying isMatching: @escaping (Action) -> Bool) {
+      description = .words("an action that satisfies the test's predicate")
+      matches = isMatching
+    }
+
+    /// An action of a case.
+    init<Value>(case path: CaseKeyPath<Action, Value>) {
+      let path = AnyCasePath(path)
+      description = .words("an action of the case \\\(path.name)")
+      matches = { path.extract(from: $0) != nil }
+    }
+
+    /// An action of a case with a payload.
+    init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
+      let path = AnyCasePath(path)
+      description = .value(path.embed(value))
+      matches = { path.extract(from: $0) == value }
+    }
+  }
+}
+
+extension TestStore.ExpectedAction where Action: Equatable {
+  /// This action.
+  init(_ action: Action) {
+    description = .value(action)
+    matches = { $0 == action }
   }
 }

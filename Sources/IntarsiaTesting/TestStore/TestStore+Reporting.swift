@@ -1,105 +1,50 @@
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
-import Testing
 
 // MARK: - State
 
 extension TestStore {
-  /// Reports that the state differs from the test's description.
-  ///
-  /// - Parameters:
-  ///   - event: The event, as the end of the sentence "the state changed …".
-  ///   - action: The action of the event, if any.
+  /// Reports that the state differs from the test's description after an event.
   func reportDifference(
-    from expected: State, to actual: State, after event: String, _ action: Action?,
+    from expected: State, to actual: State, _ event: String, _ action: Action?,
     at location: IssueLocation
   ) {
-    reportIssue(
-      IssueCode.testStore.stateMismatch, "The state is not what the test expects \(event).",
-      values: completing(action)
-        + [("Expected -, actual +", describeDifference(expected, actual))],
-      at: location)
+    reportStates(
+      "The state is not what the test expects \(event).", action,
+      ("Expected -, actual +", expected, actual), at: location)
   }
 
   /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
-    from before: State, to actual: State, after event: String, _ action: Action,
+    from before: State, to actual: State, _ event: String, _ action: Action,
     at location: IssueLocation
   ) {
     let change = ChangeDescription(from: before, to: actual)
     let closure = change.closure ?? "{ $0.property = … }"
     let isComplete = change.isComplete && change.closure != nil
-    reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The state changed \(event), and the test describes no change.",
-      values: completing(action)
-        + [("Before -, after +", describeDifference(before, actual))],
+    reportStates(
+      "The state changed \(event), and the test describes no change.", action,
+      ("Before -, after +", before, actual),
       fix: """
         If the feature is right, describe the change in a closure\
         \(isComplete ? "" : ", with the new value instead of each …"):
 
-        \(closure.indented)
+        \(closure.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
         """,
       at: location)
   }
 
-  /// Reports that the state did not change although the test describes a change.
-  func reportMissingChange(
-    from before: State, to expected: State, after event: String, _ action: Action,
-    at location: IssueLocation
+  /// Reports two states with their difference, below a title.
+  func reportStates(
+    _ what: String, _ action: Action?, _ states: (title: String, State, State),
+    code: IssueCode = IssueCode.testStore.stateMismatch, fix: String? = nil,
+    severity: IssueSeverity = .error, at location: IssueLocation
   ) {
     reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The state did not change \(event), but the test expects it to.",
-      values: completing(action)
-        + [("Expected -, actual +", describeDifference(expected, before))],
-      at: location)
-  }
-
-  /// Reports that the test passes a closure for an action that changes nothing, and that the
-  /// closure changes nothing.
-  func reportNeedlessClosure(after event: String, at location: IssueLocation) {
-    reportIssue(
-      IssueCode.testStore.expectedNoChange,
-      "The state did not change \(event), nor does the closure that describes the change.",
-      at: location)
-  }
-
-  /// Shows the changes that the test does not describe.
-  func reportSkippedChange(
-    from described: State, to actual: State, after event: String, _ action: Action,
-    at location: IssueLocation
-  ) {
-    reportIssue(
-      IssueCode.testStore.skippedAssertion,
-      "The test omits a part of the changes \(event).",
-      values: completing(action)
-        + [("Described -, actual +", describeDifference(described, actual))],
-      severity: .warning, at: location)
-  }
-
-  /// Reports that the closure that describes the state threw an error.
-  func reportThrown(_ error: any Error, at location: IssueLocation) {
-    // The framework has already recorded the issue of a failed `#require`.
-    guard !(error is ExpectationFailedError) else { return }
-    reportIssue(
-      IssueCode.testStore.stateMismatch,
-      "The closure that describes the expected state threw an error.",
-      values: [("Error", "\(error)")],
-      fix: "Correct what threw it, often something that the state does not have.",
-      at: location)
-  }
-}
-
-// MARK: - Sent actions
-
-extension TestStore {
-  func reportDismissed(_ action: Action, at location: IssueLocation) {
-    reportIssue(
-      IssueCode.testStore.sentAfterDismissal,
-      "The test sends an action to a feature that has dismissed itself.",
-      values: [("Action", describe(action))], at: location)
+      code, what,
+      values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
+      fix: fix, severity: severity, at: location)
   }
 }
 
@@ -113,8 +58,7 @@ extension TestStore {
       of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
     if !self.received.isEmpty {
-      values.append(
-        ("Waiting after it", list(self.received.map(\.action))))
+      values.append(("Waiting after it", list(self.received.map(\.action))))
     }
     var fix: String?
     if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
@@ -131,16 +75,13 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that none of the received actions is the expected one, which may be preceded by
-  /// others.
+  /// Reports that none of the received actions is the expected one.
   func reportNone(
     of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
     at location: IssueLocation
   ) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
-    if passed.count > 1 {
-      values.append(("All that came", list(passed.map(\.action))))
-    }
+    if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
     var fix = longSleepRemedy(timeout)
     if fix == nil, case .words = expected.description {
@@ -212,15 +153,9 @@ extension TestStore {
         """,
       at: location)
     // After this report, the test need not describe the changes of the skipped actions.
-    if let last = received.last {
-      state = last.stateAfter
-      assertedShared = last.sharedAfter
-    }
-    received = []
+    skip(received.count)
   }
-}
 
-extension TestStore {
   /// Code that receives an action, as the end of a sentence.
   private func example(_ received: Received) -> String {
     ActionName(received.action)?.keyPath.map { ": await store.receive(\($0))" } ?? ""
@@ -239,8 +174,7 @@ extension TestStore {
       return
     }
     reportUnhandledActions("by its end", lastUse(before: end), at: location)
-    reportRunningEffects(
-      "The test is over, but effects are still running.", end, at: location)
+    reportRunningEffects("The test is over, but effects are still running.", end, at: location)
     reportOutlivingTasks(end, at: location)
     reportSharedLeftovers(at: location)
   }
@@ -259,9 +193,7 @@ extension TestStore {
     simulation.ignoreRunningTasks()
   }
 
-  /// The line that last used the store, for a test that ends without `finish`.
-  ///
-  /// The failure itself is at the line that created the store, which many tests may share.
+  /// The line that last used the store, because many tests may share the line that created it.
   private func lastUse(before end: TestEnd) -> [(String, String)] {
     guard case .abandoned = end, driver != location else { return [] }
     return [("Last used at", "\(driver)")]
@@ -275,9 +207,7 @@ extension TestStore {
     case waited(within: Duration?)
   }
 
-  /// Whether there are running effects to report.
-  ///
-  /// A store that is deallocated does not report effects a second time.
+  /// Whether there are running effects to report, which a deallocated store does not do twice.
   private func hasEffectsToShow(at end: TestEnd) -> Bool {
     let running = core.registry.operations.map(\.token).filter { !skippedEffects.contains($0) }
     if case .abandoned = end, shownEffects.isSuperset(of: running) { return false }
@@ -332,11 +262,15 @@ extension TestStore {
     return gaps.isEmpty ? [] : [("Limits of this toolchain", gaps.joined(separator: "; "))]
   }
 
-  /// The remedy for effects that sleep longer than the store waits.
-  ///
-  /// - Parameter timeout: The time that the test waited; `nil` for the store's timeout.
+  /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
-    if let externalWorkRemedy { return externalWorkRemedy }
+    if simulation.hasGivenUpExternalWork {
+      return """
+        External work has not resumed the effect in time: the store's externalTimeout is \
+        \(externalTimeout). Override the dependency that waits for it, with withDependencies or \
+        store.dependencies, or raise externalTimeout.
+        """
+    }
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """
@@ -345,11 +279,13 @@ extension TestStore {
       """
     }
   }
-}
 
-extension String {
-  /// The lines, indented as a block.
-  fileprivate var indented: String {
-    split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+  /// Reports once that external work has resumed an effect.
+  func reportResumption() {
+    guard let resumption = simulation.takeResumption() else { return }
+    let operation = core.registry.operations.first { operation in
+      core.registry.task(of: operation.token).map { TaskNumber.of($0) == resumption.root } ?? false
+    }
+    resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: driver)
   }
 }

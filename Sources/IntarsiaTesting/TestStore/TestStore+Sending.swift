@@ -86,7 +86,12 @@ extension TestStore {
     } else {
       passOver(received.count, at: location)
     }
-    if isDismissed { reportDismissed(action, at: location) }
+    if isDismissed {
+      reportIssue(
+        IssueCode.testStore.sentAfterDismissal,
+        "The test sends an action to a feature that has dismissed itself.",
+        values: [("Action", describe(action))], at: location)
+    }
     disputed = []
     hasFinishedPassingOver = false
     driver = location

@@ -139,9 +139,7 @@ public final class TestStore<State, Action> {
   var assertedShared = 0
   /// Numbers the elements of stacks in this store, starting at `0`.
   let elementIDs = StackElementIDs()
-  /// The number of stack elements before the change that the test describes.
-  ///
-  /// Elements that the test appends get the same identifiers as the feature's.
+  /// The number of stack elements before the change, so that the test's get the same identifiers.
   var elementsBefore: UInt64 = 0
   private var elementsBeforeNextAction: UInt64 = 0
   /// The running effects that a failure has already reported.
@@ -225,9 +223,7 @@ public final class TestStore<State, Action> {
       snapshot.bind {
         let state = initialState()
         let installed = reducer()._install()
-        return (
-          state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed)
-        )
+        return (state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed))
       }
     }
     sharedChanges = snapshot.unrecorded.bind {
@@ -281,9 +277,7 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs code of the feature.
-  ///
-  /// Its issues are reported at the line that drives the store.
+  /// Runs code of the feature, whose issues are reported at the line that drives the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
@@ -292,30 +286,33 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// Runs all jobs that can run without time passing.
-  ///
-  /// - Returns: Whether a job has run.
+  /// Runs all jobs that can run without time passing, and returns whether there was one.
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
     simulation.beginDrive()
     defer { simulation.endDrive() }
-    let hasRun = await runReadyJobs()
-    reportResumption()
-    simulation.reportKeptIssues()
-    reportExhaustion()
-    return hasRun
-  }
-
-  /// - Returns: Whether a job has run.
-  private nonisolated(nonsending) func runReadyJobs() async -> Bool {
     var hasRun = false
     deliverMail()
     while await simulation.runNext() {
       hasRun = true
       deliverMail()
     }
+    reportResumption()
+    simulation.reportKeptIssues()
+    reportExhaustion()
     return hasRun
+  }
+
+  /// Lets test clocks run the effects that they wake, on the task that uses the store.
+  private func beDriven(on isolation: (any Actor)?) {
+    simulation.reportFailureOfTest()
+    simulation.usesExternalWork = usesExternalWork
+    let store = SettlingStore(store: self)
+    simulation.beDriven(
+      by: Simulation.Drive(
+        at: driver, externalTimeout: externalTimeout,
+        settle: { await store.settle(on: isolation) }))
   }
 
   /// Advances virtual time, one deadline after the other, until a condition holds or nothing can
@@ -325,19 +322,10 @@ public final class TestStore<State, Action> {
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
     let externalLimit = RealDeadline(after: externalTimeout)
-    await settle()
-    while !isDone() {
-      // External work goes first. Otherwise virtual time, which costs nothing, would reach its
-      // limit while the work is still running.
-      if await simulation.waitForExternalWork(until: externalLimit)
-        || simulation.advance(notBeyond: limit)
-      {
-        await settle()
-        continue
-      }
-      guard await simulation.waitForTasksElsewhere(until: externalLimit) else { break }
+    repeat {
       await settle()
-    }
+      if isDone() { return }
+    } while await simulation.makeReady(notBeyond: limit, until: externalLimit)
   }
 
   private func deliverMail() {
@@ -363,5 +351,70 @@ public final class TestStore<State, Action> {
   }
 }
 
+/// A store that a test clock drives.
+private struct SettlingStore<State, Action>: @unchecked Sendable {
+  // Safe: only the task that used the store last uses it, while that task is outside the store. All
+  // users of a store use it on the same actor, and `settle` runs there.
+  weak let store: TestStore<State, Action>?
+
+  func settle(on isolation: isolated (any Actor)?) async -> Bool {
+    await store?.settle() ?? false
+  }
+}
+
 /// The test store of a reducer.
 public typealias TestStoreOf<R: _StateAndAction> = TestStore<R.State, R.Action>
+
+extension TestStore {
+  /// Adds an instrument that observes the store.
+  ///
+  /// ```swift
+  /// let recording = StoreRecording<Counter.State, Counter.Action>()
+  /// store.instrument(recording.instrument)
+  /// await store.send(.factButtonTapped)
+  /// await store.receive(\.factResponse)
+  /// print(recording.trace)
+  /// ```
+  ///
+  /// - Returns: A token that removes the instrument. The instrument stays without it, too.
+  @discardableResult
+  public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
+    core.listen(instrument)
+  }
+
+  /// Overrides dependencies of the feature for a part of a test.
+  ///
+  /// ```swift
+  /// await store.withDependencies {
+  ///   $0.facts.fetch = { _ in throw Offline() }
+  /// } operation: {
+  ///   await store.send(.factButtonTapped)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - updateValues: Changes the dependencies that are in force.
+  ///   - operation: A part of the test. Afterwards, the earlier dependencies are in force.
+  /// - Returns: The operation's result.
+  @discardableResult
+  public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
+    _ updateValues: (inout DependencyValues) -> Void,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let outer = dependencies
+    updateValues(&dependencies)
+    defer { dependencies = outer }
+    return try await operation()
+  }
+
+  /// Overrides dependencies of the feature for a part of a test that does not suspend.
+  @discardableResult
+  public func withDependencies<Result, Failure: Error>(
+    _ updateValues: (inout DependencyValues) -> Void, operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = dependencies
+    updateValues(&dependencies)
+    defer { dependencies = outer }
+    return try operation()
+  }
+}

@@ -62,10 +62,8 @@ extension TestStoreTask: Hashable {
 
 /// The operations of a test store on the effects of an action, without the store's types.
 protocol TestTaskDriver: AnyObject {
-  /// Cancels effects and lets them end.
   nonisolated(nonsending) func cancel(_ task: StoreTask) async
 
-  /// Lets effects end, and reports those that do not.
   nonisolated(nonsending) func finish(
     _ completion: EffectCompletion, within timeout: Duration?, at location: IssueLocation
   ) async

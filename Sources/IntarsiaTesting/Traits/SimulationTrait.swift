@@ -34,24 +34,12 @@ public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
   func run(
     _ function: @escaping @concurrent @Sendable () async throws -> Void, in test: Test
   ) async throws {
+    // Issues are reported at the line of the test, because a trait has no line of its own.
+    let reporters =
+      IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
     try await simulate(
-      order, timeout: timeout, at: IssueLocation(), reporters: reporters(in: test),
-      reportResumption: { $0.report(in: test) },
+      order, timeout: timeout, at: IssueLocation(), reporters: reporters,
       operation: { try await function() })
-  }
-}
-
-/// The reporters that report issues at the line of a test, because a trait has no line of its own.
-private func reporters(in test: Test) -> [any IssueReporter] {
-  IssueReporting.installedReporters ?? [SwiftTestingReporter(place: test.sourceLocation)]
-}
-
-extension ExternalResumption {
-  /// Reports that external work has resumed a task of the test.
-  fileprivate func report(in test: Test) {
-    IssueReporting.$installedReporters.withValue(reporters(in: test)) {
-      report(effect: nil, at: IssueLocation())
-    }
   }
 }
 
@@ -87,9 +75,7 @@ extension Trait where Self == SimulationTrait {
   }
 
   /// Runs the test in a simulation, in a pseudorandom order with a seed.
-  public static func simulated(
-    seed: UInt64, timeout: Duration = .seconds(3600)
-  ) -> Self {
+  public static func simulated(seed: UInt64, timeout: Duration = .seconds(3600)) -> Self {
     Self(order: .random(seed: seed), timeout: timeout)
   }
 }

@@ -130,7 +130,7 @@ struct OnPurposeTests {
     simulation.state.withLock { $0.progress.isWatched = false }
     // The watchdog does so after ten seconds, with nothing of the test.
     Task.detached { @MainActor in
-      for _ in 0..<3 { simulation.reportStall(after: 2) }
+      for _ in 0..<3 { simulation.examine(after: 2) }
     }
     for await _ in answers { break }
     await store.skipInFlightEffects()

@@ -36,7 +36,7 @@ private actor Desk {
 
 /// A test beside the one at hand, whose simulation runs jobs when it is told to.
 private final class OtherTest: Sendable {
-  private let simulation = Simulation(chooser: nil, isTraced: false)
+  private let simulation = JobTrace.$isWanted.withValue(false) { Simulation(chooser: nil) }
 
   /// Has a task of the other test ask for the actor.
   ///
@@ -171,7 +171,8 @@ struct SharedActorTests {
         Task { other.runOnAThread() }
         await visitor.value
         try await sleeper.value
-        return (log.value, Simulation.ofThisThread?.isReproducible)
+        let simulation = Simulation.ofThisThread
+        return (log.value, simulation?.state.withLock { $0.external.resumption == nil })
       }
     }
     #expect(await desk.visits == ["other", "own"])

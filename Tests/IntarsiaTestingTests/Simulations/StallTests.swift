@@ -5,61 +5,64 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("The stall detector", .endsWithinAMinute)
-struct StallDetectorTests {
-  private func reading(
-    hasWork: Bool = true, isDriven: Bool = false, drives: Int = 4
-  ) -> StallDetector.Reading {
-    StallDetector.Reading(hasWork: hasWork, isDriven: isDriven, drives: drives)
+@Suite("The detection of stalls", .endsWithinAMinute)
+struct StallDetectionTests {
+  private func tick(
+    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false, drives: Int = 4,
+    limit: Int
+  ) -> ProgressWatch.Finding? {
+    watch.tick(
+      ProgressWatch.Reading(isDriven: isDriven, drives: drives, jobRuns: 8), limit: limit,
+      isResponsive: true, hasWork: hasWork)
   }
 
   @Test("An idle simulation with pending work is reported as stalled once, at the limit")
   func once() {
-    var detector = StallDetector()
-    let ticks = (0..<5).map { _ in detector.tick(reading(), limit: 2) }
+    var watch = ProgressWatch()
+    let ticks = (0..<5).map { _ in tick(&watch, limit: 2) }
     // The first tick finds that the simulation was driven since.
-    #expect(ticks == [false, false, true, false, false])
+    #expect(ticks == [nil, nil, .stalled, nil, nil])
   }
 
-  @Test("Driving a simulation, or having no work, resets the stall detector")
+  @Test("Driving a simulation, or having no work, resets the count of ticks to a stall")
   func startsAgain() {
-    var detector = StallDetector()
-    var ticks: [Bool] = []
-    for other in [reading(drives: 6), reading(hasWork: false), reading(isDriven: true)] {
-      ticks.append(detector.tick(reading(), limit: 3))
-      ticks.append(detector.tick(reading(), limit: 3))
-      ticks.append(detector.tick(other, limit: 3))
+    var watch = ProgressWatch()
+    var ticks: [ProgressWatch.Finding?] = []
+    for (drives, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
+      ticks.append(tick(&watch, limit: 3))
+      ticks.append(tick(&watch, limit: 3))
+      ticks.append(tick(&watch, hasWork: hasWork, isDriven: isDriven, drives: drives, limit: 3))
     }
-    #expect(ticks.allSatisfy { !$0 })
+    #expect(ticks.allSatisfy { $0 == nil })
   }
 
   @Test("A simulation keeps the first failure that waits for a report, and takes it once")
   func failure() {
-    var detector = StallDetector()
+    var failure = PendingFailure()
     let log = LockIsolated<[Int]>([])
-    detector.leave { log.withValue { $0.append(1) } }
-    detector.leave { log.withValue { $0.append(2) } }
-    detector.takeFailure()?()
-    detector.takeFailure()?()
+    failure.leave { log.withValue { $0.append(1) } }
+    failure.leave { log.withValue { $0.append(2) } }
+    failure.take()?()
+    failure.take()?()
     #expect(log.value == [1])
   }
 
   @Test("A pending failure is overdue after the same number of ticks as a stall")
   func overdue() {
-    var detector = StallDetector()
-    var ticks = [detector.isFailureOverdue(after: 1)]
-    detector.leave {}
-    ticks += (0..<3).map { _ in detector.isFailureOverdue(after: 2) }
+    var failure = PendingFailure()
+    var ticks = [failure.isOverdue(after: 1)]
+    failure.leave {}
+    ticks += (0..<3).map { _ in failure.isOverdue(after: 2) }
     #expect(ticks == [false, false, true, true])
   }
 
   @Test("A test is never cancelled before external work may have answered")
   func patience() {
-    #expect(StallDetector.patience(waitingFor: .seconds(5)) == 10)
-    #expect(StallDetector.patience(waitingFor: .seconds(12)) == 12)
-    #expect(StallDetector.patience(waitingFor: .milliseconds(12_001)) == 13)
-    #expect(StallDetector.patience(waitingFor: .seconds(Int64.max)) == .max)
-    #expect(StallDetector.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+    #expect(Watchdog.patience(waitingFor: .seconds(5)) == 10)
+    #expect(Watchdog.patience(waitingFor: .seconds(12)) == 12)
+    #expect(Watchdog.patience(waitingFor: .milliseconds(12_001)) == 13)
+    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max)) == .max)
+    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
     #expect(Watchdog.patience(after: 10) == 30)
     #expect(Watchdog.patience(after: .max) == .max)
   }
@@ -80,7 +83,7 @@ struct StallTests {
     let store = Self.unwatched(Player.store { _ in })
     await store.send(.moved(1))
     await store.finish()
-    for _ in 0..<3 { #expect(!store.simulation.reportStall(after: 1)) }
+    for _ in 0..<3 { #expect(store.simulation.examine(after: 1) == nil) }
   }
 
   @Test("A job that the test made ready counts as pending work")
@@ -94,9 +97,9 @@ struct StallTests {
         })
       store.usesExternalWork = true
       await store.send(true)
-      for _ in 0..<2 { #expect(!store.simulation.reportStall(after: 1)) }
+      for _ in 0..<2 { #expect(store.simulation.examine(after: 1) == nil) }
       promise.fulfil(())
-      #expect(store.simulation.reportStall(after: 1))
+      #expect(store.simulation.examine(after: 1)?.finding == .stalled)
       await store.finish()
     }
     #expect(recorder.messages.first?.contains("Next, the store would: run a job") == true)
@@ -125,10 +128,10 @@ struct StallTests {
     var iterator = simulations.makeAsyncIterator()
     let simulation = try #require(await iterator.next())
     // Both run on the main actor: the test waits for the continuation now.
-    #expect(!simulation.reportStall(after: 2))
-    #expect(!simulation.reportStall(after: 2))
-    #expect(simulation.reportStall(after: 2))
-    #expect(!simulation.reportStall(after: 2))
+    #expect(simulation.examine(after: 2) == nil)
+    #expect(simulation.examine(after: 2) == nil)
+    #expect(simulation.examine(after: 2)?.finding == .stalled)
+    #expect(simulation.examine(after: 2) == nil)
     kept.value?.resume()
     await test.value
     #expect(recorder.issues.map(\.location.line) == [line.value])
@@ -176,11 +179,11 @@ struct StallTests {
     }
     var iterator = simulations.makeAsyncIterator()
     let simulation = try #require(await iterator.next())
-    for _ in 0..<3 { simulation.reportStall(after: 2) }
+    for _ in 0..<3 { simulation.examine(after: 2) }
     #expect(recorder.issues.isEmpty)
-    simulation.reportStall(after: 2)
+    simulation.examine(after: 2)
     #expect(recorder.issues.isEmpty)
-    simulation.reportStall(after: 2)
+    simulation.examine(after: 2)
     #expect(recorder.issues.map(\.code) == [IssueCode.simulation.stalled])
     answer.fulfil(())
     await test.value
@@ -194,7 +197,7 @@ struct StallTests {
       let store = Self.unwatched(Player.store { _ in })
       store.usesExternalWork = true
       await store.send(.play)
-      for _ in 0..<3 { store.simulation.reportStall(after: 2) }
+      for _ in 0..<3 { store.simulation.examine(after: 2) }
       #expect(!Task.isCancelled)
       await store.skipInFlightEffects()
     }

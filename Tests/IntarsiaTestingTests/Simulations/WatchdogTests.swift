@@ -112,8 +112,8 @@ struct WatchdogTests {
   func lostWakeUp() async throws {
     let recorder = IssueRecorder()
     let lost = try await LostWakeUp(recorder)
-    for _ in 0..<2 { #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) == nil) }
-    #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) != nil)
+    for _ in 0..<2 { #expect(lost.simulation.examine(after: 2) == nil) }
+    #expect(lost.simulation.examine(after: 2)?.finding == .wakeUpLost)
     let hasAnswer = await lost.driver.value
     #expect(!hasAnswer)
     lost.answer.fulfil(())
@@ -141,9 +141,9 @@ struct WatchdogTests {
   func stuckTest() async throws {
     let recorder = IssueRecorder()
     let lost = try await LostWakeUp(recorder)
-    for _ in 0..<2 { #expect(lost.simulation.closeIfWakeUpIsLost(after: 2) == nil) }
-    let drive = try #require(lost.simulation.closeIfWakeUpIsLost(after: 2))
-    lost.simulation.cancelStuckTest(drive)
+    for _ in 0..<2 { #expect(lost.simulation.examine(after: 2) == nil) }
+    let found = try #require(lost.simulation.examine(after: 2))
+    lost.simulation.cancelStuckTest(found.drive)
     #expect(recorder.issues.map(\.location.line) == [lost.line])
     #expect(lost.driver.isCancelled)
     _ = await lost.driver.value
@@ -186,7 +186,8 @@ struct WatchdogTests {
       state.progress = ProgressWatch()
       state.progress.isWatched = false
     }
-    for _ in 0..<4 { #expect(simulation.closeIfWakeUpIsLost(after: 2) == nil) }
+    let findings = (0..<4).map { _ in simulation.examine(after: 2)?.finding }
+    #expect(findings == [nil, nil, .jobBlocks, nil])
     mayGoOn.signal()
     let line = await driver.value
     #expect(recorder.issues.map(\.location.line) == [line])
@@ -238,9 +239,9 @@ struct WatchdogTests {
       state.progress = ProgressWatch()
       state.progress.isWatched = false
     }
-    var drive: Simulation.Drive?
-    for _ in 0..<4 where drive == nil { drive = simulation.closeIfWakeUpIsLost(after: 2) }
-    #expect(drive != nil)
+    var finding: ProgressWatch.Finding?
+    for _ in 0..<4 where finding == nil { finding = simulation.examine(after: 2)?.finding }
+    #expect(finding == .jobStarvesOthers)
     let line = await driver.value
     #expect(recorder.issues.map(\.location.line) == [line])
     #expect(recorder.issues.map(\.severity) == [.error])

@@ -1,0 +1,136 @@
+import IntarsiaConcurrency
+package import IntarsiaIssues
+
+extension Simulation {
+  /// A call of a test that runs the jobs of a simulation.
+  package struct Drive: @unchecked Sendable {
+    // Safe: `settle` is called only on the task that created it, on its isolation. The object is
+    // that task, and its only use is to cancel it.
+    let task: UInt64?
+    let object: AnyObject?
+    let location: IssueLocation
+    let reporters: [any IssueReporter]?
+    /// The number of ticks, one a second, for which the test may wait.
+    let patience: Int
+    /// Runs all jobs that can run without time passing; `nil` if the call runs all jobs itself.
+    let settle: (nonisolated(nonsending) () async -> Bool)?
+
+    /// Creates a record of a call on the running task.
+    package init(
+      at location: IssueLocation,
+      reporters: [any IssueReporter]? = IssueReporting.installedReporters,
+      externalTimeout: Duration, settle: (nonisolated(nonsending) () async -> Bool)? = nil
+    ) {
+      (task, object) = TaskNumber.currentTask ?? (nil, nil)
+      self.location = location
+      self.reporters = reporters
+      patience = Watchdog.patience(waitingFor: externalTimeout)
+      self.settle = settle
+    }
+
+    /// Cancels the task of the test.
+    func cancel() { object.map(TaskNumber.cancelTask) }
+  }
+
+  /// Lets a call run the jobs from now on.
+  package func beDriven(by drive: Drive) {
+    state.withLock { $0.drive = drive }
+    Watchdog.begin()
+  }
+
+  /// Sets the job budget for each call of the test.
+  package func limitJobs(to limit: Int) {
+    state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
+  }
+
+  /// Adds or removes a task that waits for the test; tasks that it creates may outlive the test.
+  package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
+    state.withLock { state in
+      state.ignoredRoots.insert(task)
+      if waits { state.testTasks.insert(task) } else { state.testTasks.remove(task) }
+    }
+  }
+}
+
+extension Simulation: TaskDriver {
+  /// Runs all jobs that can run without time passing, if the running task drives a store.
+  ///
+  /// Other tasks run nothing, because they must not use the store.
+  ///
+  /// - Returns: Whether a job ran.
+  nonisolated(nonsending) func settle() async -> Bool {
+    guard let drive = state.withLock(\.drive), drive.task == TaskNumber.current,
+      let settle = drive.settle
+    else { return false }
+    renewBudget()
+    return await settle()
+  }
+
+  /// Records that the running task sleeps on a clock of the test.
+  package func noteSleep(on description: @autoclosure () -> String) {
+    guard let task = TaskNumber.current else { return }
+    let description = description()
+    state.withLock { $0.tasks[task]?.clock = description }
+  }
+}
+
+extension Simulation {
+  /// Whether the job budget is exhausted.
+  package var isExhausted: Bool { state.withLock { $0.budget.isExhausted } }
+
+  /// Returns `true` once, after the job budget was first exhausted.
+  package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeNews() } }
+
+  /// Restarts the job budget for a new call of the test.
+  package func renewBudget() {
+    state.withLock { $0.budget.renew() }
+  }
+}
+
+// MARK: - Leftovers of a test
+
+extension Simulation {
+  /// Stores an issue that no framework can attribute to a test, such as one of a detached task.
+  ///
+  /// - Returns: Whether the simulation is open, so that the test will report the issue.
+  package func keep(_ issue: ReportedIssue) -> Bool {
+    state.withLock { state in
+      if !state.isClosed { state.issues.append(issue) }
+      return !state.isClosed
+    }
+  }
+
+  /// Reports the stored issues in the running test.
+  package func reportKeptIssues() {
+    let issues = state.withLock { state in
+      guard !state.issues.isEmpty else { return state.issues }
+      defer { state.issues = [] }
+      return state.issues
+    }
+    for issue in issues { IssueReporting.deliver(issue) }
+  }
+
+  /// Whether tasks are ready or sleeping that an effect outside the given ones has created.
+  ///
+  /// - Complexity: O(*n*) in the number of tasks that the simulation has run.
+  package func hasOutlivingTasks(besides roots: [UInt64]) -> Bool {
+    state.withLock { state in
+      state.tasks.hasOthers(than: state.ignoredRoots.union(roots))
+    }
+  }
+
+  /// Describes the waits of the tasks that ``hasOutlivingTasks(besides:)`` finds, one in each line.
+  package func describeOutlivingTasks(besides roots: [UInt64]) -> [String] {
+    let others = state.withLock { state in
+      state.tasks.roots(besides: state.ignoredRoots.union(roots))
+    }
+    return describeWaits(of: others).joined().map(\.self)
+  }
+
+  /// Allows all ready and sleeping tasks to outlive the test.
+  package func ignoreRunningTasks() {
+    state.withLock { state in
+      state.ignoredRoots.formUnion(state.tasks.roots(besides: state.ignoredRoots))
+    }
+  }
+}
