@@ -1,6 +1,8 @@
 import Foundation
 import Intarsia
 
+@testable import IntarsiaTraces
+
 @DependencyClient
 struct TeaClient: Sendable {
   var find: @Sendable (_ query: String) async throws -> [String]
@@ -24,11 +26,13 @@ struct TeaShop {
     var name = "Tea"
     var query = ""
     var teas: [String] = []
+    var failure: String?
   }
 
   enum Action: Codable, Equatable {
     case queryChanged(String)
     case arrived([String])
+    case failed(String)
     case cleared
     case renamed(String)
   }
@@ -41,10 +45,17 @@ struct TeaShop {
       case .queryChanged(let query):
         state.query = query
         return .run(name: "search") { send in
-          try await send(.arrived(tea.find(query)))
+          do {
+            try await send(.arrived(tea.find(query)))
+          } catch {
+            await send(.failed("\(error)"))
+          }
         }
       case .arrived(let teas):
         state.teas = teas
+        return .none
+      case .failed(let reason):
+        state.failure = reason
         return .none
       case .cleared:
         state = State()
@@ -56,7 +67,7 @@ struct TeaShop {
     }
   }
 
-  /// Records a search, and what follows.
+  /// Records two searches and a reset.
   @MainActor
   static func session() async -> Data {
     let store = Store(initialState: State()) {
@@ -71,3 +82,20 @@ struct TeaShop {
     return recorder.contents
   }
 }
+
+extension TeaShop {
+  /// Records the session, and adds the call of its effect.
+  @MainActor
+  static func sessionWithCalls() async throws -> Data {
+    let session = await session()
+    let store = try Trace(session).stores[0].number
+    let call =
+      #"{"event":"call","n":1001,"at":0,"store":\#(store),"effect":1,"dependency":"TeaClient","#
+      + #""endpoint":"find","arguments":["\"tea\""]}"#
+    let answer = #"{"event":"answer","n":1002,"at":0,"call":1001,"value":"[\"tea!\"]"}"#
+    return session + Data("\(call)\n\(answer)\n".utf8)
+  }
+}
+
+/// The feature of another recorded session.
+typealias Searches = TeaShop
