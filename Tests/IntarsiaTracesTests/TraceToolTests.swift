@@ -231,8 +231,7 @@ struct TraceToolTests {
     let lines = try run("list", "FILE", width: 30).output.split(separator: "\n")
     #expect(
       lines[0]
-        == "   1      0.000  \u{1B}[2mstore Shop.S…\u{1B}[0m".replacing(
-          "   1      0.000  ", with: "   1\u{1B}[2m      0.000  \u{1B}[0m"))
+        == "   1\u{1B}[2m      0.000  \u{1B}[0m\u{1B}[2mstore Shop.S…\u{1B}[0m")
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       let plain = try run("list", "FILE", width: 30, environment: environment).output
       #expect(plain.hasPrefix("   1      0.000  store Shop.S…\n"))
