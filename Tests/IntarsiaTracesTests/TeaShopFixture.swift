@@ -1,8 +1,6 @@
 import Foundation
 import Intarsia
 
-@testable import IntarsiaTraces
-
 @DependencyClient
 struct TeaClient: Sendable {
   var find: @Sendable (_ query: String) async throws -> [String]
@@ -80,20 +78,6 @@ struct TeaShop {
     await store.send(.queryChanged("tea")).finish()
     store.send(.cleared)
     return recorder.contents
-  }
-}
-
-extension TeaShop {
-  /// Records the session, and adds the call of its effect.
-  @MainActor
-  static func sessionWithCalls() async throws -> Data {
-    let session = await session()
-    let store = try Trace(session).stores[0].number
-    let call =
-      #"{"event":"call","n":1001,"at":0,"store":\#(store),"effect":1,"dependency":"TeaClient","#
-      + #""endpoint":"find","arguments":["\"tea\""]}"#
-    let answer = #"{"event":"answer","n":1002,"at":0,"call":1001,"value":"[\"tea!\"]"}"#
-    return session + Data("\(call)\n\(answer)\n".utf8)
   }
 }
 

@@ -194,7 +194,7 @@ struct TestWriterTests {
   @MainActor
   @Test("The printed test of a recorded session is the one that runs here")
   func recordedSession() async throws {
-    try expectFile("RecordedTeaShopTests", Trace(await TeaShop.sessionWithCalls()))
+    try expectFile("RecordedTeaShopTests", Trace(await TeaShop.session()))
   }
 
   @Test("A late answer, results in the order of calls, and an error are the ones that run here")
