@@ -64,10 +64,10 @@ public struct Trace: Sendable {
   mutating func append(_ data: Data) throws -> Data {
     let lines = Self.lines(of: data)
     guard let last = lines.last else { return Data() }
-    let new = try Self.events(of: lines, in: data, after: readLines)
-    events += new
+    let first = events.count
+    for chunk in try Self.events(of: lines, in: data, after: readLines) { events += chunk }
     // A ring writes the states before its events first, with numbers in no order.
-    if !Self.isSorted(events.suffix(new.count + 1)) {
+    if !Self.isSorted(events[max(0, first - 1)...]) {
       let sorted = events.enumerated().sorted {
         ($0.element.n, $0.offset) < ($1.element.n, $1.offset)
       }
@@ -102,7 +102,7 @@ public struct Trace: Sendable {
   /// Decodes lines, many at a time and on all cores: a trace may have millions of them.
   private static func events(
     of lines: [Range<Data.Index>], in data: Data, after readLines: Int
-  ) throws -> [TraceEvent] {
+  ) throws -> [[TraceEvent]] {
     let size = 1_000
     let chunks = (lines.count + size - 1) / size
     let results = LockIsolated<[Result<[TraceEvent], TraceError>?]>(
@@ -114,7 +114,7 @@ public struct Trace: Sendable {
       }
       results.withValue { $0[chunk] = result }
     }
-    return try results.value.flatMap { try $0?.get() ?? [] }
+    return try results.value.compactMap { try $0?.get() }
   }
 
   private static func events(

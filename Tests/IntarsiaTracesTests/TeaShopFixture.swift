@@ -24,11 +24,13 @@ struct TeaShop {
     var name = "Tea"
     var query = ""
     var teas: [String] = []
+    var failure: String?
   }
 
   enum Action: Codable, Equatable {
     case queryChanged(String)
     case arrived([String])
+    case failed(String)
     case cleared
     case renamed(String)
   }
@@ -41,10 +43,17 @@ struct TeaShop {
       case .queryChanged(let query):
         state.query = query
         return .run(name: "search") { send in
-          try await send(.arrived(tea.find(query)))
+          do {
+            try await send(.arrived(tea.find(query)))
+          } catch {
+            await send(.failed("\(error)"))
+          }
         }
       case .arrived(let teas):
         state.teas = teas
+        return .none
+      case .failed(let reason):
+        state.failure = reason
         return .none
       case .cleared:
         state = State()
@@ -56,7 +65,7 @@ struct TeaShop {
     }
   }
 
-  /// Records a search, and what follows.
+  /// Records two searches and a reset.
   @MainActor
   static func session() async -> Data {
     let store = Store(initialState: State()) {
@@ -71,3 +80,6 @@ struct TeaShop {
     return recorder.contents
   }
 }
+
+/// The feature of another recorded session.
+typealias Searches = TeaShop

@@ -152,17 +152,3 @@ struct TraceTests {
     #expect(error?.description == message)
   }
 }
-
-/// Lines of traces that are written by hand.
-enum Lines {
-  static let header =
-    #"{"trace":"intarsia","version":1,"program":"App","process":7,"started":"2030-01-01T00:00:00.000Z","swift":"6.3"}"#
-
-  static func data(_ lines: [String]) -> Data {
-    Data(([header] + lines).map { $0 + "\n" }.joined().utf8)
-  }
-
-  static func change(_ n: Int, _ dump: String) -> String {
-    #"{"event":"change","n":\#(n),"at":\#(n),"store":1,"action":0,"dump":\#(dump)}"#
-  }
-}

@@ -30,9 +30,12 @@ struct TraceLine {
     var left = width ?? .max
     for (text, color) in parts where left > 0 {
       // A trace may come from anyone, and control characters can do anything to a terminal.
-      var shown =
-        text.contains { $0.isControl } ? String(text.map { $0.isControl ? "�" : $0 }) : text
-      if let width, width < .max {
+      var shown = text
+      if text.unicodeScalars.contains(where: \.isControl) {
+        shown = String(
+          String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? "�" : $0 }))
+      }
+      if width != nil {
         let count = shown.count
         if count > left { shown = shown.prefix(left - 1) + "…" }
         left -= count
@@ -43,8 +46,6 @@ struct TraceLine {
   }
 }
 
-extension Character {
-  fileprivate var isControl: Bool {
-    self != "\t" && unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 32 && value != 9 || (127..<160).contains(value) }
 }

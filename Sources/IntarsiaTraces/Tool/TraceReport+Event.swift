@@ -10,10 +10,11 @@ extension TraceReport {
       title.append("  \(store.name)", .dim)
     }
     print(title)
-    facts(of: event).forEach { print(TraceLine("  \($0)")) }
+    var texts = facts(of: event)
     if event.event != .change, case .whole(let dump) = event.dump {
-      TraceText.lines(of: dump).forEach { print(TraceLine("  \($0)")) }
+      texts += TraceText.lines(of: dump)
     }
+    for text in texts { print(TraceLine("  \(text)")) }
 
     section("Caused by", causes(of: event), print)
     if event.event == .shared, case .hunks(let hunks) = event.dump {

@@ -47,7 +47,7 @@ struct TraceReport {
       .map { "\(trace.events[$0].n)" }
     throw Missing(
       message: "The trace has no event \(n). "
-        + (near.isEmpty ? "It is empty." : "The nearest are \(near.joined(separator: " and ")).")
+        + (near.isEmpty ? "It is empty." : "The nearest: \(near.joined(separator: ", ")).")
         + " Some numbers have none: an action that changes nothing has no change.")
   }
 
