@@ -43,7 +43,7 @@ final class TestTrace: Sendable {
 
 /// The files of the traces of XCTest cases.
 enum TestTraces {
-  private static let open = VisibleMutex<[RunningTestCase: URL]>([:])
+  private static let open = VisibleMutex<[String: URL]>([:])
 
   static func file(of store: String, in testCase: RunningTestCase) -> URL {
     FileManager.default.temporaryDirectory
@@ -52,12 +52,12 @@ enum TestTraces {
 
   /// Notes the file to name in the failures of a case.
   static func open(_ file: URL, in testCase: RunningTestCase) {
-    open.withLock { $0 = [testCase: file] }
+    open.withLock { $0 = [testCase.id: file] }
   }
 
   /// The file that failures of a case name.
   static func file(in testCase: RunningTestCase?) -> URL? {
-    testCase.flatMap { testCase in open.withLock { $0[testCase] } }
+    testCase.flatMap { testCase in open.withLock { $0[testCase.id] } }
   }
 
   /// Writes a trace; a test does not fail again because its trace cannot be written.
