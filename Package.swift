@@ -113,10 +113,9 @@ let library: [Target] = [
   .target(
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
-  .target(
-    name: "IntarsiaTraces", dependencies: ["Intarsia"],
-    resources: [.embedInCode("Page/trace.html")]),
-  .executableTarget(name: "intarsia-trace", dependencies: ["IntarsiaTraces"]),
+  .target(name: "IntarsiaTraces", dependencies: ["Intarsia"]),
+  .executableTarget(
+    name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
     name: "IntarsiaMacros", dependencies: syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
@@ -134,7 +133,7 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaCollections"), tests(of: "IntarsiaConcurrency"), tests(of: "IntarsiaClocks"),
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
-  tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces"),
+  tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]

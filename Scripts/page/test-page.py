@@ -16,7 +16,7 @@ import tempfile
 import sample
 from browser import Browser
 
-PAGE = pathlib.Path(__file__).parents[2] / "Sources/IntarsiaTraces/Page/trace.html"
+PAGE = pathlib.Path(__file__).parents[2] / "Sources/intarsia-trace/Page/trace.html"
 PLACEHOLDER = '<script type="application/x-ndjson" id="trace"></script>'
 FAST = 2000  # milliseconds until 50,000 events can be used
 

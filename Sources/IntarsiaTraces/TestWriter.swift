@@ -225,7 +225,8 @@ private struct CallGroup {
       let result = lines(of: calls[0])
       let parts = [start, ignored, String(result[0].trimmingPrefix("return ")), "}"]
       if result.count == 1 { return [parts.filter { !$0.isEmpty }.joined(separator: " ")] }
-      return ["\(start) \(ignored)".trimmed] + result.map { "  " + $0 } + ["}"]
+      return ["\(start) \(ignored)".trimmingCharacters(in: .whitespaces)] + result.map { "  " + $0 }
+        + ["}"]
     }
     var body: [String]
     let unexpected: String
@@ -240,7 +241,10 @@ private struct CallGroup {
       }
       unexpected = "with these arguments"
     } else {
-      body = ["\(start) \(ignored)".trimmed, "  \(counterName).withValue { $0 += 1 }"]
+      body = [
+        "\(start) \(ignored)".trimmingCharacters(in: .whitespaces),
+        "  \(counterName).withValue { $0 += 1 }",
+      ]
       body.append("  switch \(counterName).value {")
       for (index, call) in calls.enumerated() {
         body.append("  case \(index + 1):")

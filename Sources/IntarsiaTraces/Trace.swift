@@ -22,7 +22,7 @@ public struct Trace: Sendable {
   var index = TraceIndex()
 
   /// The number of bytes of complete lines that were read.
-  private(set) var readBytes: Int
+  package private(set) var readBytes: Int
   private var readLines = 1
 
   /// Reads a file.
@@ -61,7 +61,7 @@ public struct Trace: Sendable {
   ///
   /// - Returns: The lines, without an incomplete last one.
   @discardableResult
-  mutating func append(_ data: Data) throws -> Data {
+  package mutating func append(_ data: Data) throws -> Data {
     let lines = Self.lines(of: data)
     guard let last = lines.last else { return Data() }
     let first = events.count

@@ -86,7 +86,7 @@ struct TraceIndex: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// The number of elements before the first that does not satisfy a condition, by binary search.
-  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+  package func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

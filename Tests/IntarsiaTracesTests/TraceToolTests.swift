@@ -4,6 +4,7 @@ import IntarsiaTesting
 import Testing
 
 @testable import IntarsiaTraces
+@testable import intarsia_trace
 
 @Suite("Tool for traces", .endsWithinAMinute)
 struct TraceToolTests {

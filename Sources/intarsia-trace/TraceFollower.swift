@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaTraces
 
 /// Reads what a program appends to its trace.
 struct TraceFollower {

@@ -1,3 +1,5 @@
+import IntarsiaTraces
+
 /// A command of the tool.
 enum TraceCommand: String, CaseIterable {
   case list, show, diff, effects, dependencies, test, html, follow

@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaTraces
 
 extension TraceReport {
   /// Prints all that the trace knows of an event.

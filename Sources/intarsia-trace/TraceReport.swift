@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaTraces
 
 /// The texts of the tool's commands.
 struct TraceReport {

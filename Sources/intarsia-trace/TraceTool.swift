@@ -1,8 +1,9 @@
 import Foundation
 import Intarsia
+import IntarsiaTraces
 
 /// The tool `intarsia-trace` without its process.
-public struct TraceTool {
+struct TraceTool {
   private let environment: [String: String]
   private let isTerminal: Bool
   private let width: Int?
@@ -16,7 +17,7 @@ public struct TraceTool {
   ///   - terminalWidth: The width of the terminal, or `nil` if the output is not a terminal.
   ///   - write: Writes text to the output.
   ///   - complain: Writes text to the error output.
-  public init(
+  init(
     environment: [String: String], terminalWidth: Int?, write: @escaping (String) -> Void,
     complain: @escaping (String) -> Void
   ) {
@@ -32,7 +33,7 @@ public struct TraceTool {
   ///   - arguments: The arguments, without the name of the program.
   ///   - wait: Waits until a followed file may have grown; returns `false` to end.
   /// - Returns: The exit code.
-  public func run(_ arguments: [String], wait: () -> Bool) -> Int32 {
+  func run(_ arguments: [String], wait: () -> Bool) -> Int32 {
     do {
       let arguments = try TraceArguments(arguments)
       switch arguments.command {

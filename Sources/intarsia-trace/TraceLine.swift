@@ -1,3 +1,5 @@
+import IntarsiaTraces
+
 /// A line of output whose parts have colours.
 struct TraceLine {
   /// The code of a colour on a terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaTraces
 
 /// A page that shows a trace in a browser, and what is appended to it.
 ///
@@ -23,7 +24,8 @@ struct TracePage {
       _ = try Trace(data[..<header])
     }
     let lines = data[..<(follower.map { data.startIndex + $0.trace.readBytes } ?? end)]
-    try Self.page(of: lines, live: isLive ? name : nil).write(to: output)
+    try Self.page(of: lines, live: isLive ? name : nil, template: try Self.template).write(
+      to: output)
   }
 
   /// Writes the lines that were appended as the next file of the folder.
@@ -46,9 +48,17 @@ struct TracePage {
     }
   }
 
-  static func page(
-    of lines: Data, live name: String?, template: Data = Data(PackageResources.trace_html)
-  ) -> Data {
+  /// The page without lines.
+  static var template: Data {
+    get throws {
+      guard let file = Bundle.module.url(forResource: "trace", withExtension: "html") else {
+        throw CocoaError(.fileNoSuchFile)
+      }
+      return try Data(contentsOf: file)
+    }
+  }
+
+  static func page(of lines: Data, live name: String?, template: Data) -> Data {
     let element = #"<script type="application/x-ndjson" id="trace""#
     guard let place = template.range(of: Data((element + ">").utf8)) else {
       preconditionFailure("The page has no element for the lines of the trace.")
