@@ -151,6 +151,7 @@ class Tests:
 
     def keyboard(self):
         browser = self.browser
+        browser.run("document.querySelector('#events').focus()")
         browser.press("Home")
         first = self.selected()
         browser.press("j", "j")
@@ -349,13 +350,13 @@ class Tests:
         good = sample.sample(60)
         action = next(line for line in good if '"action"' in line and "from" in line)
         cases = {
-            "a line that is no JSON": (good[:20] + ["{oops"] + good[20:], "line 21", 60),
-            "an array": (good[:20] + ["[1, 2]"] + good[20:], "line 21", 60),
+            "a line that is no JSON": (good[:20] + ["{oops"] + good[20:], "Line 21", 60),
+            "an array": (good[:20] + ["[1, 2]"] + good[20:], "Line 21", 60),
             "an unknown kind": (good + ['{"event":"teleported","n":61,"at":9}'], "teleported", 60),
             "a kind with a name of JavaScript": (good + ['{"event":"toString","n":61,"at":9}'], "toString", 60),
             "another version": ([good[0].replace('"version": 1', '"version": 2')] + good[1:], "version 2", 60),
-            "no header": (good[1:], "not the header", 60),
-            "an event without its keys": (good + ['{"event":"change","n":61,"at":9,"dump":5}'], "Incomplete", 60),
+            "no header": (good[1:], "Not the header", 60),
+            "an event without its keys": (good + ['{"event":"change","n":61,"at":9,"dump":5}'], "incomplete", 60),
             "no line": ([], "intarsia-trace html", 0),
             "an action alone": ([good[0], action], "", 1),
         }
