@@ -31,8 +31,8 @@ public struct TestWriter {
 
   private mutating func writeTest() {
     let calls = CallGroup.groups(
-      of: events.filter { $0.event == .call }, actions: events.filter { $0.event == .action }, trace
-    )
+      of: events.filter { $0.event == .call }, actions: events.filter { $0.event == .action },
+      reads: events.filter { $0.event == .dependency }.compactMap(\.key), trace)
     let steps = self.steps(delays: calls.flatMap { $0.delays })
     lines = [
       "import Foundation", "import Intarsia", "import IntarsiaTesting", "import Testing", "",
@@ -66,6 +66,13 @@ public struct TestWriter {
         "", "/// An error with the description of the recorded one.",
         "private struct RecordedError: LocalizedError, CustomStringConvertible {",
         "  let description: String", "  var errorDescription: String? { description }", "}",
+      ]
+    }
+    if calls.contains(where: \.isRandom) {
+      lines += [
+        "", "/// The numbers of the session.",
+        "private struct RecordedNumbers: RandomNumberGenerator {", "  var numbers: [UInt64]", "",
+        "  mutating func next() -> UInt64 { numbers.isEmpty ? 0 : numbers.removeFirst() }", "}",
       ]
     }
   }
@@ -131,148 +138,10 @@ public struct TestWriter {
 
   private func unrecordedReads(besides calls: [CallGroup]) -> [String] {
     let reads = events.filter { event in
-      event.event == .dependency && !calls.contains { $0.dependency == event.key }
+      event.event == .dependency && !calls.contains { $0.key == event.key }
     }
     return reads.compactMap(\.key).map {
       "// The session read \($0). Override it if its default does not fit a test."
     }
-  }
-}
-
-/// The calls of one endpoint of a dependency.
-private struct CallGroup {
-  struct Call {
-    let arguments: [String]
-    let answer: TraceEvent?
-    /// The times between which another action of the user came.
-    var delay: Range<Int>?
-  }
-
-  let dependency: String
-  let endpoint: String
-  var calls: [Call] = []
-
-  static func groups(of calls: [TraceEvent], actions: [TraceEvent], _ trace: Trace) -> [CallGroup] {
-    var groups: [CallGroup] = []
-    for call in calls {
-      let (dependency, endpoint) = (
-        call.dependency ?? "<#dependency#>", call.endpoint ?? "<#endpoint#>"
-      )
-      var index = groups.firstIndex { $0.dependency == dependency && $0.endpoint == endpoint }
-      if index == nil {
-        index = groups.count
-        groups.append(CallGroup(dependency: dependency, endpoint: endpoint))
-      }
-      let answer = trace.answer(of: call)
-      var new = Call(arguments: call.arguments ?? [], answer: answer)
-      if let answer, call.at < answer.at,
-        actions.contains(where: { call.n < $0.n && $0.n < answer.n && $0.from?.user != nil })
-      {
-        new.delay = call.at..<answer.at
-      }
-      groups[index ?? 0].calls.append(new)
-    }
-    return groups
-  }
-
-  var delays: [Range<Int>] { calls.compactMap(\.delay) }
-
-  var throwsError: Bool { calls.contains { $0.answer?.error != nil } }
-
-  static func milliseconds(_ times: Range<Int>) -> Int { (times.count + 999) / 1_000 }
-
-  // MARK: - Swift
-
-  /// The path of the endpoint: `$0.tea.find`, or `$0[TeaClient.self].find` of a key.
-  private var path: String {
-    let name = dependency.split(separator: ".").last ?? ""
-    return name.first?.isUppercase == true
-      ? "$0[\(dependency).self].\(endpoint)" : "$0.\(dependency).\(endpoint)"
-  }
-
-  private var parameters: [String] {
-    let count = calls[0].arguments.count
-    return count == 1 ? ["argument"] : (0..<count).map { "argument\($0 + 1)" }
-  }
-
-  private var hasOneResult: Bool {
-    calls.dropFirst().allSatisfy { lines(of: $0) == lines(of: calls[0]) }
-  }
-
-  /// Whether equal arguments had equal results.
-  private var dependsOnArguments: Bool {
-    var results: [[String]: [String]] = [:]
-    return !parameters.isEmpty
-      && calls.allSatisfy { call in
-        let result = lines(of: call)
-        return results.updateValue(result, forKey: call.arguments) ?? result == result
-      }
-  }
-
-  private var counterName: String { "\(endpoint)Calls" }
-
-  /// The declaration of a counter, if the results follow from the order of the calls.
-  var counter: [String] {
-    hasOneResult || dependsOnArguments ? [] : ["let \(counterName) = LockIsolated(0)"]
-  }
-
-  /// The assignment of the endpoint.
-  var override: [String] {
-    let ignored =
-      parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in"
-    let start = "\(path) = {"
-    if hasOneResult {
-      let result = lines(of: calls[0])
-      let parts = [start, ignored, String(result[0].trimmingPrefix("return ")), "}"]
-      if result.count == 1 { return [parts.filter { !$0.isEmpty }.joined(separator: " ")] }
-      return ["\(start) \(ignored)".trimmingCharacters(in: .whitespaces)] + result.map { "  " + $0 }
-        + ["}"]
-    }
-    var body: [String]
-    let unexpected: String
-    if dependsOnArguments {
-      let list = parameters.joined(separator: ", ")
-      body = ["\(start) \(list) in", "  switch \(parameters.count == 1 ? list : "(\(list))") {"]
-      var known: Set<[String]> = []
-      for call in calls where known.insert(call.arguments).inserted {
-        let values = call.arguments.joined(separator: ", ")
-        body.append("  case \(parameters.count == 1 ? values : "(\(values))"):")
-        body += lines(of: call).map { "    " + $0 }
-      }
-      unexpected = "with these arguments"
-    } else {
-      body = [
-        "\(start) \(ignored)".trimmingCharacters(in: .whitespaces),
-        "  \(counterName).withValue { $0 += 1 }",
-      ]
-      body.append("  switch \(counterName).value {")
-      for (index, call) in calls.enumerated() {
-        body.append("  case \(index + 1):")
-        body += lines(of: call).map { "    " + $0 }
-      }
-      unexpected = "so often"
-    }
-    body += [
-      "  default:", "    reportIssue(\"The session did not call \(endpoint) \(unexpected).\")",
-    ]
-    return body + lines(of: calls[calls.count - 1]).map { "    " + $0 } + ["  }", "}"]
-  }
-
-  private func lines(of call: Call) -> [String] {
-    var lines: [String] = []
-    if let delay = call.delay {
-      lines.append("try await Task.sleep(for: .milliseconds(\(Self.milliseconds(delay))))")
-    }
-    guard let answer = call.answer else {
-      return [
-        "// The call did not return in the session.", "return try await Task.never()",
-      ]
-    }
-    if let error = answer.error {
-      lines.append("throw RecordedError(description: \(error.debugDescription))")
-    } else {
-      lines.append("return \(answer.value ?? "<#result of \(endpoint)#>")")
-    }
-    return lines
   }
 }

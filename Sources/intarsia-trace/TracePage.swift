@@ -68,13 +68,15 @@ struct TracePage {
     page.append(Data("\(element)\(attribute)>\n".utf8))
     page.reserveCapacity(template.count + lines.count + lines.count / 8)
     // `</script>` and `<!--` in a text would end the element. JSON allows `<` in strings only.
-    var start = lines.startIndex
-    while let next = lines[start...].firstIndex(of: UInt8(ascii: "<")) {
-      page.append(lines[start..<next])
-      page.append(contentsOf: #"\u003c"#.utf8)
-      start = next + 1
+    lines.withUnsafeBytes { bytes in
+      var start = 0
+      while let next = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
+        page.append(contentsOf: bytes[start..<next])
+        page.append(contentsOf: #"\u003c"#.utf8)
+        start = next + 1
+      }
+      page.append(contentsOf: bytes[start...])
     }
-    page.append(lines[start...])
     page.append(template[place.upperBound...])
     return page
   }

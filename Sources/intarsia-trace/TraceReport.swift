@@ -151,7 +151,7 @@ struct TraceReport {
     for store in shown {
       if shown.count > 1 { print(TraceLine(store.name, .bold)) }
       let texts = numbers.map { trace.dump(of: store.number, at: $0) }
-      difference(from: texts[0], to: texts[1]).forEach(print)
+      for line in difference(from: texts[0], to: texts[1]) { print(line) }
     }
   }
 

@@ -183,12 +183,56 @@ struct TestWriterTests {
       """#)
   }
 
-  @Test("A dependency is a key, or a property of the dependencies")
-  func property() throws {
-    let calls = Lines.call(2, at: 1, answer: "[]").map {
-      $0.replacing("TeaClient", with: "tea")
+  @Test(
+    "A dependency is overridden by its property, which the key of an entry names, or by its key")
+  func keys() throws {
+    let key = Lines.call(2, at: 1, answer: "[]")
+    let read = #"{"event":"dependency","n":1,"at":1,"store":1,"key":"KEY","controlled":true}"#
+    func first(_ keys: String...) throws -> Substring? {
+      let lines = try overrides(keys.map { read.replacing("KEY", with: $0) } + key)
+      return lines.split(separator: "\n").last { $0.contains(".find = ") }
     }
-    #expect(try overrides(calls).contains("$0.tea.find = { [] }"))
+    #expect(try first() == "      $0[TeaClient.self].find = { [] }")
+    #expect(try first("teKey", "TeaClient") == "      $0[TeaClient.self].find = { [] }")
+    #expect(try first("teKey", "teaKey") == "      $0.tea.find = { [] }")
+  }
+
+  @Test("Generators give what they gave in the session")
+  func generators() throws {
+    func calls(_ type: String, _ endpoint: String, _ first: Int, _ values: String...) -> [String] {
+      values.enumerated().flatMap { index, value in
+        Lines.call(first + 2 * index, at: 1, answer: value).map {
+          $0.replacing("TeaClient", with: type).replacing("find", with: endpoint)
+        }
+      }
+    }
+    expectNoDifference(
+      try overrides(
+        calls("UUIDGenerator", "next", 2, "UUID(1)", "UUID(2)")
+          + calls("DateGenerator", "now", 6, "Date(timeIntervalSince1970: 0)")
+          + calls("RandomNumberGenerator", "next", 8, "17", "4")),
+      #"""
+          let nextCalls = LockIsolated(0)
+          let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
+            Shop()
+          } withDependencies: {
+            $0.uuid = UUIDGenerator {
+              nextCalls.withValue { $0 += 1 }
+              switch nextCalls.value {
+              case 1:
+                return UUID(1)
+              case 2:
+                return UUID(2)
+              default:
+                reportIssue("The session did not call next so often.")
+                return UUID(2)
+              }
+            }
+            $0.date = DateGenerator { Date(timeIntervalSince1970: 0) }
+            $0.withRandomNumberGenerator = WithRandomNumberGenerator(
+              RecordedNumbers(numbers: [17, 4]))
+          }
+      """#)
   }
 
   @MainActor
