@@ -1,4 +1,3 @@
-import Foundation
 import Intarsia
 
 /// The calls of one endpoint of a dependency.
@@ -20,8 +19,13 @@ struct CallGroup {
   let counterName: String
   var calls: [Call] = []
 
+  /// Groups calls by their endpoints.
+  ///
+  /// - Parameters:
+  ///   - sends: The numbers of the user's actions, in their order.
+  ///   - reads: The keys of the dependencies that the session read.
   static func groups(
-    of calls: [TraceEvent], actions: [TraceEvent], reads: [String], _ trace: Trace
+    of calls: [TraceEvent], sends: [Int], reads: [String], in trace: Trace
   ) -> [CallGroup] {
     var groups: [CallGroup] = []
     for call in calls {
@@ -41,7 +45,7 @@ struct CallGroup {
       let answer = trace.answer(of: call)
       var new = Call(arguments: call.arguments ?? [], answer: answer)
       if let answer, call.at < answer.at,
-        actions.contains(where: { call.n < $0.n && $0.n < answer.n && $0.from?.user != nil })
+        let send = sends[sends.partitionPoint { $0 < call.n }...].first, send < answer.n
       {
         new.delay = call.at..<answer.at
       }
@@ -120,14 +124,12 @@ struct CallGroup {
         "  RecordedNumbers(numbers: [\(numbers)]))",
       ]
     }
-    let ignored =
-      parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in"
+    let ignored = parameters.map { _ in "_" }.joined(separator: ", ")
+    let opening = ignored.isEmpty ? start : "\(start) \(ignored) in"
     if hasOneResult {
       let result = lines(of: calls[0])
-      let parts = [start, ignored, String(result[0].trimmingPrefix("return ")), "}"]
-      if result.count == 1 { return [parts.filter { !$0.isEmpty }.joined(separator: " ")] }
-      return ["\(start) \(ignored)".trimmingCharacters(in: .whitespaces)] + result.map { "  " + $0 }
-        + ["}"]
+      if result.count == 1 { return ["\(opening) \(result[0].trimmingPrefix("return ")) }"] }
+      return [opening] + result.map { "  " + $0 } + ["}"]
     }
     var body: [String]
     let unexpected: String
@@ -142,10 +144,7 @@ struct CallGroup {
       }
       unexpected = "with these arguments"
     } else {
-      body = [
-        "\(start) \(ignored)".trimmingCharacters(in: .whitespaces),
-        "  \(counterName).withValue { $0 += 1 }",
-      ]
+      body = [opening, "  \(counterName).withValue { $0 += 1 }"]
       body.append("  switch \(counterName).value {")
       for (index, call) in calls.enumerated() {
         body.append("  case \(index + 1):")

@@ -31,8 +31,9 @@ public struct TestWriter {
 
   private mutating func writeTest() {
     let calls = CallGroup.groups(
-      of: events.filter { $0.event == .call }, actions: events.filter { $0.event == .action },
-      reads: events.filter { $0.event == .dependency }.compactMap(\.key), trace)
+      of: events.filter { $0.event == .call },
+      sends: events.filter { $0.from?.user != nil }.map(\.n),
+      reads: events.filter { $0.event == .dependency }.compactMap(\.key), in: trace)
     let steps = self.steps(delays: calls.flatMap { $0.delays })
     lines = [
       "import Foundation", "import Intarsia", "import IntarsiaTesting", "import Testing", "",
