@@ -10,8 +10,17 @@ import tempfile
 import urllib.error
 import urllib.request
 
-KEYS = {"Escape": "\ue00c", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015",
-        "Tab": "\ue004", "Enter": "\ue007", "Home": "\ue011", "End": "\ue010"}
+KEYS = {
+    "Escape": "\ue00c",
+    "Left": "\ue012",
+    "Up": "\ue013",
+    "Right": "\ue014",
+    "Down": "\ue015",
+    "Tab": "\ue004",
+    "Enter": "\ue007",
+    "Home": "\ue011",
+    "End": "\ue010",
+}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -20,19 +29,40 @@ class Browser:
 
     def __init__(self, dark=False, arguments=()):
         self.folder = tempfile.mkdtemp(prefix="trace-page-")
-        self.driver = subprocess.Popen([shutil.which("chromedriver"), "--port=0"],
-                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.driver = subprocess.Popen(
+            [shutil.which("chromedriver"), "--port=0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         for line in self.driver.stdout:
             found = re.search(r"started successfully on port (\d+)", line)
             if found:
                 break
         self.root = f"http://127.0.0.1:{found.group(1)}/session"
-        options = ["--headless=new", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={self.folder}",
-                   "--no-first-run", "--disable-extensions", "--disable-background-networking",
-                   *(["--no-sandbox"] if os.geteuid() == 0 else []), *arguments]
-        answer = self.ask("POST", "", {"capabilities": {"alwaysMatch": {
-            "goog:chromeOptions": {"args": options, "binary": shutil.which("chromium")},
-            "timeouts": {"script": 60_000, "pageLoad": 120_000}}}})
+        options = [
+            "--headless=new",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            f"--user-data-dir={self.folder}",
+            "--no-first-run",
+            "--disable-extensions",
+            "--disable-background-networking",
+            *(["--no-sandbox"] if os.geteuid() == 0 else []),
+            *arguments,
+        ]
+        answer = self.ask(
+            "POST",
+            "",
+            {
+                "capabilities": {
+                    "alwaysMatch": {
+                        "goog:chromeOptions": {"args": options, "binary": shutil.which("chromium")},
+                        "timeouts": {"script": 60_000, "pageLoad": 120_000},
+                    }
+                }
+            },
+        )
         self.root += "/" + answer["sessionId"]
         self.set_dark(dark)
 
@@ -49,8 +79,9 @@ class Browser:
 
     def ask(self, method, path, body=None):
         data = json.dumps(body).encode() if body is not None else None
-        request = urllib.request.Request(self.root + path, data, {"Content-Type": "application/json"},
-                                         method=method)
+        request = urllib.request.Request(
+            self.root + path, data, {"Content-Type": "application/json"}, method=method
+        )
         try:
             with urllib.request.urlopen(request, timeout=180) as response:
                 return json.load(response)["value"]
@@ -61,13 +92,25 @@ class Browser:
         return self.ask("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
 
     def set_dark(self, dark, reduced=False):
-        self.command("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-            {"name": "prefers-reduced-motion", "value": "reduce" if reduced else "no-preference"}])
+        self.command(
+            "Emulation.setEmulatedMedia",
+            features=[
+                {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                {
+                    "name": "prefers-reduced-motion",
+                    "value": "reduce" if reduced else "no-preference",
+                },
+            ],
+        )
 
     def resize(self, width, height):
-        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                     deviceScaleFactor=1, mobile=False)
+        self.command(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=False,
+        )
 
     def open(self, path):
         self.ask("POST", "/url", {"url": "about:blank"})
@@ -89,26 +132,47 @@ class Browser:
         for key in keys:
             value = KEYS.get(key, key)
             actions += [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+        self.ask(
+            "POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]}
+        )
         self.settle()
 
     def point(self, selector, x, y, click=False):
         """Moves the pointer to a point of an element, counted from its top left corner."""
-        left, top = self.run("const r = document.querySelector(arguments[0]).getBoundingClientRect();"
-                             "return [r.left, r.top]", selector)
-        actions = [{"type": "pointerMove", "duration": 0, "x": round(left + x), "y": round(top + y)}]
+        left, top = self.run(
+            "const r = document.querySelector(arguments[0]).getBoundingClientRect();"
+            "return [r.left, r.top]",
+            selector,
+        )
+        actions = [
+            {"type": "pointerMove", "duration": 0, "x": round(left + x), "y": round(top + y)}
+        ]
         if click:
             actions += [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-        self.ask("POST", "/actions", {"actions": [{
-            "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
+        self.ask(
+            "POST",
+            "/actions",
+            {
+                "actions": [
+                    {
+                        "type": "pointer",
+                        "id": "mouse",
+                        "parameters": {"pointerType": "mouse"},
+                        "actions": actions,
+                    }
+                ]
+            },
+        )
         self.settle()
 
     def settle(self):
         """Waits until two frames are drawn."""
-        self.run("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.run(
+            "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
 
     def wait(self, condition, seconds=30):
-        """Waits in the page until a JavaScript expression is true, and says whether it became so."""
+        """Waits until a JavaScript expression is true, and says whether it became so."""
         return self.run(f"""return new Promise(done => {{
           const end = performance.now() + {seconds * 1000};
           const look = () => ({condition}) ? done(true)

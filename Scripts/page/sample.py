@@ -13,8 +13,22 @@ import json
 import random
 import sys
 
-TEAS = ["Assam", "Ceylon", "Darjeeling", "Earl Grey", "Genmaicha", "Gunpowder", "Keemun", "Lapsang",
-        "Matcha", "Oolong", "Pu-erh", "Rooibos", "Sencha", "Yunnan"]
+TEAS = [
+    "Assam",
+    "Ceylon",
+    "Darjeeling",
+    "Earl Grey",
+    "Genmaicha",
+    "Gunpowder",
+    "Keemun",
+    "Lapsang",
+    "Matcha",
+    "Oolong",
+    "Pu-erh",
+    "Rooibos",
+    "Sencha",
+    "Yunnan",
+]
 
 
 class Case:
@@ -33,7 +47,7 @@ def dump(value, indent=0):
         if not parts:
             return value.name
         short = f"{value.name}({', '.join(parts)})"
-        if "\n" not in short and (len(parts) == 1 or len(short) < 60 and "State" not in short):
+        if "\n" not in short and len(parts) == 1:
             return short
         lines = ",\n".join(pad + part for part in parts)
         return f"{value.name}(\n{lines}\n{'  ' * indent})"
@@ -88,10 +102,13 @@ class Document:
         end = 0
         while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
             end += 1
-        before, after = old[start:len(old) - end], new[start:len(new) - end]
+        before, after = old[start : len(old) - end], new[start : len(new) - end]
         matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-        hunks = [{"line": start + n1, "removed": before[o1:o2], "inserted": after[n1:n2]}
-                 for tag, o1, o2, n1, n2 in matcher.get_opcodes() if tag != "equal"]
+        hunks = [
+            {"line": start + n1, "removed": before[o1:o2], "inserted": after[n1:n2]}
+            for tag, o1, o2, n1, n2 in matcher.get_opcodes()
+            if tag != "equal"
+        ]
         self.lines = new
         self.spent += sum(len(line) for h in hunks for line in h["removed"] + h["inserted"])
         if self.spent >= len(text):
@@ -113,8 +130,14 @@ class Session:
         self.now += self.random.randint(2, 40)
         keys = {key: value for key, value in keys.items() if value is not None}
         number = len(self.lines) + 1
-        self.lines.append(json.dumps({"event": kind, "n": number, "at": self.now, **keys},
-                                     ensure_ascii=False, separators=(",", ":"), sort_keys=True))
+        self.lines.append(
+            json.dumps(
+                {"event": kind, "n": number, "at": self.now, **keys},
+                ensure_ascii=False,
+                separators=(",", ":"),
+                sort_keys=True,
+            )
+        )
         return number
 
     def later(self, milliseconds, work):
@@ -138,28 +161,37 @@ class Session:
 
     def store(self, number, name, state, types):
         self.documents[number] = Document(dump(state)), Document(encoded(state))
-        self.write("store", store=number, name=name, types=types, dump=dump(state),
-                   json=encoded(state))
+        self.write(
+            "store", store=number, name=name, types=types, dump=dump(state), json=encoded(state)
+        )
 
     def send(self, store, type_name, action, origin, state, assign=None, reads=()):
-        """Writes an action, the dependencies that its reducer reads, and the change of the state."""
+        """Writes an action, the reads of its reducer, and the change of the state."""
         full = Case(type_name + action.name, *action.unnamed, **action.named)
-        number = self.write("action", store=store, label=swift(full)[:120], dump=dump(full),
-                            source=swift(action), **{"from": origin})
+        number = self.write(
+            "action",
+            store=store,
+            label=swift(full)[:120],
+            dump=dump(full),
+            source=swift(action),
+            **{"from": origin},
+        )
         for key, controlled, place in reads:
             self.write("dependency", store=store, key=key, controlled=controlled, place=place)
         text, code = self.documents[store]
         changed, changed_code = text.change(dump(state)), code.change(encoded(state))
         if changed:
-            self.write("change", store=store, action=number, dump=changed, json=changed_code,
-                       assign=assign)
+            self.write(
+                "change", store=store, action=number, dump=changed, json=changed_code, assign=assign
+            )
         return number
 
     def start(self, store, place, name=None, action=None):
         self.effects += 1
         self.running[self.effects] = store
-        self.write("started", store=store, effect=self.effects, name=name, place=place,
-                   action=action)
+        self.write(
+            "started", store=store, effect=self.effects, name=name, place=place, action=action
+        )
         return self.effects
 
     def end(self, kind, effect):
@@ -167,8 +199,14 @@ class Session:
             self.write(kind, store=self.running.pop(effect), effect=effect)
 
     def call(self, effect, endpoint, arguments):
-        return self.write("call", store=self.running[effect], effect=effect, dependency="shopClient",
-                          endpoint=endpoint, arguments=arguments)
+        return self.write(
+            "call",
+            store=self.running[effect],
+            effect=effect,
+            dependency="shopClient",
+            endpoint=endpoint,
+            arguments=arguments,
+        )
 
 
 class Shop:
@@ -176,20 +214,39 @@ class Shop:
 
     def __init__(self, session):
         self.session = session
-        self.search = Case("Search.State", query="", isSearching=False, results=[], recent=[],
-                           filter=Case("Search.Filter", origin=None, maximum=None, organic=False),
-                           message=None)
-        self.cart = Case("Cart.State", lines=[], coupon=None, total=0, isPaying=False,
-                         address=Case("Address", name="Ada Lovelace", street="12 St James’s Square",
-                                      city="London"))
+        self.search = Case(
+            "Search.State",
+            query="",
+            isSearching=False,
+            results=[],
+            recent=[],
+            filter=Case("Search.Filter", origin=None, maximum=None, organic=False),
+            message=None,
+        )
+        self.cart = Case(
+            "Cart.State",
+            lines=[],
+            coupon=None,
+            total=0,
+            isPaying=False,
+            address=Case(
+                "Address", name="Ada Lovelace", street="12 St James’s Square", city="London"
+            ),
+        )
         self.request, self.word, self.typed, self.searches, self.adds = None, "", 0, 0, 0
 
     def begin(self):
-        types = {"state": ["query: String", "isSearching: Bool", "results: [Tea]"],
-                 "action": ["queryChanged(String)", "response(Result<[Tea], any Error>)"]}
+        types = {
+            "state": ["query: String", "isSearching: Bool", "results: [Tea]"],
+            "action": ["queryChanged(String)", "response(Result<[Tea], any Error>)"],
+        }
         self.session.store(1, "Search.State #1", self.search, types)
-        self.session.store(2, "Cart.State #2", self.cart,
-                           {"state": ["lines: [Line]", "total: Int"], "action": ["add(Tea)"]})
+        self.session.store(
+            2,
+            "Cart.State #2",
+            self.cart,
+            {"state": ["lines: [Line]", "total: Int"], "action": ["add(Tea)"]},
+        )
         number = self.send(1, Case(".task"), {"user": "Shop/SearchView.swift:18"})
         self.ticks = self.session.start(1, "Shop/Search.swift:31", "connection", number)
         self.session.later(420, self.connect)
@@ -215,11 +272,15 @@ class Shop:
         if self.typed >= len(self.word):
             self.word, self.typed = s.random.choice(TEAS), 0
         self.typed += 1
-        query = self.word[:self.typed].lower()
+        query = self.word[: self.typed].lower()
         self.search.named["query"], self.search.named["isSearching"] = query, True
-        number = self.send(1, Case(".queryChanged", query), {"user": "Shop/SearchView.swift:41"},
-                           [f"$0.query = {dump(query)}", "$0.isSearching = true"],
-                           [("continuousClock", True, "Shop/Search.swift:52")])
+        number = self.send(
+            1,
+            Case(".queryChanged", query),
+            {"user": "Shop/SearchView.swift:41"},
+            [f"$0.query = {dump(query)}", "$0.isSearching = true"],
+            [("continuousClock", True, "Shop/Search.swift:52")],
+        )
         if self.request in s.running:
             s.end("cancelled", self.request)
         self.request = s.start(1, "Shop/Search.swift:57", "search", number)
@@ -245,8 +306,11 @@ class Shop:
             named["message"] = "The shop did not answer in time."
             result = Case(".failure", Case("URLError", code=-1001))
         else:
-            found = [Case("Tea", id=i, name=name, price=320 + 45 * (i * 7 % 11), isFavorite=i % 5 == 0)
-                     for i, name in enumerate(TEAS) if query in name.lower()]
+            found = [
+                Case("Tea", id=i, name=name, price=320 + 45 * (i * 7 % 11), isFavorite=i % 5 == 0)
+                for i, name in enumerate(TEAS)
+                if query in name.lower()
+            ]
             s.write("answer", call=call, value=swift(found))
             named["results"], named["message"] = found, None
             named["recent"] = ([query] + named["recent"])[:5]
@@ -254,8 +318,14 @@ class Shop:
         s.write("emitted", store=1, effect=effect)
         number = self.send(1, Case(".response", result), {"effect": effect})
         if named["message"] is None:
-            s.write("shared", name="recentSearches", place="Shop/Search.swift:74", store=1,
-                    action=number, dump={"whole": dump(named["recent"])})
+            s.write(
+                "shared",
+                name="recentSearches",
+                place="Shop/Search.swift:74",
+                store=1,
+                action=number,
+                dump={"whole": dump(named["recent"])},
+            )
         s.end("finished", effect)
         if self.searches % 3 == 2:
             s.later(900, self.toggle)
@@ -263,8 +333,12 @@ class Shop:
     def toggle(self):
         """The user changes the filter, and the reducer sends another action at once."""
         self.search.named["filter"].named["organic"] ^= True
-        self.send(1, Case(".filter", Case(".organicToggled")), {"user": "Shop/FilterView.swift:22"},
-                  ["$0.filter.organic.toggle()"])
+        self.send(
+            1,
+            Case(".filter", Case(".organicToggled")),
+            {"user": "Shop/FilterView.swift:22"},
+            ["$0.filter.organic.toggle()"],
+        )
         self.search.named["isSearching"] = True
         self.send(1, Case(".refresh"), {"reducer": True}, ["$0.isSearching = true"])
 
@@ -276,19 +350,33 @@ class Shop:
             tea = s.random.choice(results)
             line = Case("Line", id=len(self.cart.named["lines"]) + 1, tea=tea, count=1, price=None)
             self.cart.named["lines"] = (self.cart.named["lines"] + [line])[-9:]
-            number = self.send(2, Case(".add", tea), {"user": "Shop/ResultRow.swift:33"},
-                               reads=[("uuid", True, "Shop/Cart.swift:40"),
-                                      ("date", False, "Shop/Cart.swift:41")])
-            s.write("shared", name="cartCount", place="Shop/Cart.swift:44", store=2, action=number,
-                    dump={"whole": str(len(self.cart.named["lines"]))})
+            number = self.send(
+                2,
+                Case(".add", tea),
+                {"user": "Shop/ResultRow.swift:33"},
+                reads=[("uuid", True, "Shop/Cart.swift:40"), ("date", False, "Shop/Cart.swift:41")],
+            )
+            s.write(
+                "shared",
+                name="cartCount",
+                place="Shop/Cart.swift:44",
+                store=2,
+                action=number,
+                dump={"whole": str(len(self.cart.named["lines"]))},
+            )
             effect = s.start(2, "Shop/Cart.swift:46", "price", number)
             call = s.call(effect, "price", [f"of: {swift(tea)}"])
             s.later(s.random.randint(120, 900), lambda: self.price(effect, call, line))
             self.adds += 1
             if self.adds % 7 == 2:
-                s.write("issue", code="unimplemented-endpoint", severity="error",
-                        message="ShopClient.reserve was called in a test, but has no override.\n"
-                        "To fix: override it with withDependencies.", place="Shop/Cart.swift:48")
+                s.write(
+                    "issue",
+                    code="unimplemented-endpoint",
+                    severity="error",
+                    message="ShopClient.reserve was called in a test, but has no override.\n"
+                    "To fix: override it with withDependencies.",
+                    place="Shop/Cart.swift:48",
+                )
             if s.random.random() < 0.3:
                 s.later(1500, self.pay)
         s.later(s.random.randint(900, 3200), self.add)
@@ -299,10 +387,16 @@ class Shop:
             return
         line.named["price"] = line.named["tea"].named["price"]
         s.write("answer", call=call, value=str(line.named["price"]))
-        self.cart.named["total"] = sum(each.named["price"] or 0 for each in self.cart.named["lines"])
+        self.cart.named["total"] = sum(
+            each.named["price"] or 0 for each in self.cart.named["lines"]
+        )
         s.write("emitted", store=2, effect=effect)
-        self.send(2, Case(".priced", id=line.named["id"], cents=line.named["price"]),
-                  {"effect": effect}, [f"$0.total = {self.cart.named['total']}"])
+        self.send(
+            2,
+            Case(".priced", id=line.named["id"], cents=line.named["price"]),
+            {"effect": effect},
+            [f"$0.total = {self.cart.named['total']}"],
+        )
         s.end("finished", effect)
 
     def pay(self):
@@ -311,8 +405,9 @@ class Shop:
         if self.cart.named["isPaying"]:
             return
         self.cart.named["isPaying"] = True
-        number = self.send(2, Case(".payButtonTapped"), {"user": "Shop/CartView.swift:66"},
-                           ["$0.isPaying = true"])
+        number = self.send(
+            2, Case(".payButtonTapped"), {"user": "Shop/CartView.swift:66"}, ["$0.isPaying = true"]
+        )
         effect = s.start(2, "Shop/Cart.swift:83", "payment", number)
         for step, wait in enumerate([400, 1100, 1900]):
             s.later(wait, lambda step=step: self.progress(effect, step))
@@ -322,8 +417,11 @@ class Shop:
         s.write("emitted", store=2, effect=effect)
         if step == 2:
             self.cart.named.update(lines=[], total=0, isPaying=False)
-        self.send(2, Case(".payment", Case([".authorized", ".captured", ".done"][step])),
-                  {"effect": effect})
+        self.send(
+            2,
+            Case(".payment", Case([".authorized", ".captured", ".done"][step])),
+            {"effect": effect},
+        )
         if step == 2:
             s.end("finished", effect)
 
@@ -335,17 +433,36 @@ def sample(events=200, running=False):
     session.run()
     lines = session.lines[:events]
     if not running:
-        finish = [json.dumps({"event": "finished" if i % 2 else "cancelled", "n": 0, "store": store,
-                              "effect": effect, "at": session.now + 900 * (i + 1)})
-                  for i, (effect, store) in enumerate(session.running.items()) if effect != 1]
-        lines = lines[:max(0, events - len(finish))] + finish
-    header = {"trace": "intarsia", "version": 1, "program": "Shop", "process": 4711,
-              "started": "2026-11-01T09:41:12.480Z", "swift": "6.3.1", "seed": "5eed"}
+        finish = [
+            json.dumps(
+                {
+                    "event": "finished" if i % 2 else "cancelled",
+                    "n": 0,
+                    "store": store,
+                    "effect": effect,
+                    "at": session.now + 900 * (i + 1),
+                }
+            )
+            for i, (effect, store) in enumerate(session.running.items())
+            if effect != 1
+        ]
+        lines = lines[: max(0, events - len(finish))] + finish
+    header = {
+        "trace": "intarsia",
+        "version": 1,
+        "program": "Shop",
+        "process": 4711,
+        "started": "2026-11-01T09:41:12.480Z",
+        "swift": "6.3.1",
+        "seed": "5eed",
+    }
     numbered = []
     for number, line in enumerate(lines, 1):
         event = json.loads(line)
         event["n"] = number
-        numbered.append(json.dumps(event, ensure_ascii=False, separators=(",", ":"), sort_keys=True))
+        numbered.append(
+            json.dumps(event, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        )
     return [json.dumps(header)] + numbered
 
 
