@@ -18,6 +18,7 @@ package enum IssueReporting {
     var processReporters: [any IssueReporter]?
     var currentTest: (@Sendable () -> TestIdentity?)?
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
+    var currentExecution: (@Sendable () -> TestExecution?)?
   }
 
   // The thread sanitizer does not see this lock, and does not need to: the registry is written while
@@ -31,14 +32,16 @@ package enum IssueReporting {
     registry.withLock { $0.defaultReporter = reporter }
   }
 
-  /// Registers the functions that return the running test and its lifetime.
+  /// Registers the functions that return the running test, its lifetime and its execution.
   package static func registerTestContext(
     _ current: @escaping @Sendable () -> TestIdentity?,
-    lifetime: @escaping @Sendable () -> TestLifetime? = { nil }
+    lifetime: @escaping @Sendable () -> TestLifetime? = { nil },
+    execution: @escaping @Sendable () -> TestExecution? = { nil }
   ) {
     registry.withLock {
       $0.currentTest = current
       $0.currentTestLifetime = lifetime
+      $0.currentExecution = execution
     }
   }
 
@@ -55,6 +58,11 @@ package enum IssueReporting {
   /// The lifetime of the running test, as reported by the registered test library.
   static var currentTestLifetime: TestLifetime? {
     registry.withLock(\.currentTestLifetime)?()
+  }
+
+  /// The function that returns the current execution, as registered by the test library.
+  package static var currentExecution: (@Sendable () -> TestExecution?)? {
+    registry.withLock { $0.currentExecution }
   }
 
   /// Delivers an issue to the current reporters.

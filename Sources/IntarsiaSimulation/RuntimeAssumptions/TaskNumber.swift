@@ -9,7 +9,7 @@ package enum TaskNumber {
   package static var current: UInt64? {
     withUnsafeCurrentTask { task in
       // Like a job of the task, an `UnsafeCurrentTask` is a single reference to the task object.
-      task.map { numberOfTask(unsafeBitCast($0, to: UnownedJob.self)) }
+      unsafeBitCast(task, to: UnownedJob?.self).map(numberOfTask)
     }
   }
 

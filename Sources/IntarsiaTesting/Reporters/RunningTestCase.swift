@@ -2,6 +2,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
 import IntarsiaSimulation
+import Synchronization
 import XCTest
 
 /// A running XCTest case, as the test observer sees it.
@@ -21,6 +22,11 @@ struct RunningTestCase: Hashable, Sendable {
   static var current: Self? {
     runs.withLock(\.running.last)
   }
+
+  /// The number of the innermost running case, or 0 if none runs.
+  static var currentNumber: Int { innermost.load(ordering: .relaxed) }
+
+  private static let innermost = Atomic(0)
 
   /// A lifetime that ends with the running case.
   static var currentLifetime: TestLifetime? {
@@ -55,6 +61,7 @@ struct RunningTestCase: Hashable, Sendable {
         $0.count += 1
         $0.running.append(RunningTestCase(name: name, number: $0.count))
         $0.lifetimes.append(TestLifetime())
+        innermost.store($0.count, ordering: .relaxed)
       }
       TaskScopes.beginTestCase()
     }
@@ -70,6 +77,7 @@ struct RunningTestCase: Hashable, Sendable {
       runs.withLock {
         _ = $0.running.popLast()
         _ = $0.lifetimes.popLast()
+        innermost.store($0.running.last?.number ?? 0, ordering: .relaxed)
       }
       TaskScopes.endTestCase()
       DependencyDefaults.ofTests.removeWhatIsOver()

@@ -1,4 +1,5 @@
 import IntarsiaIssues
+import IntarsiaSimulation
 import Testing
 
 /// Records issues with the framework that runs the current test.
@@ -38,5 +39,11 @@ struct TestFrameworkReporter: IssueReporter {
   /// The lifetime of the running test.
   static func currentTestLifetime() -> TestLifetime? {
     Test.current == nil ? RunningTestCase.currentLifetime : .swiftTesting
+  }
+
+  /// The running task and test case; `nil` if there is neither.
+  static func currentExecution() -> TestExecution? {
+    let (task, testCase) = (TaskNumber.current ?? 0, RunningTestCase.currentNumber)
+    return task == 0 && testCase == 0 ? nil : TestExecution(task: task, testCase: testCase)
   }
 }

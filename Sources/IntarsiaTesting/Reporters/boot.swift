@@ -11,7 +11,8 @@ func registerReporters() {
   RunningTestCase.startObserving()
   IssueReporting.register(default: TestFrameworkReporter())
   IssueReporting.registerTestContext(
-    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime)
+    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime,
+    execution: TestFrameworkReporter.currentExecution)
   TaskObservation.register(TaskScopes.self)
 }
 
