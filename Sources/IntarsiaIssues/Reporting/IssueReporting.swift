@@ -19,6 +19,7 @@ package enum IssueReporting {
     var currentTest: (@Sendable () -> TestIdentity?)?
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
     var currentExecution: (@Sendable () -> TestExecution?)?
+    var escapedTestReporter: (@Sendable () -> (any IssueReporter)?)?
   }
 
   // The thread sanitizer does not see this lock, and does not need to: the registry is written while
@@ -32,16 +33,19 @@ package enum IssueReporting {
     registry.withLock { $0.defaultReporter = reporter }
   }
 
-  /// Registers the functions that return the running test, its lifetime and its execution.
+  /// Registers the functions that return the running test, its lifetime and its execution, and a
+  /// reporter for code outside of its tasks.
   package static func registerTestContext(
     _ current: @escaping @Sendable () -> TestIdentity?,
     lifetime: @escaping @Sendable () -> TestLifetime? = { nil },
-    execution: @escaping @Sendable () -> TestExecution? = { nil }
+    execution: @escaping @Sendable () -> TestExecution? = { nil },
+    escapedTestReporter: @escaping @Sendable () -> (any IssueReporter)? = { nil }
   ) {
     registry.withLock {
       $0.currentTest = current
       $0.currentTestLifetime = lifetime
       $0.currentExecution = execution
+      $0.escapedTestReporter = escapedTestReporter
     }
   }
 
@@ -63,6 +67,13 @@ package enum IssueReporting {
   /// The function that returns the current execution, as registered by the test library.
   package static var currentExecution: (@Sendable () -> TestExecution?)? {
     registry.withLock { $0.currentExecution }
+  }
+
+  /// Records issues in the running test from code that runs later, outside of the test's tasks.
+  ///
+  /// `nil` outside of tests, or if the test framework knows the test of each thread.
+  package static var escapedTestReporter: (any IssueReporter)? {
+    registry.withLock { $0.escapedTestReporter }?()
   }
 
   /// Delivers an issue to the current reporters.

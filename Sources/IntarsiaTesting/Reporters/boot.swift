@@ -12,7 +12,8 @@ func registerReporters() {
   IssueReporting.register(default: TestFrameworkReporter())
   IssueReporting.registerTestContext(
     TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime,
-    execution: TestFrameworkReporter.currentExecution)
+    execution: TestFrameworkReporter.currentExecution,
+    escapedTestReporter: EscapedTestReporter.capture)
   TaskObservation.register(TaskScopes.self)
 }
 
