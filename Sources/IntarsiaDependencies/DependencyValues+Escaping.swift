@@ -1,19 +1,28 @@
+import IntarsiaIssues
+
 extension DependencyValues {
   /// Carries the current dependencies to code that runs later, outside the task that binds them.
   ///
   /// Created by `withEscapedDependencies(_:)`.
   public struct Continuation: Sendable {
-    private let snapshot: DependencySnapshot
+    private let snapshot = DependencySnapshot.captured
 
-    init(_ snapshot: DependencySnapshot) {
-      self.snapshot = snapshot
-    }
+    /// Records the issues of the code in the running test, if the code alone cannot.
+    private let reporter = IssueReporting.escapedTestReporter
+
+    init() {}
 
     /// Runs an operation with the carried dependencies.
     ///
     /// Can be called any number of times.
     public func yield<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
-      try snapshot.bind(operation)
+      guard let reporter, IssueReporting.installedReporters == nil else {
+        return try snapshot.bind(operation)
+      }
+      let result = IssueReporting.$installedReporters.withValue([reporter]) {
+        Result { () throws(E) in try snapshot.bind(operation) }
+      }
+      return try result.get()
     }
 
     /// Runs an asynchronous operation with the carried dependencies.
@@ -24,7 +33,26 @@ extension DependencyValues {
     public nonisolated(nonsending) func yield<R, E: Error>(
       _ operation: nonisolated(nonsending) () async throws(E) -> R
     ) async throws(E) -> R {
-      try await snapshot.bind(operation)
+      guard let reporter, IssueReporting.installedReporters == nil else {
+        return try await snapshot.bind(operation)
+      }
+      return try await bind(reporter, isolation: #isolation, operation)
+    }
+
+    private func bind<R, E: Error>(
+      _ reporter: any IssueReporter, isolation: isolated (any Actor)?,
+      _ operation: nonisolated(nonsending) () async throws(E) -> R
+    ) async throws(E) -> R {
+      let result: Result<R, E> = await IssueReporting.$installedReporters.withValue([reporter]) {
+        // Captures the isolation, so that the closure runs on it.
+        _ = isolation
+        do throws(E) {
+          return .success(try await snapshot.bind(operation))
+        } catch {
+          return .failure(error)
+        }
+      }
+      return try result.get()
     }
   }
 }
@@ -32,7 +60,8 @@ extension DependencyValues {
 /// Passes the current dependencies to escaping closures: callbacks, queues, timers.
 ///
 /// Tasks inherit the current dependencies. A closure that a queue or a C library calls later does
-/// not.
+/// not. In a test, the closure also has the test's defaults, and the test records the issues that
+/// the closure reports.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -48,7 +77,7 @@ extension DependencyValues {
 public func withEscapedDependencies<R, E: Error>(
   _ operation: (DependencyValues.Continuation) throws(E) -> R
 ) throws(E) -> R {
-  try operation(DependencyValues.Continuation(.captured))
+  try operation(DependencyValues.Continuation())
 }
 
 /// Passes the current dependencies to escaping closures, from an asynchronous operation.
@@ -57,5 +86,5 @@ public func withEscapedDependencies<R, E: Error>(
 public nonisolated(nonsending) func withEscapedDependencies<R, E: Error>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws(E) -> R
 ) async throws(E) -> R {
-  try await operation(DependencyValues.Continuation(.captured))
+  try await operation(DependencyValues.Continuation())
 }

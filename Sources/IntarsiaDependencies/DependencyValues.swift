@@ -158,11 +158,18 @@ public struct DependencyValues: Sendable {
     _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,
     _ column: UInt
   ) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    let defaults = defaults
+    // The default of a running test: the lookup before found neither it nor an override.
+    if purpose != .preparing, recorder == nil,
+      let box = defaults.find(id, in: contextOverride ?? wrapper?.captured?.context)
+    {
+      return withExtendedLifetime(defaults) { box.value(as: Key.Value.self) }
+    }
     let reader =
       wrapper?.reader
       ?? DependencyReader(
         keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
-    let id = ObjectIdentifier(key)
     if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
       if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Testing
 
 /// Measures the parts of the library that tests use.
 ///
@@ -12,6 +13,10 @@ enum TestingBenchmarks {
       return FixedTestProgram.run(named: CommandLine.arguments.dropFirst(2).first)
     }
     Task {
+      if CommandLine.arguments.contains("--testing-library") {
+        let _: CInt = await Testing.__swiftPMEntryPoint(passing: nil)
+        exit(0)
+      }
       await measure()
       exit(0)
     }

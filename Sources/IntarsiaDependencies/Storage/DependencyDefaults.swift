@@ -49,8 +49,7 @@ package final class DependencyDefaults: Sendable {
   ///
   /// Tests that run in parallel thus share no defaults.
   static var current: DependencyDefaults {
-    guard isTesting, let test = TestIdentity.current else { return ofProcess }
-    return ofTests.defaults(of: test)
+    isTesting ? ofTests.current ?? ofProcess : ofProcess
   }
 
   package static let ofTests = TestDefaults()

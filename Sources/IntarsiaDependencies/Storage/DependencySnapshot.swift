@@ -51,10 +51,9 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// of the running test, which include its prepared values.
   package static var captured: DependencySnapshot {
     let current = current
-    guard isTesting, current.defaults == nil, TestIdentity.current != nil else { return current }
-    return DependencySnapshot(
-      overrides: current.overrides, context: current.context, defaults: .current,
-      recorder: current.recorder)
+    guard isTesting, current.defaults == nil, let ofTest = DependencyDefaults.ofTests.current
+    else { return current }
+    return current.with(ofTest)
   }
 
   /// Returns the same overrides with new defaults, unshared with other test stores and tests.

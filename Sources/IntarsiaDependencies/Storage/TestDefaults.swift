@@ -26,10 +26,31 @@ package final class TestDefaults: Sendable {
   }
 
   private let state = VisibleMutex(State())
+  private let recent = RecentTestDefaults()
   private let lifetime: @Sendable () -> TestLifetime?
+  private let test: @Sendable () -> TestIdentity?
+  private let execution: (@Sendable () -> TestExecution?)?
 
-  init(lifetime: @escaping @Sendable () -> TestLifetime? = { TestLifetime.current }) {
+  init(
+    lifetime: @escaping @Sendable () -> TestLifetime? = { TestLifetime.current },
+    test: @escaping @Sendable () -> TestIdentity? = { TestIdentity.current },
+    execution: (@Sendable () -> TestExecution?)? = IssueReporting.currentExecution
+  ) {
     self.lifetime = lifetime
+    self.test = test
+    self.execution = execution
+  }
+
+  /// The defaults of the running test; `nil` outside of tests.
+  ///
+  /// Remembered for the running task, because finding the test takes a microsecond or more.
+  var current: DependencyDefaults? {
+    let execution = execution?()
+    if let execution, let known = recent[execution] { return known }
+    guard let test = test() else { return nil }
+    let defaults = defaults(of: test)
+    if let execution { recent.insert(defaults, for: execution) }
+    return defaults
   }
 
   /// The number of tests with defaults.

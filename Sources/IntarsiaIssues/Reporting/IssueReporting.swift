@@ -18,6 +18,8 @@ package enum IssueReporting {
     var processReporters: [any IssueReporter]?
     var currentTest: (@Sendable () -> TestIdentity?)?
     var currentTestLifetime: (@Sendable () -> TestLifetime?)?
+    var currentExecution: (@Sendable () -> TestExecution?)?
+    var escapedTestReporter: (@Sendable () -> (any IssueReporter)?)?
   }
 
   // The thread sanitizer does not see this lock, and does not need to: the registry is written while
@@ -31,14 +33,19 @@ package enum IssueReporting {
     registry.withLock { $0.defaultReporter = reporter }
   }
 
-  /// Registers the functions that return the running test and its lifetime.
+  /// Registers the functions that return the running test, its lifetime and its execution, and a
+  /// reporter for code outside of its tasks.
   package static func registerTestContext(
     _ current: @escaping @Sendable () -> TestIdentity?,
-    lifetime: @escaping @Sendable () -> TestLifetime? = { nil }
+    lifetime: @escaping @Sendable () -> TestLifetime? = { nil },
+    execution: @escaping @Sendable () -> TestExecution? = { nil },
+    escapedTestReporter: @escaping @Sendable () -> (any IssueReporter)? = { nil }
   ) {
     registry.withLock {
       $0.currentTest = current
       $0.currentTestLifetime = lifetime
+      $0.currentExecution = execution
+      $0.escapedTestReporter = escapedTestReporter
     }
   }
 
@@ -70,6 +77,18 @@ package enum IssueReporting {
   }
 
   private static let observers = Mutex<[WeakObserver]>([])
+
+  /// The function that returns the current execution, as registered by the test library.
+  package static var currentExecution: (@Sendable () -> TestExecution?)? {
+    registry.withLock { $0.currentExecution }
+  }
+
+  /// Records issues in the running test from code that runs later, outside of the test's tasks.
+  ///
+  /// `nil` outside of tests, or if the test framework knows the test of each thread.
+  package static var escapedTestReporter: (any IssueReporter)? {
+    registry.withLock { $0.escapedTestReporter }?()
+  }
 
   /// Delivers an issue to the current reporters.
   package static func deliver(_ issue: ReportedIssue) {

@@ -16,7 +16,8 @@ package enum TaskNumber {
   /// The number of the running task, if any.
   package static var current: UInt64? {
     withUnsafeCurrentTask { task in
-      task.map { numberOfTask(unsafeBitCast($0, to: UnownedJob.self)) }
+      // Like a job of the task, an `UnsafeCurrentTask` is a single reference to the task object.
+      unsafeBitCast(task, to: UnownedJob?.self).map(numberOfTask)
     }
   }
 

@@ -2,6 +2,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
 import IntarsiaSimulation
+import Synchronization
 import XCTest
 
 /// A running XCTest case, as the test observer sees it.
@@ -22,6 +23,11 @@ struct RunningTestCase: Sendable {
   static var current: Self? {
     runs.withLock(\.running.last)
   }
+
+  /// The number of the innermost running case, or 0 if none runs.
+  static var currentNumber: Int { innermost.load(ordering: .relaxed) }
+
+  private static let innermost = Atomic(0)
 
   /// Starts to observe the cases, once, before the tests start.
   static func startObserving() {
@@ -47,6 +53,7 @@ struct RunningTestCase: Sendable {
       runs.withLock {
         $0.count += 1
         $0.running.append(RunningTestCase(name: name, number: $0.count))
+        innermost.store($0.count, ordering: .relaxed)
       }
       TaskScopes.beginTestCase()
     }
@@ -59,7 +66,10 @@ struct RunningTestCase: Sendable {
     }
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
-      runs.withLock { _ = $0.running.popLast() }
+      runs.withLock {
+        _ = $0.running.popLast()
+        innermost.store($0.running.last?.number ?? 0, ordering: .relaxed)
+      }
       TaskScopes.endTestCase()
       DependencyDefaults.ofTests.removeWhatIsOver()
     }

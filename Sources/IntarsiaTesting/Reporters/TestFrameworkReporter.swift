@@ -105,4 +105,10 @@ struct UnattributedIssueReporter: IssueReporter {
       option == "--testing-library" && value == "swift-testing"
     }
   }
+
+  /// The running task and test case; `nil` if there is neither.
+  static func currentExecution() -> TestExecution? {
+    let (task, testCase) = (TaskNumber.current ?? 0, RunningTestCase.currentNumber)
+    return task == 0 && testCase == 0 ? nil : TestExecution(task: task, testCase: testCase)
+  }
 }

@@ -11,7 +11,9 @@ func registerReporters() {
   RunningTestCase.startObserving()
   IssueReporting.register(default: TestFrameworkReporter())
   IssueReporting.registerTestContext(
-    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime)
+    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime,
+    execution: TestFrameworkReporter.currentExecution,
+    escapedTestReporter: EscapedTestReporter.capture)
   TaskObservation.register(TaskScopes.self)
 }
 

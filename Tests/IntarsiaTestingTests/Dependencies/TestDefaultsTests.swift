@@ -1,3 +1,4 @@
+import IntarsiaIssues
 import IntarsiaTesting
 import Synchronization
 import Testing
@@ -20,6 +21,35 @@ private final class Counted: Sendable {
 
 private enum CountedKey: TestDependencyKey {
   static var testValue: Counted { Counted() }
+}
+
+private final class Word: Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+private enum WordKey: DependencyKey {
+  static var liveValue: Word { Word("live") }
+  static var testValue: Word { Word("test") }
+}
+
+private final class Token: Sendable {}
+
+private enum TokenKey: TestDependencyKey {
+  static var testValue: Token { Token() }
+}
+
+private enum NumberKey: TestDependencyKey {
+  static var testValue: Int { 1 }
+}
+
+private struct Readers: Sendable {
+  @Dependency(TokenKey.self) var token
+  @Dependency(WordKey.self) var word
+  @Dependency(NumberKey.self) var number
 }
 
 @Suite("Defaults of tests", .endsWithinAMinute)
@@ -79,6 +109,151 @@ struct TestDefaultsTests {
     }
     defaults.removeWhatIsOver()
     #expect(defaults.count == 100)
+  }
+
+  @Test("The test of a task is found once, and again for another task or test case")
+  func remembered() {
+    let searches = LockIsolated(0)
+    let execution = LockIsolated<TestExecution?>(TestExecution(task: 1, testCase: 0))
+    let test = LockIsolated<String?>("first")
+    let defaults = TestDefaults(
+      lifetime: { nil },
+      test: {
+        searches.withValue { $0 += 1 }
+        return test.value.map { TestIdentity(framework: .swiftTesting, id: $0) }
+      }, execution: { execution.value })
+    func current(_ name: String?, task: UInt64, testCase: Int = 0) -> DependencyDefaults? {
+      test.setValue(name)
+      execution.setValue(TestExecution(task: task, testCase: testCase))
+      return defaults.current
+    }
+    let first = current("first", task: 1)
+    for _ in 0..<100 { #expect(defaults.current === first) }
+    #expect(searches.value == 1)
+
+    // The number of this task selects the same position in the cache.
+    let second = current("second", task: 65)
+    #expect(second != nil && second !== first)
+    #expect(defaults.current === second)
+    #expect(searches.value == 2)
+
+    #expect(current("third", task: 65, testCase: 1) !== second)
+    #expect(current("first", task: 1) === first)
+    #expect(current("first", task: 2) === first)
+    #expect(current(nil, task: 3) == nil)
+    #expect(current("second", task: 3) === second)
+
+    let countBefore = searches.value
+    execution.setValue(nil)
+    #expect(defaults.current === second)
+    test.setValue("first")
+    #expect(defaults.current === first)
+    #expect(searches.value == countBefore + 2)
+  }
+
+  @Test("Defaults that are remembered for a task end with their test")
+  func rememberedLifetime() {
+    let lifetime = LockIsolated<TestLifetime?>(TestLifetime())
+    let defaults = TestDefaults(
+      lifetime: { lifetime.value }, test: { TestIdentity(framework: .xctest, id: "remembered") },
+      execution: { TestExecution(task: 1, testCase: 1) })
+    weak let remembered = defaults.current
+    #expect(remembered != nil)
+    lifetime.setValue(nil)
+    defaults.removeWhatIsOver()
+    #expect(remembered == nil)
+  }
+
+  @Test("Cases in parallel have their own defaults, the same in all tasks", arguments: 0..<50)
+  func parallelCases(index: Int) async {
+    let readers = Readers()
+    let first = readers.token
+    for _ in 0..<10 {
+      await Task.yield()
+      #expect(readers.token === first)
+      #expect(await Task { Readers().token }.value === first)
+      async let child = Readers().token
+      #expect(await child === first)
+    }
+    await withTaskGroup(of: Token.self) { group in
+      for _ in 0..<10 { group.addTask { Readers().token } }
+      for await token in group { #expect(token === first) }
+    }
+    let isNew = Self.seen.withValue {
+      $0.updateValue(first, forKey: ObjectIdentifier(first)) == nil
+    }
+    #expect(isNew, "another case has the same default")
+  }
+
+  /// Keeps the objects alive, so that no address is used twice.
+  private static let seen = LockIsolated<[ObjectIdentifier: Token]>([:])
+
+  @Test("A detached task reads the defaults of the process, also after its test has read its own")
+  func detached() async {
+    let token = Readers().token
+    let detached = await Task.detached { (Readers().token, Readers().token) }.value
+    #expect(detached.0 !== token)
+    #expect(detached.0 === detached.1)
+    #expect(Readers().token === token)
+  }
+
+  @Test("Overrides, contexts and prepared values apply after a test has read its defaults")
+  func otherValues() {
+    let readers = Readers()
+    let word = readers.word
+    #expect(word.text == "test")
+    #expect(readers.word === word)
+    withDependencies {
+      $0[WordKey.self] = Word("override")
+    } operation: {
+      #expect(readers.word.text == "override")
+      #expect(Readers().word.text == "override")
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(readers.word.text == "live")
+      #expect(readers.word === Readers().word)
+    }
+    let ofLive = withDependencies {
+      $0.context = .live
+    } operation: {
+      Readers()
+    }
+    #expect(ofLive.word.text == "live")
+    #expect(readers.word === word)
+
+    prepareDependencies { $0[NumberKey.self] = 2 }
+    #expect(readers.number == 2)
+    withExpectedIssue {
+      prepareDependencies { $0[WordKey.self] = Word("prepared") }
+    }
+    #expect(readers.word === word)
+  }
+
+  @Test("A record contains a default that the test has read before")
+  func recorded() {
+    let readers = Readers()
+    let word = readers.word
+    #expect(readers.word === word)
+    let record = DependencyRecord()
+    withDependencies(recordedBy: record) { _ in
+    } operation: {
+      #expect(readers.word === word)
+      #expect(readers.word === word)
+    }
+    #expect(record.touched.map { $0.key } == ["WordKey"])
+    #expect(record.uncontrolled.map { $0.key } == ["WordKey"])
+  }
+
+  @Test("A snapshot with its own defaults does not read those of the test")
+  func ownDefaults() {
+    let token = Readers().token
+    let own = DependencySnapshot.current.withOwnDefaults()
+    let ofOwn = own.bind { Readers().token }
+    #expect(ofOwn !== token)
+    #expect(own.bind { Readers().token } === ofOwn)
+    #expect(Readers().token === token)
   }
 
   @Test("The lifetime of a case of a test is known", arguments: [1, 2])

@@ -4,6 +4,16 @@ import XCTest
 
 @testable import IntarsiaTesting
 
+private final class Token: Sendable {}
+
+private enum TokenKey: TestDependencyKey {
+  static var testValue: Token { Token() }
+}
+
+private struct Defaulted {
+  @Dependency(TokenKey.self) var token
+}
+
 /// What reporting does in a case of XCTest: cases that fail on purpose are run inside others.
 ///
 /// Failures of the outer case are thrown, because assertions of XCTest know only the inner one.
@@ -48,6 +58,20 @@ final class ReporterXCTests: XCTestCase {
       first?.id.hasPrefix("FailsOnPurpose.testInner#") == true, "\(String(describing: first))")
     try check(Set([outer, first, second]).count == 3, "Two runs have the same context")
     try check(TestIdentity.current == outer, "The outer case is forgotten")
+  }
+
+  func testEachRunHasItsOwnDefaults() throws {
+    let outer = Defaulted().token
+    var inner: [Token] = []
+    for _ in 0..<2 {
+      _ = runInner { _ in
+        inner.append(Defaulted().token)
+        inner.append(Defaulted().token)
+      }
+    }
+    try check(inner[0] === inner[1] && inner[2] === inner[3], "A default was created twice")
+    try check(Set([outer, inner[0], inner[2]].map(ObjectIdentifier.init)).count == 3, "Shared")
+    try check(Defaulted().token === outer, "The outer case has lost its default")
   }
 
   private func runInner(
