@@ -28,6 +28,12 @@ struct TestFrameworkReporter: IssueReporter {
   static func currentTestLifetime() -> TestLifetime? {
     Test.current == nil ? RunningTestCase.current?.lifetime : .swiftTesting
   }
+
+  /// The running task and test case; `nil` if there is neither.
+  static func currentExecution() -> TestExecution? {
+    let (task, testCase) = (TaskNumber.current ?? 0, RunningTestCase.currentNumber)
+    return task == 0 && testCase == 0 ? nil : TestExecution(task: task, testCase: testCase)
+  }
 }
 
 /// Records issues with Swift Testing.
@@ -104,11 +110,5 @@ struct UnattributedIssueReporter: IssueReporter {
     zip(arguments, arguments.dropFirst()).contains { option, value in
       option == "--testing-library" && value == "swift-testing"
     }
-  }
-
-  /// The running task and test case; `nil` if there is neither.
-  static func currentExecution() -> TestExecution? {
-    let (task, testCase) = (TaskNumber.current ?? 0, RunningTestCase.currentNumber)
-    return task == 0 && testCase == 0 ? nil : TestExecution(task: task, testCase: testCase)
   }
 }
