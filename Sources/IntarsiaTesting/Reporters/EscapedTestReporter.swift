@@ -30,18 +30,24 @@ final class EscapedTestReporter: IssueReporter {
   }
 
   func report(_ issue: ReportedIssue) {
-    perform { IssueReporting.deliver(issue) }
+    // Delivered again, because an expectation and observers of the test apply in its task only.
+    perform(inTestTask: { IssueReporting.deliver(issue) }, else: { $0.report(issue) })
   }
 
   func reportExpected(_ issue: ReportedIssue) {
-    perform { for reporter in IssueReporting.currentReporters { reporter.reportExpected(issue) } }
+    perform(
+      inTestTask: {
+        for reporter in IssueReporting.currentReporters { reporter.reportExpected(issue) }
+      }, else: { $0.reportExpected(issue) })
   }
 
-  private func perform(_ operation: @escaping @Sendable () -> Void) {
-    if Test.current == nil {
-      testTask.run(operation)
-    } else {
-      IssueReporting.$installedReporters.withValue(nil, operation: operation)
+  /// Runs an operation in the task, unless the running task knows its test.
+  private func perform(
+    inTestTask operation: @escaping @Sendable () -> Void, else report: (any IssueReporter) -> Void
+  ) {
+    guard Test.current != nil else { return testTask.run(operation) }
+    IssueReporting.$installedReporters.withValue(nil) {
+      for reporter in IssueReporting.currentReporters { report(reporter) }
     }
   }
 }
