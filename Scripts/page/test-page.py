@@ -254,6 +254,11 @@ class Tests:
             (".queryChanged", "the action that started the effect"),
         ):
             self.check(f"The detail of an effect's action names {what}", part in detail, detail)
+        self.check(
+            "The detail of an effect's action names the call that the effect made",
+            "shopClient.search" in detail,
+            detail,
+        )
         browser.press("Left")
         kind = browser.run("return [view.selected.kind, view.selected.title]")
         self.check("Arrow left selects the effect", kind == ["started", "search"], kind)
