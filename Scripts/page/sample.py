@@ -113,7 +113,7 @@ class Document:
         self.spent += sum(len(line) for h in hunks for line in h["removed"] + h["inserted"])
         if self.spent >= len(text):
             self.spent = 0
-            return {"whole": text}
+            return text
         return {"hunks": hunks}
 
 
@@ -324,7 +324,7 @@ class Shop:
                 place="Shop/Search.swift:74",
                 store=1,
                 action=number,
-                dump={"whole": dump(named["recent"])},
+                dump=dump(named["recent"]),
             )
         s.end("finished", effect)
         if self.searches % 3 == 2:
@@ -362,7 +362,7 @@ class Shop:
                 place="Shop/Cart.swift:44",
                 store=2,
                 action=number,
-                dump={"whole": str(len(self.cart.named["lines"]))},
+                dump=str(len(self.cart.named["lines"])),
             )
             effect = s.start(2, "Shop/Cart.swift:46", "price", number)
             call = s.call(effect, "price", [f"of: {swift(tea)}"])

@@ -158,12 +158,10 @@ class Tests:
             all(counts),
             counts,
         )
-        active = self.browser.run(
-            """
+        active = self.browser.run("""
           const list = document.querySelector('#events');
           const id = list.getAttribute('aria-activedescendant');
-          return document.getElementById(id)?.ariaSelected"""
-        )
+          return document.getElementById(id)?.ariaSelected""")
         self.check("The list box names the selected option", active == "true", active)
         self.browser.run("document.activeElement.blur()")
         self.browser.press("Tab")
@@ -250,10 +248,15 @@ class Tests:
         detail = browser.text("#detail")
         for part, what in (
             ("Shop/SearchView.swift:41", "the place of the user's action"),
-            ("Shop/Search.swift:57", "the place of the effect"),
+            ("Search.swift:57", "the place of the effect"),
             (".queryChanged", "the action that started the effect"),
         ):
             self.check(f"The detail of an effect's action names {what}", part in detail, detail)
+        self.check(
+            "The detail of an effect's action names the call that the effect made",
+            "shopClient.search" in detail,
+            detail,
+        )
         browser.press("Left")
         kind = browser.run("return [view.selected.kind, view.selected.title]")
         self.check("Arrow left selects the effect", kind == ["started", "search"], kind)
@@ -429,14 +432,12 @@ class Tests:
             for pane in ("events", "detail", "state"):
                 self.browser.run("openPane(arguments[0])", pane)
                 self.browser.settle()
-                seen = self.browser.run(
-                    """
+                seen = self.browser.run("""
                   const parts = 'header, section, nav, .tools, .detail, .chips';
                   const wide = [...document.querySelectorAll(parts)]
                     .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.checkVisibility());
                   const width = document.documentElement.scrollWidth;
-                  return [width, ...wide.map((e) => e.id || e.className)];"""
-                )
+                  return [width, ...wide.map((e) => e.id || e.className)];""")
                 self.check(f"Nothing is cut off at {width} px ({pane})", seen == [width], seen)
             if width == 390:
                 self.browser.run("openPane('events')")
@@ -464,7 +465,7 @@ class Tests:
             ),
             "no header": (good[1:], "Not the header", 60),
             "an event without its keys": (
-                good + ['{"event":"change","n":61,"at":9,"dump":5}'],
+                good + ['{"event":"change","n":61,"at":9,"dump":{"hunks":[{}]}}'],
                 "incomplete",
                 60,
             ),
