@@ -18,7 +18,7 @@ struct TraceEntry: @unchecked Sendable {
     case effect(TraceEvent.Kind, EffectName)
     case dependency(DependencyRecord.Touch)
     case shared(AnySharedChange, during: Int?)
-    case issue(ReportedIssue)
+    case issue(ReportedIssue, during: Int?)
     case call(dependency: String, endpoint: String, arguments: [String], during: Int?)
     case answer(to: Int, value: String?, json: String?, error: String?)
     case orders(String)
@@ -91,7 +91,7 @@ struct TraceFormatter {
     case .action(let action, let origin):
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
-      event.label = dump.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+      event.label = Self.line(of: dump)
       event.dump = .whole(dump.joined(separator: "\n"))
       event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
       event.source = SwiftSource.of(action)
@@ -121,12 +121,13 @@ struct TraceFormatter {
       event.name = change.name
       event.place = change.location.map { "\($0)" }
       event.action = action
-    case .issue(let issue):
+    case .issue(let issue, let action):
       event = TraceEvent(.issue)
       event.code = issue.code?.rawValue
       event.severity = issue.severity.rawValue
       event.message = issue.message
       event.place = "\(issue.location)"
+      event.action = action
     case .call(let dependency, let endpoint, let arguments, let action):
       event = TraceEvent(.call)
       event.dependency = dependency
@@ -163,6 +164,13 @@ struct TraceFormatter {
     texts.state = state
     stores[store] = texts
     return event
+  }
+
+  /// Joins the lines of a dump, with a space after each comma.
+  private static func line(of dump: [String]) -> String {
+    dump.reduce("") { line, next in
+      line + (line.hasSuffix(",") ? " " : "") + next.trimmingPrefix { $0 == " " }
+    }
   }
 
   private static func dump(of value: Any, isCompact: Bool = false) -> [String] {

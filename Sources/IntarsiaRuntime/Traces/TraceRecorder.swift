@@ -367,7 +367,7 @@ extension TraceRecorder: IssueObserver {
       if issue.severity == .error, !isExpected { state.hasRecordedError = true }
       return state.reducing[currentThread]
     }
-    append(.issue(issue), of: action?.store)
+    append(.issue(issue, during: action?.event), of: action?.store)
   }
 }
 

@@ -50,6 +50,8 @@ struct TraceRecorderTests {
     let actions = try events(of: recorder.contents).filter { $0.event == .action }
     #expect(actions.map(\.label)[0] == #"Shop.Action.queryChanged("tea")"#)
     #expect(
+      actions.map(\.label)[1] == #"Shop.Action.arrived([[0]: Shop.Item(id: 1, title: "tea")])"#)
+    #expect(
       actions.map(\.source)
         == [#".queryChanged("tea")"#, #".arrived([Shop.Item(id: 1, title: "tea")])"#])
     #expect(actions[0].from?.user == "IntarsiaRuntimeTests/TraceRecorderTests.swift:\(line)")
@@ -163,6 +165,7 @@ struct TraceRecorderTests {
     let issues = events.filter { $0.event == .issue }
     #expect(issues.map(\.message) == ["Two"])
     #expect(issues.map(\.severity) == ["error"])
+    #expect(issues.map(\.action) == [actions.last])
   }
 
   @Test("A token ends a recording")
