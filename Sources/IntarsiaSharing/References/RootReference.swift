@@ -35,6 +35,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     storage = VisibleMutex(UncheckedSendable(value))
     self.world = world
     self.isKeyed = isKeyed
+    SharedReferences.noteUse()
     super.init(status: SharedStatus(name: name ?? { "Shared<\(Value.self)>" }))
   }
 

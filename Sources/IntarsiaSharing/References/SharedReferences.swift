@@ -31,6 +31,15 @@ package final class SharedReferences: Sendable {
     DependencyValues.unrecorded(SharedReferencesKey.self)
   }
 
+  /// Whether this process has ever made a shared value.
+  ///
+  /// Without one, a test store has no shared state to compare at its steps.
+  package static var areUsed: Bool { referencesAreUsed.load(ordering: .relaxed) }
+
+  static func noteUse() {
+    if !areUsed { referencesAreUsed.store(true, ordering: .relaxed) }
+  }
+
   /// The number of references that are alive, for tests.
   package var count: Int {
     // Returned from the lock, because the last reference to one of them may end here.
@@ -150,3 +159,5 @@ private struct SharedReferencesKey: PerTestDependencyKey {
   static var liveValue: SharedReferences { SharedReferences() }
   static var testValue: SharedReferences { SharedReferences() }
 }
+
+private let referencesAreUsed = Atomic(false)

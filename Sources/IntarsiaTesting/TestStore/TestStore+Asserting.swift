@@ -85,7 +85,7 @@ extension TestStore {
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     switch (areEqual(before, actual), areEqual(expected, actual)) {
     case (true, true):
-      guard !shared.isUsed else { return }
+      guard shared?.isUsed != true else { return }
       reportIssue(
         IssueCode.testStore.expectedNoChange,
         "The state did not change \(event()), nor does the closure that describes the change.",
@@ -103,7 +103,7 @@ extension TestStore {
   /// Compares the described part of a state, and shows the rest if the exhaustivity asks for it.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
-    _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion,
+    _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion?,
     by areEqual: (State, State) -> Bool, at location: IssueLocation
   ) {
     var described = before
@@ -118,7 +118,7 @@ extension TestStore {
       guard exhaustivity.showsSkippedAssertions else { return }
       // The closure may fail on the state before: for example, an element may have come with the
       // action.
-      try? shared.perform { () throws in try updateExpected(&described) }
+      try? perform(updateExpected, on: &described, with: shared)
     }
     guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
     reportStates(
@@ -129,13 +129,13 @@ extension TestStore {
 
   /// Applies the test's closure, with the store's dependencies; `false` if it threw.
   private func describe(
-    _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion,
+    _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion?,
     at location: IssueLocation
   ) -> Bool {
     do {
       try core.dependencies.unrecorded.bind { () throws in
         try StackElementIDs.$bound.withValue(StackElementIDs(from: elementsBefore)) {
-          try shared.perform { () throws in try update(&state) }
+          try perform(update, on: &state, with: shared)
         }
       }
       return true
@@ -152,13 +152,23 @@ extension TestStore {
     return false
   }
 
+  private func perform(
+    _ update: (inout State) throws -> Void, on state: inout State, with shared: SharedAssertion?
+  ) throws {
+    guard let shared else { return try update(&state) }
+    try shared.perform { () throws in try update(&state) }
+  }
+
   /// Compares two states that are not `Equatable` part by part.
   private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
     diff(lhs, rhs) == nil
   }
 
   /// The assertion of the changes of shared state since the last step, also those between actions.
-  func assertionOfShared(until position: Int) -> SharedAssertion {
+  ///
+  /// - Returns: `nil` if the process has no shared state.
+  func assertionOfShared(until position: Int) -> SharedAssertion? {
+    guard SharedReferences.areUsed else { return nil }
     let assertion = sharedChanges.assertion(from: assertedShared, to: position)
     assertedShared = max(assertedShared, position)
     // A later receive may still assert the action of a wrong one.
@@ -168,9 +178,10 @@ extension TestStore {
 
   /// Reports the shared values that are not what the closure, or an exhaustive test, expects.
   func reportMismatches(
-    of shared: SharedAssertion, _ event: @autoclosure () -> String, at location: IssueLocation
+    of shared: SharedAssertion?, _ event: @autoclosure () -> String, at location: IssueLocation
   ) {
-    for mismatch in shared.mismatches where exhaustivity == .on || mismatch.isAsserted {
+    for mismatch in shared?.mismatches ?? []
+    where exhaustivity == .on || mismatch.isAsserted {
       // Named here, because most steps have no mismatch.
       let event = event()
       report(
@@ -184,7 +195,7 @@ extension TestStore {
 
   /// Reports the changes of shared state that an exhaustive test has not asserted at its end.
   func reportSharedLeftovers(at location: IssueLocation) {
-    for mismatch in assertionOfShared(until: sharedChanges.position).mismatches {
+    for mismatch in assertionOfShared(until: sharedChanges.position)?.mismatches ?? [] {
       report(
         mismatch, "Shared state has changed, and the test ends without asserting it.", at: location)
     }
