@@ -26,8 +26,7 @@ struct TraceEntry: @unchecked Sendable {
   }
 
   let n: Int
-  /// The time since the start, in microseconds.
-  let at: Int
+  let time: ContinuousClock.Instant
   let store: Int?
   let content: Content
 }
@@ -62,14 +61,26 @@ struct TraceFormatter {
     var json: Document?
   }
 
+  /// The start of the recording.
+  let start: ContinuousClock.Instant
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
+
+  init(start: ContinuousClock.Instant) {
+    self.start = start
+  }
+
+  /// The time of an entry since the start.
+  func microseconds(of entry: TraceEntry) -> Int {
+    let (seconds, attoseconds) = start.duration(to: entry.time).components
+    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  }
 
   /// Returns the event of an entry; `nil` if the state has not changed.
   mutating func event(of entry: TraceEntry) -> TraceEvent? {
     guard var event = content(of: entry) else { return nil }
     event.n = entry.n
-    event.at = entry.at
+    event.at = microseconds(of: entry)
     event.store = entry.store
     return event
   }

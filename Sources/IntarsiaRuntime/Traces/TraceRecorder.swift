@@ -39,18 +39,26 @@ public final class TraceRecorder: Sendable {
     var dropped = 0
     /// The states of the stores before the events of a ring.
     var bases: [Int: TraceEntry] = [:]
-    /// The action that a thread is reducing, by the address of the thread.
-    var reducing: [UInt: ReducedAction] = [:]
-    /// The last action that each store has reduced, which starts the effects that follow.
-    var lastActions: [Int: Int] = [:]
+    /// The actions that threads are reducing, innermost last; rarely more than one.
+    var reducing: [ReducedAction] = []
     var trackers: [ObjectIdentifier: SharedChangeTracker] = [:]
     var hasStores = false
     var hasRecordedError = false
   }
 
+  /// An action that a thread is reducing.
   struct ReducedAction {
+    /// The address of the thread.
+    let thread: UInt
     let store: Int
     let event: Int
+  }
+
+  /// The last action that a store has reduced, which starts the effects that follow.
+  ///
+  /// Used in the isolation of the store.
+  private final class LastAction {
+    var event: Int?
   }
 
   fileprivate let state = VisibleMutex(State())
@@ -92,7 +100,7 @@ public final class TraceRecorder: Sendable {
     _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, ring: Int?, _ file: TraceFile?
   ) {
     (self.header, self.kinds, self.ring) = (header, kinds, ring)
-    writer = VisibleMutex(TraceWriter(file))
+    writer = VisibleMutex(TraceWriter(file, start: start))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
     IssueReporting.add(observer: self)
   }
@@ -117,14 +125,14 @@ public final class TraceRecorder: Sendable {
     let (entries, bases, dropped) = state.withLock { ($0.pending, $0.bases, $0.dropped) }
     var lines = TraceLines()
     lines.append(header)
-    var formatter = TraceFormatter()
+    var formatter = TraceFormatter(start: start)
     for base in bases.sorted(by: { $0.key < $1.key }) {
       if let event = formatter.event(of: base.value) { lines.append(event) }
     }
     if dropped > 0 {
       var gap = TraceEvent(.gap)
       gap.n = entries.first.map { $0.n } ?? 0
-      gap.at = entries.first.map { $0.at } ?? 0
+      gap.at = entries.first.map { formatter.microseconds(of: $0) } ?? 0
       gap.events = dropped
       lines.append(gap)
     }
@@ -158,13 +166,13 @@ public final class TraceRecorder: Sendable {
   fileprivate func append(
     _ content: TraceEntry.Content, of store: Int?, waits: Bool = false
   ) -> Int {
-    let at = start.duration(to: .now).inMicroseconds
+    let now = ContinuousClock.now
     var released: [TraceEntry] = []
     let (number, schedules, isFull) = state.withLock { state in
       state.lastNumber += 1
       if let ring, state.pending.count >= 2 * ring { released = state.drop(ring) }
       state.pending.append(
-        TraceEntry(n: state.lastNumber, at: at, store: store, content: content))
+        TraceEntry(n: state.lastNumber, time: now, store: store, content: content))
       let schedules = ring == nil && !waits && !state.isScheduled
       if schedules { state.isScheduled = true }
       return (state.lastNumber, schedules, ring == nil && state.pending.count >= Self.limit)
@@ -231,7 +239,7 @@ extension TraceRecorder.State {
           continue
         }
         bases[store] = TraceEntry(
-          n: entry.n, at: entry.at, store: store,
+          n: entry.n, time: entry.time, store: store,
           content: .store(name, state: state, types: types))
       default: break
       }
@@ -262,22 +270,25 @@ extension TraceRecorder: ListenerSource {
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
     core.dependencies.perform { track(SharedReferences.current) }
+    let last = LastAction()
     var listener = CoreListener<State, Action>(token)
     if kinds.contains(.actions) {
       listener.received = { [self] action, sender in
         let number = append(
           .action(action, from: StoreEvent.ActionSource(sender)), of: store, waits: waits)
-        begin(ReducedAction(store: store, event: number))
+        last.event = number
+        begin(number, of: store)
       }
     }
     listener.reduced = { [self] _, _, _, state in
-      let action = end()
-      if kinds.contains(.states) { append(.state(state, after: action), of: store, waits: waits) }
+      if let action = last.event { end(action) }
+      guard kinds.contains(.states) else { return }
+      append(.state(state, after: last.event ?? 0), of: store, waits: waits)
     }
     if kinds.contains(.effects) {
       listener.effect = { [self] event in
         switch event {
-        case .started(let effect): append(.started(effect, by: lastAction(of: store)), of: store)
+        case .started(let effect): append(.started(effect, by: last.event), of: store)
         case .emitted(let effect, _): append(.effect(.emitted, effect), of: store)
         case .finished(let effect): append(.effect(.finished, effect), of: store)
         case .cancelled(let effect): append(.effect(.cancelled, effect), of: store)
@@ -293,21 +304,24 @@ extension TraceRecorder: ListenerSource {
 }
 
 extension TraceRecorder {
-  /// Notes the action that this thread reduces, until ``end()``.
-  fileprivate func begin(_ action: ReducedAction) {
-    state.withLock { $0.reducing[currentThread] = action }
+  /// Notes the action that this thread reduces, until ``end(_:)``.
+  fileprivate func begin(_ event: Int, of store: Int) {
+    let action = ReducedAction(thread: currentThread, store: store, event: event)
+    state.withLock { $0.reducing.append(action) }
   }
 
-  /// - Returns: The number of the event of the action; 0 if actions are not recorded.
-  fileprivate func end() -> Int {
+  fileprivate func end(_ event: Int) {
     state.withLock { state in
-      guard let action = state.reducing.removeValue(forKey: currentThread) else { return 0 }
-      state.lastActions[action.store] = action.event
-      return action.event
+      if let index = state.reducing.lastIndex(where: { $0.event == event }) {
+        state.reducing.remove(at: index)
+      }
     }
   }
 
-  fileprivate func lastAction(of store: Int) -> Int? { state.withLock { $0.lastActions[store] } }
+  /// The action that this thread is reducing, if any.
+  fileprivate var reducedAction: ReducedAction? {
+    state.withLock { state in state.reducing.last { $0.thread == currentThread } }
+  }
 
   /// Records the changes of the shared values of a world.
   fileprivate func track(_ world: SharedReferences) {
@@ -315,7 +329,7 @@ extension TraceRecorder {
     guard state.withLock({ $0.trackers[id] == nil }) else { return }
     let tracker = SharedChangeTracker(in: world) { [weak self] change in
       guard let self else { return }
-      let action = state.withLock { $0.reducing[currentThread] }
+      let action = reducedAction
       append(.shared(change, during: action?.event), of: action?.store)
     }
     state.withLock { $0.trackers[id] = tracker }
@@ -337,7 +351,7 @@ extension TraceRecorder {
     }
 
     func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
-      let action = recorder.state.withLock { $0.reducing[recorder.currentThread] }
+      let action = recorder.reducedAction
       return recorder.append(
         .call(
           dependency: dependency, endpoint: endpoint,
@@ -363,16 +377,8 @@ extension TraceRecorder: IssueObserver {
   package func observe(_ issue: ReportedIssue, isExpected: Bool) {
     // Tests run in parallel, so an issue of another test does not belong here.
     guard TestIdentity.current == test else { return }
-    let action = state.withLock { state in
-      if issue.severity == .error, !isExpected { state.hasRecordedError = true }
-      return state.reducing[currentThread]
-    }
+    if issue.severity == .error, !isExpected { state.withLock { $0.hasRecordedError = true } }
+    let action = reducedAction
     append(.issue(issue, during: action?.event), of: action?.store)
-  }
-}
-
-extension Duration {
-  fileprivate var inMicroseconds: Int {
-    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
   }
 }

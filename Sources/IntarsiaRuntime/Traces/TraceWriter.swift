@@ -3,11 +3,12 @@ import IntarsiaIssues
 
 /// Formats entries, and writes them to a file.
 struct TraceWriter {
-  private var formatter = TraceFormatter()
+  private var formatter: TraceFormatter
   private var file: TraceFile?
 
-  init(_ file: TraceFile?) {
+  init(_ file: TraceFile?, start: ContinuousClock.Instant) {
     self.file = file
+    formatter = TraceFormatter(start: start)
   }
 
   /// Writes the events of entries in one piece, so that a killed process leaves whole lines.
