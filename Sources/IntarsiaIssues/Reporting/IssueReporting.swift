@@ -66,9 +66,20 @@ package enum IssueReporting {
 
   /// Tells an observer of every issue of the process, expected or not, while it is alive.
   package static func add(observer: some IssueObserver) {
-    observers.withLock { observers in
+    withObservers { observers in
       observers.removeAll { $0.observer == nil }
       observers.append(WeakObserver(observer: observer))
+    }
+  }
+
+  private static func withObservers<Result>(
+    _ body: (inout sending [WeakObserver]) -> sending Result
+  ) -> sending Result {
+    observers.withLock { observers in
+      // These accesses make the lock visible to the thread sanitizer.
+      let turn = observerTurns.load(ordering: .acquiring)
+      defer { observerTurns.store(turn &+ 1, ordering: .releasing) }
+      return body(&observers)
     }
   }
 
@@ -77,6 +88,7 @@ package enum IssueReporting {
   }
 
   private static let observers = Mutex<[WeakObserver]>([])
+  private static let observerTurns = Atomic<UInt>(0)
 
   /// The function that returns the current execution, as registered by the test library.
   package static var currentExecution: (@Sendable () -> TestExecution?)? {
@@ -94,7 +106,7 @@ package enum IssueReporting {
   package static func deliver(_ issue: ReportedIssue) {
     let issue = contextLocation.map(issue.moved(to:)) ?? issue
     let isExpected = expectation != nil
-    for observer in observers.withLock({ $0.compactMap(\.observer) }) {
+    for observer in withObservers({ $0.compactMap(\.observer) }) {
       observer.observe(issue, isExpected: isExpected)
     }
     // Only an error meets an expectation: a warning fails no test, whether it is expected or not.
