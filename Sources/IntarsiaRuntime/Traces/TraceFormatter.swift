@@ -16,10 +16,10 @@ struct TraceEntry: @unchecked Sendable {
     case state(Any, after: Int)
     case started(EffectName, by: Int?)
     case effect(TraceEvent.Kind, EffectName)
-    case dependency(DependencyRecord.Touch)
-    case shared(AnySharedChange, during: Int?)
-    case issue(ReportedIssue, during: Int?)
-    case call(dependency: String, endpoint: String, arguments: [String], during: Int?)
+    case dependency(DependencyRecord.Touch, TraceCause)
+    case shared(AnySharedChange, TraceCause)
+    case issue(ReportedIssue, TraceCause)
+    case call(dependency: String, endpoint: String, arguments: [String], TraceCause)
     case answer(to: Int, value: String?, json: String?, error: String?)
     case orders(String)
     case gap(Int)
@@ -118,12 +118,13 @@ struct TraceFormatter {
     case .effect(let kind, let effect):
       event = TraceEvent(kind)
       event.effect = Int(effect.number)
-    case .dependency(let touch):
+    case .dependency(let touch, let cause):
       event = TraceEvent(.dependency)
       event.key = touch.key
       event.controlled = touch.isControlled
       event.place = "\(touch.location)"
-    case .shared(let change, let action):
+      event.note(cause)
+    case .shared(let change, let cause):
       event = TraceEvent(.shared)
       var document =
         shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
@@ -131,20 +132,20 @@ struct TraceFormatter {
       shared[change.referenceID] = document
       event.name = change.name
       event.place = change.location.map { "\($0)" }
-      event.action = action
-    case .issue(let issue, let action):
+      event.note(cause)
+    case .issue(let issue, let cause):
       event = TraceEvent(.issue)
       event.code = issue.code?.rawValue
       event.severity = issue.severity.rawValue
       event.message = issue.message
       event.place = "\(issue.location)"
-      event.action = action
-    case .call(let dependency, let endpoint, let arguments, let action):
+      event.note(cause)
+    case .call(let dependency, let endpoint, let arguments, let cause):
       event = TraceEvent(.call)
       event.dependency = dependency
       event.endpoint = endpoint
       event.arguments = arguments
-      event.action = action
+      event.note(cause)
     case .answer(let call, let value, let json, let error):
       event = TraceEvent(.answer)
       event.call = call
@@ -189,6 +190,18 @@ struct TraceFormatter {
       of: String(dumpingForTrace: value, isCompact: isCompact) { value in
         (value as? any TraceRedactable)?.redactedForTrace
       })
+  }
+}
+
+/// The code that an event comes from: a reducer that handles an action, or else an effect.
+struct TraceCause {
+  var action: Int?
+  var effect: Int?
+}
+
+extension TraceEvent {
+  fileprivate mutating func note(_ cause: TraceCause) {
+    (action, effect) = (cause.action, cause.effect)
   }
 }
 

@@ -296,7 +296,7 @@ extension TraceRecorder: ListenerSource {
       }
     }
     if kinds.contains(.dependencies) {
-      listener.touched = { [self] in append(.dependency($0), of: store) }
+      listener.touched = { [self] in append(.dependency($0, cause(of: store)), of: store) }
       listener.calls = StoreCalls(recorder: self, store: store)
     }
     return listener
@@ -318,6 +318,16 @@ extension TraceRecorder {
     }
   }
 
+  /// The code that runs now.
+  fileprivate func cause(of store: Int? = nil) -> TraceCause {
+    let action = reducedAction
+    if let action, store == nil || action.store == store {
+      return TraceCause(action: action.event)
+    }
+    // The number of an effect says nothing without its store.
+    return TraceCause(effect: store == nil ? nil : RunningEffect.currentNumber.map { Int($0) })
+  }
+
   /// The action that this thread is reducing, if any.
   fileprivate var reducedAction: ReducedAction? {
     state.withLock { state in state.reducing.last { $0.thread == currentThread } }
@@ -329,8 +339,7 @@ extension TraceRecorder {
     guard state.withLock({ $0.trackers[id] == nil }) else { return }
     let tracker = SharedChangeTracker(in: world) { [weak self] change in
       guard let self else { return }
-      let action = reducedAction
-      append(.shared(change, during: action?.event), of: action?.store)
+      append(.shared(change, cause()), of: reducedAction?.store)
     }
     state.withLock { $0.trackers[id] = tracker }
   }
@@ -351,11 +360,11 @@ extension TraceRecorder {
     }
 
     func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
-      let action = recorder.reducedAction
       return recorder.append(
         .call(
           dependency: dependency, endpoint: endpoint,
-          arguments: arguments.map(SwiftSource.textInTrace), during: action?.event), of: store)
+          arguments: arguments.map(SwiftSource.textInTrace), recorder.cause(of: store)),
+        of: store)
     }
 
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
@@ -378,7 +387,6 @@ extension TraceRecorder: IssueObserver {
     // Tests run in parallel, so an issue of another test does not belong here.
     guard TestIdentity.current == test else { return }
     if issue.severity == .error, !isExpected { state.withLock { $0.hasRecordedError = true } }
-    let action = reducedAction
-    append(.issue(issue, during: action?.event), of: action?.store)
+    append(.issue(issue, cause()), of: reducedAction?.store)
   }
 }

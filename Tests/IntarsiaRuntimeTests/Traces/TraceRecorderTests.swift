@@ -310,7 +310,9 @@ struct DependencyCallTraceTests {
       ])
     let action = try #require(events.first { $0.event == .action })
     #expect(calls.prefix(3).allSatisfy { $0.action == action.n }, "the reducer made these calls")
-    #expect(calls.suffix(2).allSatisfy { $0.action == nil }, "an effect made these calls")
+    let effect = try #require(events.first { $0.event == .started }?.effect)
+    #expect(calls.suffix(2).allSatisfy { $0.action == nil && $0.effect == effect })
+    #expect(calls.prefix(3).allSatisfy { $0.effect == nil })
   }
 
   @Test("A call that throws is recorded with its error")

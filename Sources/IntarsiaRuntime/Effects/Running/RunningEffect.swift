@@ -30,6 +30,9 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
 
+  /// The number of the current task's effect, as in ``EffectName``.
+  static var currentNumber: UInt64? { current.map { ($0.whole ?? $0).token.rawValue } }
+
   package let token: EffectToken
   /// The operation.
   package let run: AnyEffectRun
