@@ -44,7 +44,7 @@ let primeTime: [Target] = [
   module("NthPrimeClient", ["BoundedHTTP"], of: "PrimeTime"),
   module("FavoritesFile", of: "PrimeTime"),
   module("PrimeModal", of: "PrimeTime"),
-  module("Counter", ["NthPrimeClient", "PrimeModal"], of: "PrimeTime"),
+  module("Counter", ["FavoritesFile", "NthPrimeClient", "PrimeModal"], of: "PrimeTime"),
   module("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"], of: "PrimeTime"),
   module("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"], of: "PrimeTime"),
   module("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalApp", "TerminalKit"], of: "PrimeTime"),
@@ -96,7 +96,7 @@ let caseStudies: [Target] = [
   module(
     "ModularPrimeTime",
     [
-      "Counter", "FavoritePrimes", "FavoritesFile", "ModularCounter", "ModularFavoritePrimes",
+      "Counter", "FavoritePrimes", "ModularCounter", "ModularFavoritePrimes",
       "NthPrimeClient", "PrimeTimeApp",
     ], of: "CaseStudies"),
   module("CaseStudyArguments", of: "CaseStudies"),

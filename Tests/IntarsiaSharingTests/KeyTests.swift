@@ -70,6 +70,17 @@ struct KeyTests {
     #expect($count.loadError == nil)
   }
 
+  @Test("A save that succeeds ends the error of an earlier load")
+  func saveAfterFailingLoad() {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    place.fail(PlaceError())
+    #expect($count.loadError as? PlaceError == PlaceError())
+    $count.withLock { $0 = 6 }
+    #expect($count.loadError == nil)
+    #expect($count.saveError == nil)
+  }
+
   @Test("A load that fails shows its error and keeps the default")
   func failingLoad() async throws {
     let place = Place(5)

@@ -49,6 +49,19 @@ struct FilePlace: Hashable {
 
   func makeFolder() throws {
     guard access(folder, F_OK) != 0 else { return }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Self.makeFolder(folder)
+  }
+
+  /// Makes a folder, and the folders that it is in.
+  ///
+  /// Foundation does so too, but its errors have no sentence for the user.
+  private static func makeFolder(_ folder: String) throws {
+    if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
+    let parent = String(folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex))
+    guard errno == ENOENT, !parent.isEmpty else { throw FileSystemError("create", folder) }
+    try makeFolder(parent)
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+      throw FileSystemError("create", folder)
+    }
   }
 }

@@ -79,11 +79,12 @@ extension FileStorage {
   /// source.resume()
   /// ```
   ///
-  /// - Throws: The first error. The values that could not be written still wait.
+  /// - Throws: The first error. The values that could not be written still wait; the exit of the
+  ///   program tries again, and prints the error only of a change after this call.
   /// - Isolation: Any thread, but not the handler of a signal itself: it takes locks.
   public func flush() throws {
-    let errors = PendingFiles.flush { $0 === self }
-    if let first = errors.first { throw first }
+    let failures = PendingFiles.flush { $0 === self }
+    if let first = failures.first { throw first.error }
   }
 }
 

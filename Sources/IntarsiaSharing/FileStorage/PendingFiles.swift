@@ -5,6 +5,8 @@ import IntarsiaConcurrency
 protocol PendingFile: AnyObject, Sendable {
   var storage: any FileStorage { get }
   var url: URL { get }
+  /// Whether a caller has received the error of the value that waits.
+  var isErrorKnown: Bool { get set }
   func flush() throws
 }
 
@@ -15,7 +17,8 @@ enum PendingFiles {
   /// Flushes the files when the process exits, whose status cannot change any more.
   private static let flushesAtExit: Void = {
     atexit {
-      for error in PendingFiles.flush(where: { !($0 is InMemoryFileStorage) }) {
+      let failures = PendingFiles.flush(where: { !($0 is InMemoryFileStorage) })
+      for (error, isKnown) in failures where !isKnown {
         FileHandle.standardError.write(Data("A change was lost at exit. \(error)\n".utf8))
       }
     }
@@ -35,16 +38,23 @@ enum PendingFiles {
     _ = removed
   }
 
-  /// Flushes the files of some storages, and returns the errors in the order of the paths.
-  static func flush(where isIncluded: (any FileStorage) -> Bool) -> [any Error] {
+  /// Flushes the files of some storages.
+  ///
+  /// - Returns: The errors in the order of the paths, and whether an earlier flush returned an error
+  ///   of the same value.
+  static func flush(
+    where isIncluded: (any FileStorage) -> Bool
+  ) -> [(error: any Error, isKnown: Bool)] {
     all.filter { isIncluded($0.storage) }
       .sorted { $0.url.absoluteString < $1.url.absoluteString }
       .compactMap { file in
+        let isKnown = file.isErrorKnown
         do {
           try file.flush()
           return nil
         } catch {
-          return error
+          file.isErrorKnown = true
+          return (error, isKnown)
         }
       }
   }

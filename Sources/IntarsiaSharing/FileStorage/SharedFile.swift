@@ -18,6 +18,8 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     var continuations: [SaveContinuation] = []
     /// Whether the value was saved after the last attempt to write.
     var isFresh = false
+    /// Whether a caller has received the error of the value.
+    var isErrorKnown = false
     /// The end of the second in which further changes wait, and the task that waits for it.
     var pause: AnyClock<Duration>.Instant?
     var timer: Task<Void, Never>?
@@ -91,6 +93,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
         state.saved = change ?? state.saved + 1
         state.pending = (value, state.saved)
         state.isFresh = true
+        state.isErrorKnown = false
         if isNew { PendingFiles.add(self) }
       }
       state.continuations.append(continuation)
@@ -103,6 +106,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
     guard !isDone else { return continuation.resume() }
     performNotes()
+  }
+
+  var isErrorKnown: Bool {
+    get { state.withLock { $0.isErrorKnown } }
+    set { state.withLock { $0.isErrorKnown = newValue } }
   }
 
   /// Writes the value that waits, and returns when it is on the disk.

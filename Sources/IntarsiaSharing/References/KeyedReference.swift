@@ -170,6 +170,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
           request.value, context: request.completion == nil ? .didSet : .userInitiated,
           continuation: SaveContinuation { [weak self] result in
             self?.status.setSaveError(result.failure)
+            // The place has this value now, whatever could not be loaded from it before.
+            if case .success = result { self?.status.setLoadError(nil) }
             request.completion?(result)
           })
       }

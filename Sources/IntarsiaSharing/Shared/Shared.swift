@@ -150,6 +150,8 @@ public struct Shared<Value> {
   public var isLoading: Bool { reference.status.isLoading }
 
   /// The error of the last load, or of a change elsewhere that could not be read.
+  ///
+  /// A save that succeeds ends it, because the place has the value then.
   public var loadError: (any Error)? { reference.status.loadError }
 
   /// The error of the last save.

@@ -106,6 +106,15 @@ struct FileSystemStorageTests {
     #expect(throws: FileSystemError.self) { try storage.read(url) }
   }
 
+  @Test("The error of a folder that cannot be made names the folder and the reason")
+  func folderFailure() throws {
+    try Data().write(to: folder.file("file"))
+    let url = folder.file("file/deep/count.json")
+    let error = #expect(throws: FileSystemError.self) { try storage.write(Data(), to: url) }
+    let path = folder.file("file/deep").path
+    #expect(error?.localizedDescription == "Cannot create \(path): Not a directory.")
+  }
+
   @Test("Exclusive access excludes other threads, and removes its lock")
   func exclusive() async throws {
     let url = folder.file()
@@ -269,6 +278,18 @@ struct FileSystemStorageTests {
   }
 
   @Test(
+    "A process that was told of a lost change says so again only for a newer one",
+    .enabled(if: !ChildProcess.isThisOne), arguments: ["toldOnce", "toldBefore"])
+  func told(_ program: String) async throws {
+    let child = try await ChildProcess.run(
+      Self.filter[0], Self.filter[1], Self.filter[2], "FileProcesses/\(program)",
+      environment: ["INTARSIA_FILE": "/proc/count.json"])
+    #expect(child.status == 7, "\(child.output)")
+    let lines = child.lines(with: "A change was lost at exit.")
+    #expect(lines.count == (program == "toldOnce" ? 0 : 1), "\(child.output)")
+  }
+
+  @Test(
     "A process that flushes in its handler of a signal writes what waits",
     .enabled(if: !ChildProcess.isThisOne))
   func terminated() async throws {
@@ -336,6 +357,23 @@ struct FileProcesses {
   func exits() {
     let key: FileStorageKey<Int> = inFileSystem { .fileStorage(url) }
     key.save(1)
+    key.save(2)
+    exit(7)
+  }
+
+  @Test("exits after a flush that failed")
+  func toldOnce() {
+    let key: FileStorageKey<Int> = inFileSystem { .fileStorage(url) }
+    key.save(1)
+    #expect(throws: FileSystemError.self) { try FileSystemStorage.fileSystem.flush() }
+    exit(7)
+  }
+
+  @Test("exits after a flush that failed and a change after it")
+  func toldBefore() {
+    let key: FileStorageKey<Int> = inFileSystem { .fileStorage(url) }
+    key.save(1)
+    #expect(throws: FileSystemError.self) { try FileSystemStorage.fileSystem.flush() }
     key.save(2)
     exit(7)
   }

@@ -163,6 +163,7 @@ struct SharedFileTests {
     let error = try #require(counter.loadError as? UndecodableFile)
     counter.withLock { $0 = 1 }
     #expect(disk.files[error.copy] == Data("broken".utf8))
+    #expect(counter.loadError == nil)
   }
 
   @Test("The error of a write is shown until a later write succeeds")

@@ -30,7 +30,7 @@ package let counterReducer = EnvironmentReducer<
       return .none
 
     case .isPrimeButtonTapped:
-      state.modal = PrimeModal.State(number: state.number, favorites: state.favorites)
+      state.modal = PrimeModal.State(number: state.number, favorites: state.$favorites)
       return .none
 
     case .nthPrimeButtonTapped:
@@ -63,8 +63,6 @@ package let counterReducer = EnvironmentReducer<
       return .none
 
     case .modal(.presented):
-      // The modal has changed its favourites by now: it stands before this reducer.
-      if let modal = state.modal { state.favorites = modal.favorites }
       return .none
     }
   }

@@ -7,48 +7,32 @@ enum CancelID {
   case nthPrime
 }
 
-/// Writes the list to the file, unless the file is in use.
-func save(
-  _ state: inout FavoritePrimes.State, _ environment: FavoritePrimesEnvironment
-) -> Effect<FavoritePrimes.Action> {
-  guard !state.isBusy else { return .none }
+/// Writes the list to the file now, unless that is under way.
+func save(_ state: inout FavoritePrimes.State) -> Effect<FavoritePrimes.Action> {
+  guard !state.isSaving else { return .none }
   state.status = nil
   state.isSaving = true
-  return .run { [favoritesFile = environment.favoritesFile, primes = state.primes] send in
-    try await favoritesFile.save(primes)
-    await send(.saveResponse(.success(primes.count)))
+  return .run { [primes = state.$primes] send in
+    try await primes.save()
+    await send(.saveResponse(.success(primes.wrappedValue.count)))
   } catch: { error, send in
-    await send(.saveResponse(.failure(FavoritesFailure(error))))
-  }
-}
-
-/// Reads the list from the file, unless the file is in use.
-func load(
-  _ state: inout FavoritePrimes.State, _ environment: FavoritePrimesEnvironment
-) -> Effect<FavoritePrimes.Action> {
-  guard !state.isBusy else { return .none }
-  state.status = nil
-  state.isLoading = true
-  return .run { [favoritesFile = environment.favoritesFile] send in
-    await send(.loadResponse(.success(try await favoritesFile.load())))
-  } catch: { error, send in
-    await send(.loadResponse(.failure(FavoritesFailure(error))))
+    await send(.saveResponse(.failure(SaveFailure(error))))
   }
 }
 
 /// Starts the search for the nth prime, unless one is going on or there is none to be found.
 func ask(
-  _ n: Int, _ state: inout FavoritePrimes.State, _ environment: FavoritePrimesEnvironment
+  _ n: Int, _ state: inout FavoritePrimes.State, _ nthPrime: @escaping FavoritePrimesEnvironment
 ) -> Effect<FavoritePrimes.Action> {
   guard !state.isNthPrimeButtonDisabled else { return .none }
   state.status = nil
   guard n > 0 else {
-    // The file on disk holds primes alone; another client may not check.
+    // The file holds primes alone; a value that a test gives may not.
     state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
     return .none
   }
   state.request = FavoritePrimes.Request(n: n)
-  return .run { [nthPrime = environment.nthPrime] send in
+  return .run { send in
     let prime = try await nthPrime(n) { await send(.nthPrimeProgress($0)) }
     await send(.nthPrimeResponse(n: n, .success(prime)))
   } catch: { error, send in

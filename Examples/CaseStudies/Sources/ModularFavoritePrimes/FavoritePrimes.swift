@@ -3,17 +3,17 @@ import FavoritesFile
 package import Intarsia
 import NthPrimeClient
 
-/// Lists the favourite primes, which can be deleted, asked about, saved to a file and loaded from it.
+/// Lists the favourite primes, which can be deleted and asked about.
 ///
 /// Its counterpart is `FavoritePrimes.body` in `Examples/PrimeTime/Sources/FavoritePrimes/FavoritePrimes.swift`; the effects
 /// of both are in `FavoritePrimes+Effects.swift`.
 package let favoritePrimesReducer = EnvironmentReducer<
   FavoritePrimes.State, FavoritePrimes.Action, FavoritePrimesEnvironment
-> { state, action, environment in
+> { state, action, nthPrime in
   switch action {
   case .deleteButtonTapped(let prime):
     state.status = nil
-    state.primes.removeAll { $0 == prime }
+    state.$primes.withLock { $0.removeAll { $0 == prime } }
     return .none
 
   case .alert:
@@ -21,7 +21,7 @@ package let favoritePrimesReducer = EnvironmentReducer<
     return .none
 
   case .saveButtonTapped:
-    return save(&state, environment)
+    return save(&state)
 
   case .saveResponse(.success(let count)):
     state.isSaving = false
@@ -33,26 +33,8 @@ package let favoritePrimesReducer = EnvironmentReducer<
     state.alert = .notSaved(message: failure.message)
     return .none
 
-  case .loadButtonTapped:
-    return load(&state, environment)
-
-  case .loadResponse(.success(let primes?)):
-    state.isLoading = false
-    state.take(primes)
-    return .none
-
-  case .loadResponse(.success(nil)):
-    state.isLoading = false
-    state.status = "No favourites were saved yet."
-    return .none
-
-  case .loadResponse(.failure(let failure)):
-    state.isLoading = false
-    state.alert = .notLoaded(message: failure.message)
-    return .none
-
   case .nthPrimeButtonTapped(let n):
-    return ask(n, &state, environment)
+    return ask(n, &state, nthPrime)
 
   case .cancelButtonTapped:
     state.request = nil

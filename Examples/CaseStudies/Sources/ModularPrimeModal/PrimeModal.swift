@@ -8,7 +8,8 @@ package import PrimeModal
 ///
 /// ```swift
 /// let store = Store(
-///   initialState: PrimeModal.State(number: 7), reducer: primeModalReducer, environment: ())
+///   initialState: PrimeModal.State(number: 7, favorites: Shared(value: [])),
+///   reducer: primeModalReducer, environment: ())
 /// store.send(.saveButtonTapped)
 /// store.favorites  // [7]
 /// ```
@@ -17,11 +18,11 @@ package let primeModalReducer = EnvironmentReducer<PrimeModal.State, PrimeModal.
   switch action {
   case .saveButtonTapped:
     guard state.isPrime, !state.isFavorite else { return .none }
-    state.favorites.append(state.number)
+    state.$favorites.withLock { [number = state.number] in $0.append(number) }
     return .none
 
   case .removeButtonTapped:
-    state.favorites.removeAll { [number = state.number] in $0 == number }
+    state.$favorites.withLock { [number = state.number] in $0.removeAll { $0 == number } }
     return .none
   }
 }

@@ -6,7 +6,7 @@ import ModularFavoritePrimes
 import NthPrimeClient
 package import PrimeTimeApp
 
-/// The whole application: two counters and the favourites that they share.
+/// The whole application: two counters and the list of the favourites.
 ///
 /// Its counterpart is `PrimeTime.body` in `Examples/PrimeTime/Sources/PrimeTimeApp/PrimeTime.swift`. What tells the counters
 /// apart is what each is handed of the one environment, where the other style overrides a dependency.
@@ -27,10 +27,7 @@ package let primeTimeReducer = EnvironmentReducer<
     { n, progress in try await environment.offlineNthPrime.prime(n, progress: progress) }
   },
   favoritePrimesReducer.pullback(state: \.favorites, action: \.favorites) { environment in
-    (
-      favoritesFile: environment.favoritesFile,
-      nthPrime: { n, progress in try await environment.nthPrime.prime(n, progress: progress) }
-    )
+    { n, progress in try await environment.nthPrime.prime(n, progress: progress) }
   },
   EnvironmentReducer { state, action, environment in
     switch action {
@@ -41,12 +38,8 @@ package let primeTimeReducer = EnvironmentReducer<
       state.wolfram.present(environment.nthPrime)
     case .offline(.appeared):
       state.offline.present(environment.offlineNthPrime)
-    case .wolfram:
-      state.share(state.wolfram.favorites)
-    case .offline:
-      state.share(state.offline.favorites)
-    case .favorites:
-      state.share(state.favorites.primes)
+    case .wolfram, .offline, .favorites:
+      break
     }
     return .none
   }

@@ -1,30 +1,20 @@
-package import FavoritesFile
 package import NthPrimeClient
 
-/// What the whole application uses of the world outside: everything that its features need, in one flat tuple.
+/// The environment of the whole application: everything that its features need, in one flat tuple.
 ///
-/// Flat, and not a tuple of the features' environments: what two features share stands here once, and whoever makes the
-/// tuple need not know which feature wants what.
+/// It is no tuple of the features' environments. A client that two features use stands here once, and
+/// the code that makes the tuple need not know which feature uses it.
 package typealias PrimeTimeEnvironment = (
   nthPrime: NthPrimeClient,
-  offlineNthPrime: NthPrimeClient,
-  favoritesFile: FavoritesFile
+  offlineNthPrime: NthPrimeClient
 )
 
-/// The world as it is.
+/// An environment for users.
 package func livePrimeTimeEnvironment(environment: [String: String]) -> PrimeTimeEnvironment {
-  (
-    nthPrime: .live(environment: environment),
-    offlineNthPrime: .offline,
-    favoritesFile: .onDisk(path: FavoritesFile.path(environment: environment))
-  )
+  (nthPrime: .live(environment: environment), offlineNthPrime: .offline)
 }
 
-/// A world that is made up: no network, no file.
+/// An environment of made-up answers, without a network.
 package func previewPrimeTimeEnvironment() -> PrimeTimeEnvironment {
-  (
-    nthPrime: .preview,
-    offlineNthPrime: .preview,
-    favoritesFile: .inMemory([2, 3, 5, 7])
-  )
+  (nthPrime: .preview, offlineNthPrime: .preview)
 }

@@ -1,6 +1,5 @@
 import Counter
 import FavoritePrimes
-import FavoritesFile
 import IntarsiaTesting
 import ModularPrimeTime
 import NthPrimeClient
@@ -14,19 +13,23 @@ struct BothStylesTests {
   @Test("Both styles reach the same states after the same random actions", arguments: 1...12)
   func same(seed: UInt64) async {
     var person = Person(seed: seed)
-    let explicit = Store(
-      initialState: PrimeTime.State(), reducer: primeTimeReducer,
-      environment: (
-        nthPrime: .offline(),
-        offlineNthPrime: .replaying(throwing: NthPrimeError.malformedResponse),
-        favoritesFile: .inMemory()
-      ))
+    // Each store has favourites of its own.
+    let explicit = withDependencies {
+      $0.defaultFileStorage = .inMemory
+    } operation: {
+      Store(
+        initialState: PrimeTime.State(), reducer: primeTimeReducer,
+        environment: (
+          nthPrime: .offline(),
+          offlineNthPrime: .replaying(throwing: NthPrimeError.malformedResponse)
+        ))
+    }
     let injected = Store(initialState: PrimeTime.State()) {
       PrimeTime()
     } withDependencies: {
       $0.nthPrime = .offline()
       $0.offlineNthPrime = .replaying(throwing: NthPrimeError.malformedResponse)
-      $0.favoritesFile = .inMemory()
+      $0.defaultFileStorage = .inMemory
     }
     for _ in 1...60 {
       let action = person.next(explicit.withState(\.self))
@@ -83,7 +86,7 @@ private struct Person {
 
   private mutating func favorites(_ state: FavoritePrimes.State) -> FavoritePrimes.Action {
     if state.alert != nil { return .alert(.dismiss) }
-    var actions: [FavoritePrimes.Action] = [.saveButtonTapped, .loadButtonTapped]
+    var actions: [FavoritePrimes.Action] = [.saveButtonTapped]
     if !state.primes.isEmpty {
       let prime = pick(state.primes)
       actions += [.nthPrimeButtonTapped(prime: prime), .deleteButtonTapped(prime: prime)]

@@ -30,20 +30,18 @@ struct CounterTests {
   @Test("The explicit modal shows the counter's number and shares its favourites")
   func modal() async {
     await assert(
-      initialValue: Counter.State(number: 7, favorites: [2]),
+      initialValue: Counter.State(number: 7, favorites: Shared(value: [2])),
       reducer: counterReducer,
       environment: nobody,
       steps:
         Step(.send, .isPrimeButtonTapped) {
-          $0.modal = PrimeModal.State(number: 7, favorites: [2])
+          $0.modal = PrimeModal.State(number: 7, favorites: $0.$favorites)
         },
       Step(.send, .modal(.presented(.saveButtonTapped))) {
-        $0.modal?.favorites = [2, 7]
-        $0.favorites = [2, 7]
+        $0.$favorites.withLock { $0 = [2, 7] }
       },
       Step(.send, .modal(.presented(.removeButtonTapped))) {
-        $0.modal?.favorites = [2]
-        $0.favorites = [2]
+        $0.$favorites.withLock { $0 = [2] }
       },
       Step(.send, .modal(.dismiss)) { $0.modal = nil }
     )

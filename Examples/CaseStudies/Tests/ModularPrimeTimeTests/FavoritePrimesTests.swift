@@ -5,20 +5,20 @@ import ModularFavoritePrimes
 import NthPrimeClient
 import Testing
 
-@Suite("The favourites, with a tuple of two", .endsWithinAMinute)
+@Suite("The favourites, with a function as their environment", .endsWithinAMinute)
 struct FavoritePrimesTests {
-  private let noPrimes: FavoritePrimesEnvironment = (
-    favoritesFile: .inMemory(), nthPrime: { _, _ in throw NthPrimeError.malformedResponse }
-  )
+  private let noPrimes: FavoritePrimesEnvironment = { _, _ in
+    throw NthPrimeError.malformedResponse
+  }
 
-  @Test("The explicit favourites delete an entry, save the list and load it")
-  func file() async {
+  @Test("The explicit favourites delete an entry and save the list")
+  func save() async {
     await assert(
-      initialValue: FavoritePrimes.State(primes: [2, 3, 5]),
+      initialValue: FavoritePrimes.State(primes: Shared(value: [2, 3, 5])),
       reducer: favoritePrimesReducer,
       environment: noPrimes,
       steps:
-        Step(.send, .deleteButtonTapped(prime: 3)) { $0.primes = [2, 5] },
+        Step(.send, .deleteButtonTapped(prime: 3)) { $0.$primes.withLock { $0 = [2, 5] } },
       Step(.send, .saveButtonTapped) { $0.isSaving = true },
       Step(.receive, .saveResponse(.success(2))) {
         $0.isSaving = false
@@ -26,58 +26,43 @@ struct FavoritePrimesTests {
       },
       Step(.send, .deleteButtonTapped(prime: 2)) {
         $0.status = nil
-        $0.primes = [5]
-      },
-      Step(.send, .loadButtonTapped) { $0.isLoading = true },
-      Step(.receive, .loadResponse(.success([2, 5]))) {
-        $0.isLoading = false
-        $0.primes = [2, 5]
-        $0.status = "2 favourites loaded."
+        $0.$primes.withLock { $0 = [5] }
       }
     )
   }
 
-  @Test("The explicit favourites report a missing file and file errors")
-  func failures() async {
+  @Test("The explicit favourites show the error of a save in an alert")
+  func failure() async {
     struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
-    let failing = FavoritesFile(load: { throw Full() }, save: { _ in throw Full() })
-    let failure = FavoritesFailure(Full())
+    let disk = InMemoryFileStorage()
+    disk.writeError = Full()
+    let primes = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      Shared(.favorites)
+    }
+    primes.withLock { $0 = [2] }
+    let failure = SaveFailure(Full())
     await assert(
-      initialValue: FavoritePrimes.State(),
+      initialValue: FavoritePrimes.State(primes: primes),
       reducer: favoritePrimesReducer,
       environment: noPrimes,
-      steps:
-        Step(.send, .loadButtonTapped) { $0.isLoading = true },
-      Step(.receive, .loadResponse(.success(nil))) {
-        $0.isLoading = false
-        $0.status = "No favourites were saved yet."
-      }
-    )
-    await assert(
-      initialValue: FavoritePrimes.State(primes: [2]),
-      reducer: favoritePrimesReducer,
-      environment: (favoritesFile: failing, nthPrime: noPrimes.nthPrime),
       steps:
         Step(.send, .saveButtonTapped) { $0.isSaving = true },
       Step(.receive, .saveResponse(.failure(failure))) {
         $0.isSaving = false
         $0.alert = .notSaved(message: failure.message)
       },
-      Step(.send, .alert(.dismiss)) { $0.alert = nil },
-      Step(.send, .loadButtonTapped) { $0.isLoading = true },
-      Step(.receive, .loadResponse(.failure(failure))) {
-        $0.isLoading = false
-        $0.alert = .notLoaded(message: failure.message)
-      }
+      Step(.send, .alert(.dismiss)) { $0.alert = nil }
     )
   }
 
   @Test("The explicit favourites ask for an entry's nth prime and show it in an alert")
   func nthPrime() async {
     await assert(
-      initialValue: FavoritePrimes.State(primes: [2, 3]),
+      initialValue: FavoritePrimes.State(primes: Shared(value: [2, 3])),
       reducer: favoritePrimesReducer,
-      environment: (favoritesFile: .inMemory(), nthPrime: { n, _ in n == 3 ? 5 : 0 }),
+      environment: { n, _ in n == 3 ? 5 : 0 },
       steps:
         Step(.send, .nthPrimeButtonTapped(prime: 3)) {
           $0.request = FavoritePrimes.Request(n: 3)

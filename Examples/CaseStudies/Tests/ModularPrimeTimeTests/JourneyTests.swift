@@ -1,6 +1,5 @@
 import Counter
 import FavoritePrimes
-import FavoritesFile
 import IntarsiaTesting
 import ModularPrimeTime
 import NthPrimeClient
@@ -12,8 +11,7 @@ import Testing
 struct JourneyTests {
   private let environment: PrimeTimeEnvironment = (
     nthPrime: .replaying(.prime(3), name: "Wolfram|Alpha"),
-    offlineNthPrime: .replaying(.progress(0.5), .prime(2), name: "offline"),
-    favoritesFile: .inMemory()
+    offlineNthPrime: .replaying(.progress(0.5), .prime(2), name: "offline")
   )
 
   @Test("The root environment gives each counter its own client")
@@ -38,13 +36,10 @@ struct JourneyTests {
         Step(.send, .wolfram(.incrementButtonTapped)) { $0.wolfram.number = number }
       }
       Step(.send, .wolfram(.isPrimeButtonTapped)) {
-        $0.wolfram.modal = PrimeModal.State(number: 2)
+        $0.wolfram.modal = PrimeModal.State(number: 2, favorites: $0.wolfram.$favorites)
       }
       Step(.send, .wolfram(.modal(.presented(.saveButtonTapped)))) {
-        $0.wolfram.modal?.favorites = [2]
-        $0.wolfram.favorites = [2]
-        $0.offline.favorites = [2]
-        $0.favorites.primes = [2]
+        $0.wolfram.$favorites.withLock { $0 = [2] }
       }
       Step(.send, .wolfram(.modal(.dismiss))) { $0.wolfram.modal = nil }
       Step(.send, .wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
@@ -65,22 +60,12 @@ struct JourneyTests {
       }
       Step(.send, .offline(.alert(.dismiss))) { $0.offline.alert = nil }
 
-      // The favourites: saved, removed, loaded again.
+      // The favourites: saved, removed.
       Step(.send, .tabSelected(.favorites)) { $0.tab = .favorites }
       Step(.send, .favorites(.saveButtonTapped)) { $0.favorites.isSaving = true }
       Step(.receive, \.favorites.saveResponse) {
         $0.favorites.isSaving = false
         $0.favorites.status = "1 favourite saved."
-      }
-      Step(.send, .favorites(.deleteButtonTapped(prime: 2))) {
-        $0.favorites.status = nil
-        $0.share([])
-      }
-      Step(.send, .favorites(.loadButtonTapped)) { $0.favorites.isLoading = true }
-      Step(.receive, \.favorites.loadResponse) {
-        $0.favorites.isLoading = false
-        $0.favorites.status = "1 favourite loaded."
-        $0.share([2])
       }
       Step(.send, .favorites(.nthPrimeButtonTapped(prime: 2))) {
         $0.favorites.status = nil
@@ -91,6 +76,9 @@ struct JourneyTests {
         $0.favorites.alert = .nthPrime(n: 2, prime: 3)
       }
       Step(.send, .favorites(.alert(.dismiss))) { $0.favorites.alert = nil }
+      Step(.send, .favorites(.deleteButtonTapped(prime: 2))) {
+        $0.favorites.$primes.withLock { $0 = [] }
+      }
     }
   }
 
@@ -105,8 +93,7 @@ struct JourneyTests {
       reducer: primeTimeReducer,
       environment: (
         nthPrime: NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } },
-        offlineNthPrime: NthPrimeClient(name: "slow") { _ in stream },
-        favoritesFile: .inMemory()
+        offlineNthPrime: NthPrimeClient(name: "slow") { _ in stream }
       ),
       steps:
         Step(.send, .wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 4) },
@@ -118,14 +105,5 @@ struct JourneyTests {
         $0.offline.alert = .nthPrime(n: 5, prime: 11)
       }
     )
-  }
-}
-
-extension PrimeTime.State {
-  /// Writes down these favourites wherever there are some.
-  fileprivate mutating func share(_ favorites: [Int]) {
-    wolfram.favorites = favorites
-    offline.favorites = favorites
-    self.favorites.primes = favorites
   }
 }

@@ -1,5 +1,4 @@
 import NthPrimeClient
-import PrimeModal
 
 extension Counter.State {
   /// The question that the button asks, such as "What is the 1,000th prime?", in a line.
@@ -7,10 +6,4 @@ extension Counter.State {
 
   /// Whether the question cannot be asked now, because one is without an answer.
   public var isNthPrimeButtonDisabled: Bool { request != nil }
-
-  /// Takes over favourites that were changed elsewhere, also where the modal shows them.
-  public mutating func follow(favorites: [Int]) {
-    self.favorites = favorites
-    modal?.favorites = favorites
-  }
 }

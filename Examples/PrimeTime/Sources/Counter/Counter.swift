@@ -1,3 +1,4 @@
+public import FavoritesFile
 public import Intarsia
 public import NthPrimeClient
 public import PrimeModal
@@ -25,8 +26,8 @@ public struct Counter: Sendable {
     /// The number that is counted up and down.
     public var number: Int
 
-    /// The favourites, in the order in which they were added.
-    public var favorites: [Int]
+    /// The favourites, in the order in which the user added them.
+    @Shared public var favorites: [Int]
 
     /// The answer to "Is this prime?", while it is shown.
     @Presents public var modal: PrimeModal.State?
@@ -44,9 +45,13 @@ public struct Counter: Sendable {
     public var notice: String?
 
     /// Creates the state of a counter at which nothing goes on.
-    public init(number: Int = 0, favorites: [Int] = []) {
+    ///
+    /// - Parameters:
+    ///   - number: The number at first.
+    ///   - favorites: The favourites: by default those of the user.
+    public init(number: Int = 0, favorites: Shared<[Int]> = Shared(.favorites)) {
       self.number = number
-      self.favorites = favorites
+      _favorites = favorites
     }
   }
 
@@ -110,7 +115,7 @@ public struct Counter: Sendable {
         return .none
 
       case .isPrimeButtonTapped:
-        state.modal = PrimeModal.State(number: state.number, favorites: state.favorites)
+        state.modal = PrimeModal.State(number: state.number, favorites: state.$favorites)
         return .none
 
       case .nthPrimeButtonTapped:
@@ -134,12 +139,7 @@ public struct Counter: Sendable {
         state.alert = .failure(n: n, message: failure.message)
         return .none
 
-      case .alert, .modal(.dismiss):
-        return .none
-
-      case .modal(.presented):
-        // The modal has changed its favourites by now: children come first.
-        if let modal = state.modal { state.favorites = modal.favorites }
+      case .alert, .modal:
         return .none
       }
     }

@@ -22,11 +22,6 @@ extension AlertState<FavoritePrimes.Alert> {
     telling("The favourites are not saved", message: message)
   }
 
-  /// Why the list is not from the file.
-  public static func notLoaded(message: String) -> Self {
-    telling("The favourites are not loaded", message: message)
-  }
-
   private static func telling(_ title: TextState, message: String? = nil) -> Self {
     AlertState {
       title

@@ -3,28 +3,16 @@ import Intarsia
 import NthPrimeClient
 
 extension FavoritePrimes {
-  /// Writes the list to the file, unless the file is in use.
+  /// Writes the list to the file now, unless that is under way.
   func save(_ state: inout State) -> Effect<Action> {
-    guard !state.isBusy else { return .none }
+    guard !state.isSaving else { return .none }
     state.status = nil
     state.isSaving = true
-    return .run { [favoritesFile, primes = state.primes] send in
-      try await favoritesFile.save(primes)
-      await send(.saveResponse(.success(primes.count)))
+    return .run { [primes = state.$primes] send in
+      try await primes.save()
+      await send(.saveResponse(.success(primes.wrappedValue.count)))
     } catch: { error, send in
-      await send(.saveResponse(.failure(FavoritesFailure(error))))
-    }
-  }
-
-  /// Reads the list from the file, unless the file is in use.
-  func load(_ state: inout State) -> Effect<Action> {
-    guard !state.isBusy else { return .none }
-    state.status = nil
-    state.isLoading = true
-    return .run { [favoritesFile] send in
-      await send(.loadResponse(.success(try await favoritesFile.load())))
-    } catch: { error, send in
-      await send(.loadResponse(.failure(FavoritesFailure(error))))
+      await send(.saveResponse(.failure(SaveFailure(error))))
     }
   }
 
@@ -33,7 +21,7 @@ extension FavoritePrimes {
     guard !state.isNthPrimeButtonDisabled else { return .none }
     state.status = nil
     guard n > 0 else {
-      // The file on disk holds primes alone; another client may not check.
+      // The file holds primes alone; a value that a test gives may not.
       state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
       return .none
     }

@@ -2,24 +2,28 @@ public import FavoritesFile
 public import Intarsia
 public import NthPrimeClient
 
-/// Lists the favourite primes, which can be deleted, asked about, saved to a file and loaded from it.
+/// Lists the favourite primes; the user can delete them and ask about them.
+///
+/// Every change reaches the file of the favourites by itself. The user can also save at once, and is
+/// told then whether that worked.
 ///
 /// ```swift
-/// let store = Store(initialState: FavoritePrimes.State(primes: [2, 3])) {
+/// let store = Store(initialState: FavoritePrimes.State()) {
 ///   FavoritePrimes()
 /// } withDependencies: {
-///   $0.favoritesFile = .inMemory()
+///   $0.context = .preview
 /// }
+/// store.primes  // [2, 3, 5, 7]
 /// await store.send(.saveButtonTapped).finish()
-/// store.status  // "2 favourites saved."
+/// store.status  // "4 favourites saved."
 /// ```
 @Reducer
 public struct FavoritePrimes: Sendable {
   /// The list, and everything that is going on around it.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The favourites, in the order in which they were added.
-    public var primes: [Int]
+    /// The favourites, in the order in which the user added them.
+    @Shared public var primes: [Int]
 
     /// What the person has to be told, until it is dismissed.
     @Presents public var alert: AlertState<Alert>?
@@ -30,15 +34,14 @@ public struct FavoritePrimes: Sendable {
     /// Whether the list is on its way to the file.
     public var isSaving = false
 
-    /// Whether the list is on its way from the file.
-    public var isLoading = false
-
-    /// How the last save or load went, such as "2 favourites saved."; for one line on the screen.
+    /// How the last save went, such as "2 favourites saved."; for one line on the screen.
     public var status: String?
 
     /// Creates the state of a list at which nothing goes on.
-    public init(primes: [Int] = []) {
-      self.primes = primes
+    ///
+    /// - Parameter primes: The favourites: by default those of the user.
+    public init(primes: Shared<[Int]> = Shared(.favorites)) {
+      _primes = primes
     }
   }
 
@@ -53,20 +56,14 @@ public struct FavoritePrimes: Sendable {
     /// The person does not want to wait for the answer any longer.
     case cancelButtonTapped
 
-    /// The person wants the list in the file.
+    /// The person wants the list in the file now.
     case saveButtonTapped
-
-    /// The person wants the list from the file.
-    case loadButtonTapped
 
     /// The person has read the alert.
     case alert(PresentationAction<Alert>)
 
     /// So many favourites are in the file now, or none of them is.
-    case saveResponse(Result<Int, FavoritesFailure>)
-
-    /// What the file holds; `nil` if there is none.
-    case loadResponse(Result<[Int]?, FavoritesFailure>)
+    case saveResponse(Result<Int, SaveFailure>)
 
     /// A part of the search, from 0 to 1, is done.
     case nthPrimeProgress(Double)
@@ -75,7 +72,6 @@ public struct FavoritePrimes: Sendable {
     case nthPrimeResponse(n: Int, Result<Int, NthPrimeFailure>)
   }
 
-  @Dependency(\.favoritesFile) var favoritesFile
   @Dependency(\.nthPrime) var nthPrime
 
   enum CancelID {
@@ -91,7 +87,7 @@ public struct FavoritePrimes: Sendable {
       switch action {
       case .deleteButtonTapped(let prime):
         state.status = nil
-        state.primes.removeAll { $0 == prime }
+        state.$primes.withLock { $0.removeAll { $0 == prime } }
         return .none
 
       case .alert:
@@ -108,24 +104,6 @@ public struct FavoritePrimes: Sendable {
       case .saveResponse(.failure(let failure)):
         state.isSaving = false
         state.alert = .notSaved(message: failure.message)
-        return .none
-
-      case .loadButtonTapped:
-        return load(&state)
-
-      case .loadResponse(.success(let primes?)):
-        state.isLoading = false
-        state.take(primes)
-        return .none
-
-      case .loadResponse(.success(nil)):
-        state.isLoading = false
-        state.status = "No favourites were saved yet."
-        return .none
-
-      case .loadResponse(.failure(let failure)):
-        state.isLoading = false
-        state.alert = .notLoaded(message: failure.message)
         return .none
 
       case .nthPrimeButtonTapped(let n):

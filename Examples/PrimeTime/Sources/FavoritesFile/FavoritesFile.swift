@@ -1,21 +1,24 @@
-import IntarsiaDependencies
+import Foundation
 
-/// Keeps the favourite primes: in a file on disk, in memory, or nowhere at all in a test.
-///
-/// ```swift
-/// let file = FavoritesFile.onDisk(path: "/home/blob/favorite-primes.json")
-/// try await file.save([2, 3, 5])
-/// try await file.load()  // [2, 3, 5]
-/// ```
-@DependencyClient
-public struct FavoritesFile: Sendable {
-  /// Reads what was saved last; `nil` where nothing ever was.
+/// The file of the favourite primes.
+public enum FavoritesFile {
+  /// The path of the favourites of a process with this environment.
   ///
-  /// Throws a ``FavoritesFileError``.
-  public var load: @Sendable () async throws -> [Int]?
+  /// It is `primetime/favorite-primes.json` in `$XDG_DATA_HOME`. Where that variable is missing, empty
+  /// or no absolute path, `~/.local/share` takes its place: the XDG Base Directory Specification says
+  /// that a relative path is ignored.
+  ///
+  /// ```swift
+  /// FavoritesFile.path(environment: ["HOME": "/home/blob"])
+  /// // "/home/blob/.local/share/primetime/favorite-primes.json"
+  /// ```
+  public static func path(environment: [String: String]) -> String {
+    dataHome(environment: environment) + "/primetime/favorite-primes.json"
+  }
 
-  /// Saves these primes in place of those that were saved before: all of them, or none.
-  ///
-  /// Throws a ``FavoritesFileError``; what was saved before is still there then.
-  public var save: @Sendable (_ primes: [Int]) async throws -> Void
+  private static func dataHome(environment: [String: String]) -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share" }
+    return NSHomeDirectory() + "/.local/share"
+  }
 }

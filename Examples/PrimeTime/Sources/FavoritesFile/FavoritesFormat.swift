@@ -1,31 +1,45 @@
 import Foundation
 
-/// How the favourites are written down: a JSON array of prime numbers, such as `[2,3,5]`.
+/// The format of the file of favourites: a JSON array of prime numbers, such as `[2,3,5]`.
 enum FavoritesFormat {
-  /// What is wrong with data that holds no favourites.
-  struct Fault: Error {
-    let reason: String
+  /// The fault of a content that is no list of favourites.
+  struct Fault: Error, CustomStringConvertible {
+    /// The fault, as the end of a sentence without its full stop.
+    let description: String
   }
 
-  static func data(of primes: [Int]) -> Data {
+  @Sendable static func data(of primes: [Int]) -> Data {
     Data("[\(primes.map(String.init).joined(separator: ","))]\n".utf8)
   }
 
-  static func primes(in data: Data) throws(Fault) -> [Int] {
+  /// The favourites that a file holds; of an entry that is there twice, the first stays.
+  @Sendable static func primes(in data: Data) throws(Fault) -> [Int] {
     let primes = try numbers(in: data)
     let others = primes.filter { !$0.isPrime }
-    guard others.isEmpty else { throw Fault(reason: reason(for: others)) }
-    return primes
+    guard others.isEmpty else { throw Fault(description: reason(for: others)) }
+    var known: Set<Int> = []
+    return primes.filter { known.insert($0).inserted }
+  }
+
+  /// Brings together the changes of two programs that have the same file open.
+  ///
+  /// - Returns: The favourites of the other program, without those that this program removed, and
+  ///   with those that it added.
+  @Sendable static func merge(base: [Int]?, mine: [Int], theirs: [Int]) -> [Int] {
+    let base = Set(base ?? [])
+    let removed = base.subtracting(mine)
+    let merged = theirs.filter { !removed.contains($0) }
+    return merged + mine.filter { !base.contains($0) && !merged.contains($0) }
   }
 
   private static func numbers(in data: Data) throws(Fault) -> [Int] {
-    guard !data.isEmpty else { throw Fault(reason: "it is empty") }
+    guard !data.isEmpty else { throw Fault(description: "it is empty") }
     do {
       return try JSONDecoder().decode([Int].self, from: data)
     } catch {
       let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       throw Fault(
-        reason: json == nil
+        description: json == nil
           ? "it is not JSON" : "it is JSON, but not an array of whole numbers")
     }
   }

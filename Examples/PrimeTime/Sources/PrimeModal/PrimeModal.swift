@@ -2,15 +2,17 @@ public import Intarsia
 
 /// Says whether a number is prime, and adds it to the favourites or removes it from them.
 ///
-/// A feature in its simplest form: state, actions, and a reducer that changes the one on the other. It
-/// needs nothing from outside, so it has no dependencies and no effects. Closing it is left to whoever
-/// presented it.
+/// This is a feature in its simplest form: state, actions, and a reducer that changes the state. It
+/// has neither dependencies nor effects. Its parent closes it.
 ///
 /// ```swift
-/// let store = Store(initialState: PrimeModal.State(number: 7)) { PrimeModal() }
+/// let favorites = Shared(value: [2, 3])
+/// let store = Store(initialState: PrimeModal.State(number: 7, favorites: favorites)) {
+///   PrimeModal()
+/// }
 /// store.isPrime  // true
 /// store.send(.saveButtonTapped)
-/// store.favorites  // [7]
+/// favorites.wrappedValue  // [2, 3, 7]
 /// ```
 @Reducer
 public struct PrimeModal: Sendable {
@@ -20,45 +22,45 @@ public struct PrimeModal: Sendable {
     /// The number in question.
     public let number: Int
 
-    /// The favourites, in the order in which they were added.
-    public var favorites: [Int]
+    /// The favourites, in the order in which the user added them.
+    @Shared public var favorites: [Int]
 
     /// Whether the number is prime, and why it is not.
     public let verdict: PrimeVerdict
 
     /// Creates the state for a number.
     ///
-    /// - Complexity: O(√number): this is where it is found out whether the number is prime.
-    public init(number: Int, favorites: [Int] = []) {
+    /// - Complexity: O(√number), because it looks for a divisor.
+    public init(number: Int, favorites: Shared<[Int]>) {
       self.number = number
-      self.favorites = favorites
+      _favorites = favorites
       verdict = PrimeVerdict(number)
     }
   }
 
-  /// What the person who looks at the modal can do.
+  /// The buttons of the modal.
   public enum Action: Equatable, Sendable {
-    /// Wants the number among the favourites.
+    /// Adds the number to the favourites.
     case saveButtonTapped
 
-    /// Wants the number out of the favourites.
+    /// Removes the number from the favourites.
     case removeButtonTapped
   }
 
   /// Creates the feature.
   public init() {}
 
-  /// How the state changes.
+  /// Changes the favourites.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .saveButtonTapped:
         guard state.isPrime, !state.isFavorite else { return .none }
-        state.favorites.append(state.number)
+        state.$favorites.withLock { [number = state.number] in $0.append(number) }
         return .none
 
       case .removeButtonTapped:
-        state.favorites.removeAll { [number = state.number] in $0 == number }
+        state.$favorites.withLock { [number = state.number] in $0.removeAll { $0 == number } }
         return .none
       }
     }

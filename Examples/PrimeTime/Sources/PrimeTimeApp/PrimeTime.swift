@@ -3,7 +3,10 @@ public import FavoritePrimes
 public import Intarsia
 import NthPrimeClient
 
-/// The whole application: two counters and the favourites that they share.
+/// The whole application: two counters and the list of the favourites.
+///
+/// The three screens share the favourites by a key, `@Shared(.favorites)`; no reducer copies them
+/// from one to another.
 ///
 /// The counters are the very same feature. What tells them apart is a dependency: the second one's
 /// questions are answered by the offline client, while the first one's go to Wolfram|Alpha.
@@ -25,20 +28,17 @@ public struct PrimeTime: Sendable {
     public var tab: Tab
 
     /// The counter that Wolfram|Alpha answers.
-    public var wolfram: Counter.State
+    public var wolfram = Counter.State()
 
     /// The counter that is answered offline.
-    public var offline: Counter.State
+    public var offline = Counter.State()
 
     /// The list of the favourites.
-    public var favorites: FavoritePrimes.State
+    public var favorites = FavoritePrimes.State()
 
-    /// Creates the state in which the application starts, with these favourites.
-    public init(tab: Tab = .wolfram, favorites: [Int] = []) {
+    /// Creates the state in which the application starts.
+    public init(tab: Tab = .wolfram) {
       self.tab = tab
-      wolfram = Counter.State(favorites: favorites)
-      offline = Counter.State(favorites: favorites)
-      self.favorites = FavoritePrimes.State(primes: favorites)
     }
   }
 
@@ -73,16 +73,7 @@ public struct PrimeTime: Sendable {
       FavoritePrimes()
     }
     Reduce { state, action in
-      switch action {
-      case .tabSelected(let tab):
-        state.tab = tab
-      case .wolfram:
-        state.share(state.wolfram.favorites)
-      case .offline:
-        state.share(state.offline.favorites)
-      case .favorites:
-        state.share(state.favorites.primes)
-      }
+      if case .tabSelected(let tab) = action { state.tab = tab }
       return .none
     }
   }

@@ -24,29 +24,20 @@ struct CountingTests {
 
   @Test("The modal shows the counter's number and shares its favourites")
   func modal() async {
-    let store = TestStore(initialState: Counter.State(number: 7, favorites: [2])) { Counter() }
+    let store = TestStore(initialState: Counter.State(number: 7, favorites: Shared(value: [2]))) {
+      Counter()
+    }
     await store.send(.isPrimeButtonTapped) {
-      $0.modal = PrimeModal.State(number: 7, favorites: [2])
+      $0.modal = PrimeModal.State(number: 7, favorites: $0.$favorites)
     }
     await store.send(.modal(.presented(.saveButtonTapped))) {
-      $0.modal?.favorites = [2, 7]
-      $0.favorites = [2, 7]
+      $0.$favorites.withLock { $0 = [2, 7] }
     }
     await store.send(.modal(.presented(.removeButtonTapped))) {
-      $0.modal?.favorites = [2]
-      $0.favorites = [2]
+      $0.$favorites.withLock { $0 = [2] }
     }
     await store.send(.modal(.dismiss)) {
       $0.modal = nil
     }
-  }
-
-  @Test("Favourites changed elsewhere are updated in an open modal")
-  func follow() {
-    var state = Counter.State(number: 7, favorites: [7])
-    state.modal = PrimeModal.State(number: 7, favorites: [7])
-    state.follow(favorites: [])
-    #expect(state.favorites == [])
-    #expect(state.modal?.isFavorite == false)
   }
 }

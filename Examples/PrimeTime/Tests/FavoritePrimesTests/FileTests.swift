@@ -1,153 +1,118 @@
 import FavoritePrimes
 import FavoritesFile
+import Foundation
 import Intarsia
 import IntarsiaTesting
 import Testing
 
 @Suite("The favourites and their file", .endsWithinAMinute)
 struct FileTests {
-  @Test("Loading returns the saved favourites")
-  func roundTrip() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+  private static let url = URL(
+    fileURLWithPath: FavoritesFile.path(environment: ProcessInfo.processInfo.environment))
+
+  private let disk = InMemoryFileStorage()
+
+  /// The text of the file.
+  private var text: String? { disk.files[Self.url].map { String(decoding: $0, as: UTF8.self) } }
+
+  private func makeStore() -> TestStoreOf<FavoritePrimes> {
+    TestStore(initialState: FavoritePrimes.State()) {
       FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile = .inMemory()
+    } withDependencies: { [disk] in
+      $0.defaultFileStorage = disk
     }
+  }
+
+  @Test("A deleted favourite is gone from the file too, without a save")
+  func automatic() async throws {
+    try disk.write(Data("[2,3]".utf8), to: Self.url)
+    let store = makeStore()
+    await store.send(.deleteButtonTapped(prime: 3)) { $0.$primes.withLock { $0 = [2] } }
+    #expect(text == "[2]\n")
+  }
+
+  @Test("A save says how many favourites are in the file")
+  func save() async throws {
+    try disk.write(Data("[2,3]".utf8), to: Self.url)
+    let store = makeStore()
     await store.send(.saveButtonTapped) { $0.isSaving = true }
     await store.receive(.saveResponse(.success(2))) {
       $0.isSaving = false
       $0.status = "2 favourites saved."
     }
     await store.send(.deleteButtonTapped(prime: 3)) {
-      $0.primes = [2]
+      $0.$primes.withLock { $0 = [2] }
       $0.status = nil
     }
-    await store.send(.loadButtonTapped) { $0.isLoading = true }
-    await store.receive(.loadResponse(.success([2, 3]))) {
-      $0.isLoading = false
-      $0.primes = [2, 3]
-      $0.status = "2 favourites loaded."
-    }
-  }
-
-  @Test("The status counts a single favourite in the singular")
-  func single() async {
-    let store = TestStore(initialState: FavoritePrimes.State()) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile = .inMemory([7])
-    }
-    await store.send(.loadButtonTapped) { $0.isLoading = true }
-    await store.receive(\.loadResponse) {
-      $0.isLoading = false
-      $0.primes = [7]
-      $0.status = "1 favourite loaded."
-    }
-  }
-
-  @Test("A favourite that is twice in the file is loaded once")
-  func duplicates() async {
-    let store = TestStore(initialState: FavoritePrimes.State()) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile = .inMemory([7, 2, 7])
-    }
-    await store.send(.loadButtonTapped) { $0.isLoading = true }
-    await store.receive(.loadResponse(.success([7, 2, 7]))) {
-      $0.isLoading = false
-      $0.primes = [7, 2]
-      $0.status = "2 favourites loaded (1 repeated)."
-    }
-  }
-
-  @Test("Loading without a saved file leaves the list unchanged")
-  func missing() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile = .inMemory()
-    }
-    await store.send(.loadButtonTapped) { $0.isLoading = true }
-    await store.receive(.loadResponse(.success(nil))) {
-      $0.isLoading = false
-      $0.status = "No favourites were saved yet."
-    }
-  }
-
-  @Test("A failed save shows an alert and keeps the list")
-  func unwritable() async {
-    let error = FavoritesFileError.unwritable(
-      path: "/data/f.json", reason: "there is no space left on the disk")
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile.save = { _ in throw error }
-    }
-    let message = """
-      The favourites cannot be saved to /data/f.json: there is no space left on the disk. \
-      They are still in the list; save again when that is put right.
-      """
     await store.send(.saveButtonTapped) { $0.isSaving = true }
-    await store.receive(.saveResponse(.failure(FavoritesFailure(message: message)))) {
-      $0.isSaving = false
-      $0.alert = .notSaved(message: message)
-    }
-    #expect(store.state.alert?.title == "The favourites are not saved")
-    #expect(store.state.alert?.message == TextState(message))
-    await store.send(.alert(.dismiss)) { $0.alert = nil }
-  }
-
-  @Test("A corrupt file shows an alert with its new path, and the list stays")
-  func corrupt() async {
-    let error = FavoritesFileError.corrupt(
-      path: "/data/f.json", setAsideAs: "/data/f.corrupt-1.json", reason: "it is not JSON")
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile.load = { throw error }
-    }
-    let message = """
-      /data/f.json is no list of favourite primes: it is not JSON. \
-      It is now called /data/f.corrupt-1.json; \
-      put it right and give it its name back, or save to start anew.
-      """
-    await store.send(.loadButtonTapped) { $0.isLoading = true }
-    await store.receive(.loadResponse(.failure(FavoritesFailure(message: message)))) {
-      $0.isLoading = false
-      $0.alert = .notLoaded(message: message)
-    }
-    #expect(store.state.alert?.title == "The favourites are not loaded")
-    #expect(store.state.alert?.message == TextState(message))
-  }
-
-  @Test("A save or load in progress prevents another one")
-  func busy() async {
-    let (stream, finish) = AsyncStream<Void>.makeStream()
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.favoritesFile.save = { _ in await stream.first { true } }
-    }
-    await store.send(.saveButtonTapped) { $0.isSaving = true }
-    #expect(store.state.isBusy)
-    await store.send(.saveButtonTapped)
-    await store.send(.loadButtonTapped)
-    finish.yield()
     await store.receive(.saveResponse(.success(1))) {
       $0.isSaving = false
       $0.status = "1 favourite saved."
     }
+    #expect(text == "[2]\n")
   }
 
-  @Test("A test without an override of the favourites file fails")
-  func forgotten() async {
-    await withExpectedIssue("The test does not say what the file holds") {
-      let store = TestStore(initialState: FavoritePrimes.State()) { FavoritePrimes() }
-      await store.send(.loadButtonTapped) { $0.isLoading = true }
-      await store.receive(.loadResponse(.success(nil))) {
-        $0.isLoading = false
-        $0.status = "No favourites were saved yet."
-      }
+  @Test("On a full disk, the list names the problem, and a save shows an alert")
+  func full() async throws {
+    struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
+    try disk.write(Data("[2,3]".utf8), to: Self.url)
+    disk.writeError = Full()
+    let store = makeStore()
+    await store.send(.deleteButtonTapped(prime: 3)) { $0.$primes.withLock { $0 = [2] } }
+    #expect(store.state.problem == "The favourites are not saved. The disk is full.")
+
+    await store.send(.saveButtonTapped) { $0.isSaving = true }
+    await store.receive(.saveResponse(.failure(SaveFailure(message: "The disk is full.")))) {
+      $0.isSaving = false
+      $0.alert = .notSaved(message: "The disk is full.")
     }
+    #expect(store.state.alert?.title == "The favourites are not saved")
+    #expect(store.state.alert?.message == TextState("The disk is full."))
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(store.state.primes == [2])
+    #expect(text == "[2,3]")
+
+    disk.writeError = nil
+    await store.send(.saveButtonTapped) { $0.isSaving = true }
+    await store.receive(.saveResponse(.success(1))) {
+      $0.isSaving = false
+      $0.status = "1 favourite saved."
+    }
+    #expect(store.state.problem == nil)
+    #expect(text == "[2]\n")
+  }
+
+  @Test("The problem of a damaged file names the reason and the copy that the next save makes")
+  func damaged() async throws {
+    try disk.write(Data("[2, 3".utf8), to: Self.url)
+    let favorites = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      Shared(.favorites)
+    }
+    let store = TestStore(initialState: FavoritePrimes.State(primes: favorites)) {
+      FavoritePrimes()
+    }
+    let error = try #require(favorites.loadError as? UndecodableFile)
+    #expect(
+      store.state.problem == """
+        The favourites are not loaded. The content of \(Self.url.path) cannot be decoded: it is not \
+        JSON. The file stays as it is. Before a save replaces it, its content is copied to \
+        \(error.copy.path).
+        """)
+    #expect(text == "[2, 3")
+
+    favorites.withLock { $0 = [5] }
+    #expect(text == "[5]\n")
+    #expect(disk.files[error.copy] == Data("[2, 3".utf8))
+    #expect(store.state.problem == nil)
+  }
+
+  @Test("A save in progress prevents another one")
+  func busy() async {
+    var state = FavoritePrimes.State()
+    state.isSaving = true
+    let store = TestStore(initialState: state) { FavoritePrimes() }
+    await store.send(.saveButtonTapped)
   }
 }

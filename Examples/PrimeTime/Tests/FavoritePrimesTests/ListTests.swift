@@ -8,16 +8,16 @@ import Testing
 struct ListTests {
   @Test("Deleting an entry removes it from the list")
   func delete() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3, 5])) {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: Shared(value: [2, 3, 5]))) {
       FavoritePrimes()
     }
-    await store.send(.deleteButtonTapped(prime: 3)) { $0.primes = [2, 5] }
+    await store.send(.deleteButtonTapped(prime: 3)) { $0.$primes.withLock { $0 = [2, 5] } }
     await store.send(.deleteButtonTapped(prime: 3))
   }
 
   @Test("The favourites list asks for an entry's nth prime and shows it in an alert")
   func nthPrime() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: Shared(value: [2, 3]))) {
       FavoritePrimes()
     } withDependencies: {
       $0.nthPrime = .replaying(.progress(0.5), .prime(5))
@@ -37,7 +37,7 @@ struct ListTests {
 
   @Test("The alert shows an error of the request")
   func failure() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2])) {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: Shared(value: [2]))) {
       FavoritePrimes()
     } withDependencies: {
       $0.nthPrime = .replaying(throwing: NthPrimeError.connectionRefused(address: "here:1"))
@@ -56,7 +56,7 @@ struct ListTests {
 
   @Test("An entry below 1 shows an alert without asking the client")
   func notPositive() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [-2])) {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: Shared(value: [-2]))) {
       FavoritePrimes()
     }
     await store.send(.nthPrimeButtonTapped(prime: -2)) {
@@ -67,7 +67,7 @@ struct ListTests {
 
   @Test("The favourites list ignores a second request and can cancel the first")
   func cancel() async {
-    let store = TestStore(initialState: FavoritePrimes.State(primes: [2, 3])) {
+    let store = TestStore(initialState: FavoritePrimes.State(primes: Shared(value: [2, 3]))) {
       FavoritePrimes()
     } withDependencies: {
       $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }

@@ -1,3 +1,4 @@
+import Intarsia
 import PrimeModal
 import Testing
 
@@ -45,6 +46,6 @@ struct PrimeVerdictTests {
       (-7, "-7 is not prime: all primes are greater than 1."),
     ])
   func text(number: Int, text: String) {
-    #expect(PrimeModal.State(number: number).text == text)
+    #expect(PrimeModal.State(number: number, favorites: Shared(value: [])).text == text)
   }
 }

@@ -1,6 +1,5 @@
 import Counter
 import FavoritePrimes
-import FavoritesFile
 import Intarsia
 import IntarsiaTesting
 import NthPrimeClient
@@ -19,7 +18,6 @@ struct DependencyTests {
     }
     store.send(.wolfram(.appeared))
     store.send(.offline(.appeared))
-    await store.send(.favorites(.loadButtonTapped)).finish()
     #expect(store.wolfram.source == "preview")
     #expect(store.offline.source == "preview")
     #expect(store.favorites.primes == [2, 3, 5, 7])
@@ -32,7 +30,7 @@ struct DependencyTests {
     let code = try #require(IssueCode(rawValue: "dependency-unimplemented"))
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
-      let store = Store(initialState: PrimeTime.State(favorites: [5])) { PrimeTime() }
+      let store = Store(initialState: PrimeTime.State()) { PrimeTime() }
       store.send(.wolfram(.incrementButtonTapped))
       await store.send(.wolfram(.nthPrimeButtonTapped)).finish()
       store.send(.offline(.incrementButtonTapped))
@@ -40,7 +38,6 @@ struct DependencyTests {
       await store.send(.offline(.nthPrimeButtonTapped)).finish()
       await store.send(.favorites(.nthPrimeButtonTapped(prime: 5))).finish()
       await store.send(.favorites(.saveButtonTapped)).finish()
-      await store.send(.favorites(.loadButtonTapped)).finish()
     }
     #expect(
       recorder.messages.map { $0.replacing(/\.swift:[0-9]+/, with: ".swift") } == [
@@ -101,43 +98,6 @@ struct DependencyTests {
 
         [dependency-unimplemented]
         """,
-        """
-        FavoritesFile.save was called, but has no implementation.
-
-          Arguments: [5]
-          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
-          Declared at: FavoritesFile/FavoritesFile.swift
-          Dependency: favoritesFile
-          Read at: FavoritePrimes/FavoritePrimes.swift
-
-        \(code.remedy)
-
-          withDependencies {
-            $0.favoritesFile.save = { primes in … }
-          } operation: {
-            …
-          }
-
-        [dependency-unimplemented]
-        """,
-        """
-        FavoritesFile.load was called, but has no implementation.
-
-          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
-          Declared at: FavoritesFile/FavoritesFile.swift
-          Dependency: favoritesFile
-          Read at: FavoritePrimes/FavoritePrimes.swift
-
-        \(code.remedy)
-
-          withDependencies {
-            $0.favoritesFile.load = { … }
-          } operation: {
-            …
-          }
-
-        [dependency-unimplemented]
-        """,
       ])
   }
 
@@ -146,12 +106,11 @@ struct DependencyTests {
   func controlled() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
-      let store = Store(initialState: PrimeTime.State(favorites: [5])) {
+      let store = Store(initialState: PrimeTime.State()) {
         PrimeTime()
       } withDependencies: {
         $0.nthPrime = .replaying(.prime(11))
         $0.offlineNthPrime = .replaying(.prime(11))
-        $0.favoritesFile = .inMemory()
       }
       store.send(.wolfram(.incrementButtonTapped))
       await store.send(.wolfram(.nthPrimeButtonTapped)).finish()
@@ -159,7 +118,6 @@ struct DependencyTests {
       await store.send(.offline(.nthPrimeButtonTapped)).finish()
       await store.send(.favorites(.nthPrimeButtonTapped(prime: 5))).finish()
       await store.send(.favorites(.saveButtonTapped)).finish()
-      await store.send(.favorites(.loadButtonTapped)).finish()
     }
     #expect(recorder.messages == [])
   }

@@ -1,6 +1,5 @@
 import Counter
 import FavoritePrimes
-import FavoritesFile
 import Intarsia
 import IntarsiaTesting
 import NthPrimeClient
@@ -17,7 +16,6 @@ struct JourneyTests {
     } withDependencies: {
       $0.nthPrime = .replaying(.prime(3), name: "Wolfram|Alpha")
       $0.offlineNthPrime = .replaying(.progress(0.5), .prime(2), name: "offline")
-      $0.favoritesFile = .inMemory()
     }
 
     // The first counter: two is prime, and becomes a favourite everywhere.
@@ -25,14 +23,13 @@ struct JourneyTests {
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 1 }
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 2 }
     await store.send(.wolfram(.isPrimeButtonTapped)) {
-      $0.wolfram.modal = PrimeModal.State(number: 2)
+      $0.wolfram.modal = PrimeModal.State(number: 2, favorites: $0.wolfram.$favorites)
     }
     await store.send(.wolfram(.modal(.presented(.saveButtonTapped)))) {
-      $0.wolfram.modal?.favorites = [2]
-      $0.wolfram.favorites = [2]
-      $0.offline.favorites = [2]
-      $0.favorites.primes = [2]
+      $0.wolfram.$favorites.withLock { $0 = [2] }
     }
+    #expect(store.state.offline.favorites == [2])
+    #expect(store.state.favorites.primes == [2])
     await store.send(.wolfram(.modal(.dismiss))) { $0.wolfram.modal = nil }
     await store.send(.wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
     await store.receive(\.wolfram.nthPrimeResponse) {
@@ -53,26 +50,12 @@ struct JourneyTests {
     }
     await store.send(.offline(.alert(.dismiss))) { $0.offline.alert = nil }
 
-    // The favourites: saved, removed, loaded again.
+    // The favourites: saved, asked about, removed.
     await store.send(.tabSelected(.favorites)) { $0.tab = .favorites }
     await store.send(.favorites(.saveButtonTapped)) { $0.favorites.isSaving = true }
     await store.receive(\.favorites.saveResponse) {
       $0.favorites.isSaving = false
       $0.favorites.status = "1 favourite saved."
-    }
-    await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
-      $0.favorites.status = nil
-      $0.favorites.primes = []
-      $0.wolfram.favorites = []
-      $0.offline.favorites = []
-    }
-    await store.send(.favorites(.loadButtonTapped)) { $0.favorites.isLoading = true }
-    await store.receive(\.favorites.loadResponse) {
-      $0.favorites.isLoading = false
-      $0.favorites.status = "1 favourite loaded."
-      $0.favorites.primes = [2]
-      $0.wolfram.favorites = [2]
-      $0.offline.favorites = [2]
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 2))) {
       $0.favorites.status = nil
@@ -83,22 +66,24 @@ struct JourneyTests {
       $0.favorites.alert = .nthPrime(n: 2, prime: 3)
     }
     await store.send(.favorites(.alert(.dismiss))) { $0.favorites.alert = nil }
+    await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
+      $0.favorites.$primes.withLock { $0 = [] }
+    }
+    #expect(store.state.wolfram.favorites == [])
     await store.send(.tabSelected(.wolfram)) { $0.tab = .wolfram }
     await store.finish()
   }
 
   @Test("Deleting a favourite in the list updates an open modal")
   func openModal() async {
-    var state = PrimeTime.State(favorites: [2])
-    state.wolfram.number = 2
-    state.wolfram.modal = PrimeModal.State(number: 2, favorites: [2])
+    var state = PrimeTime.State()
+    state.favorites.$primes.withLock { $0 = [2] }
+    state.wolfram.modal = PrimeModal.State(number: 2, favorites: state.wolfram.$favorites)
     let store = TestStore(initialState: state) { PrimeTime() }
     await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
-      $0.favorites.primes = []
-      $0.wolfram.favorites = []
-      $0.wolfram.modal?.favorites = []
-      $0.offline.favorites = []
+      $0.favorites.$primes.withLock { $0 = [] }
     }
+    #expect(store.state.wolfram.modal?.isFavorite == false)
   }
 
   @Test("Cancelling one counter's request leaves the other counter's running")

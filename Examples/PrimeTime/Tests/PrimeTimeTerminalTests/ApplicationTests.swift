@@ -1,4 +1,4 @@
-import FavoritesFile
+import Foundation
 import Intarsia
 import NthPrimeClient
 import PrimeTimeApp
@@ -24,22 +24,21 @@ struct ApplicationTests {
   @Test("perform changes the screen before it returns")
   func perform() throws {
     let application = Application(size: size, withDependencies: preview)
-    _ = try application.perform(.increment(times: 7))
-    #expect(application.screen.plainText.contains("Is 7 prime?"))
+    _ = try application.perform(.increment(times: 11))
+    #expect(application.screen.plainText.contains("Is 11 prime?"))
     _ = try application.perform(.isPrime)
     _ = try application.perform(.favorite)
     _ = try application.perform(.close)
     _ = try application.perform(.tab(.favorites))
-    #expect(application.screen.plainText.contains("▸ 7"))
+    _ = try application.perform(.select(offset: 4))
+    #expect(application.screen.plainText.contains("▸ 11"))
     #expect(throws: Refusal.notOnThisScreen) { try application.perform(.isPrime) }
   }
 
   @Test("The selection keeps its position and stays inside a changed list")
-  func selection() async throws {
+  func selection() throws {
     let application = Application(size: size, withDependencies: preview)
     _ = try application.perform(.tab(.favorites))
-    _ = try application.perform(.load)
-    await application.finish()
     _ = try application.perform(.select(offset: 2))
     #expect(application.screen.plainText.contains("▸ 5"))
     _ = try application.perform(.delete(favorite: nil))
@@ -66,7 +65,7 @@ struct ApplicationTests {
   @Test("On a screen that is too small, no key except q has an effect")
   func keysOnTinyScreen() throws {
     let application = Application(size: size, withDependencies: preview)
-    _ = try application.perform(.increment(times: 3))
+    _ = try application.perform(.increment(times: 11))
     _ = try application.perform(.isPrime)
     application.resize(to: Size(columns: 20, rows: 5))
     let codes: [Key.Code] = [
@@ -93,21 +92,28 @@ struct ApplicationTests {
     token.cancel()
   }
 
-  @Test("Shutting down waits for a save of the favourites")
-  func shutDownWhileSaving() async throws {
-    let log = Log()
+  @Test("A problem of the favourites marks their tab on all screens, and is named on theirs")
+  func problem() throws {
+    struct Full: Error, CustomStringConvertible { let description = "The disk is full." }
+    let disk = InMemoryFileStorage()
+    disk.writeError = Full()
     let application = Application(size: size) {
       $0.context = .preview
-      $0.favoritesFile.save = { _ in
-        log.append("saving")
-        await Task.yield()
-        log.append(Task.isCancelled ? "cancelled" : "saved")
-      }
+      $0.defaultFileStorage = disk
     }
+    #expect(application.screen.plainText.contains(" 3 Favourites\n"))
+    _ = try application.perform(.increment(times: 11))
+    _ = try application.perform(.isPrime)
+    _ = try application.perform(.favorite)
+    _ = try application.perform(.close)
+    #expect(application.screen.plainText.contains(" 3 Favourites!\n"))
     _ = try application.perform(.tab(.favorites))
-    _ = try application.perform(.save)
-    await application.shutDown()
-    #expect(log.entries == ["saving", "saved"])
+    #expect(
+      application.screen.plainText.contains(
+        """
+          The favourites are not saved. The
+          disk is full.
+        """))
   }
 
   @Test("Shutting down cancels unanswered requests")

@@ -11,7 +11,7 @@ struct CommandTests {
       ("+", .increment(times: 1)), ("+ 999", .increment(times: 999)), ("-", .decrement(times: 1)),
       ("-  3", .decrement(times: 3)), ("is-prime", .isPrime), ("nth", .nth(favorite: nil)),
       ("nth 7", .nth(favorite: 7)), ("favorite", .favorite), ("delete", .delete(favorite: nil)),
-      ("delete 7919", .delete(favorite: 7919)), ("save", .save), ("load", .load),
+      ("delete 7919", .delete(favorite: 7919)), ("save", .save),
       ("tab 1", .tab(.wolfram)), ("tab\t2", .tab(.offline)), ("tab 3", .tab(.favorites)),
       ("up", .select(offset: -1)), ("down 4", .select(offset: 4)), ("ok", .close),
       ("close", .close), ("cancel", .cancel), ("wait", .wait), ("quit", .quit),
@@ -52,7 +52,7 @@ struct CommandTests {
     #expect(
       names == [
         "+", "-", "is-prime", "favorite", "nth", "cancel", "tab", "up", "down", "delete", "save",
-        "load", "ok", "close", "wait", "quit",
+        "ok", "close", "wait", "quit",
       ])
     for name in names { _ = try Command(parsing: name == "tab" ? "tab 1" : name) }
   }

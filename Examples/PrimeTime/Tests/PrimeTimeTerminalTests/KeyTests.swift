@@ -47,12 +47,12 @@ struct KeyTests {
       (.end, .select(offset: 1 << 32)), (.character("n"), .nth(favorite: nil)),
       (.enter, .nth(favorite: nil)), (.character("d"), .delete(favorite: nil)),
       (.delete, .delete(favorite: nil)), (.backspace, .delete(favorite: nil)),
-      (.character("s"), .save), (.character("l"), .load), (.escape, .cancel),
+      (.character("s"), .save), (.character("l"), nil), (.escape, .cancel),
       (.character("1"), .tab(.wolfram)), (.character("q"), .quit), (.character("+"), nil),
       (.character("p"), nil), (.insert, nil),
     ] as [(Key.Code, Command?)])
   func favorites(code: Key.Code, command: Command?) {
-    let content = Content.favorites(FavoritePrimes.State(primes: [2]), selection: 0)
+    let content = Content.favorites(FavoritePrimes.State(primes: Shared(value: [2])), selection: 0)
     #expect(self.command(code, at: content) == command)
   }
 
@@ -76,7 +76,7 @@ struct KeyTests {
   @Test("At the modal, keys add or remove a favourite and close the modal")
   func modal() {
     var counter = Counter.State(number: 7)
-    counter.modal = PrimeModal.State(number: 7)
+    counter.modal = PrimeModal.State(number: 7, favorites: Shared(value: []))
     let content = Content.counter(counter)
     #expect(command(.character("f"), at: content) == .favorite)
     for code in [Key.Code.enter, .escape, .character("c")] {

@@ -1,5 +1,6 @@
 import Counter
 import FavoritePrimes
+import FavoritesFile
 import Intarsia
 import PrimeModal
 import PrimeTimeApp
@@ -127,7 +128,7 @@ struct RenderTests {
   @Test("The modal offers to add a prime")
   func primeModal() {
     var state = counter(7)
-    state.modal = PrimeModal.State(number: 7)
+    state.modal = PrimeModal.State(number: 7, favorites: Shared(value: []))
     #expect(
       text(state) == """
         [1 Wolfram|Alpha]2 Offline 3 Favourites
@@ -148,9 +149,9 @@ struct RenderTests {
   @Test("The modal offers to remove a favourite, and offers nothing for other numbers")
   func otherModals() {
     var state = counter(7)
-    state.modal = PrimeModal.State(number: 7, favorites: [7])
+    state.modal = PrimeModal.State(number: 7, favorites: Shared(value: [7]))
     #expect(text(state).contains("[f] Remove from favourites"))
-    state.modal = PrimeModal.State(number: 9)
+    state.modal = PrimeModal.State(number: 9, favorites: Shared(value: []))
     #expect(text(state).contains("│ 9 is not prime: it is 3 × 3. │"))
     #expect(!text(state).contains("[f]"))
   }
@@ -217,7 +218,7 @@ struct RenderTests {
 
 
 
-           d  Delete  [s] Save  [l] Load
+           d  Delete  [s] Save now
         ────────────────────────────────────────
         ↑↓ select   Tab or 1-3 screens   q quit
         """)
@@ -225,7 +226,8 @@ struct RenderTests {
 
   @Test("A long list shows the part around the selection and marks hidden rows")
   func longList() {
-    let state = FavoritePrimes.State(primes: [2, 3, 5, 7, 11, 13, 17, 19, 7_919, 101])
+    let state = FavoritePrimes.State(
+      primes: Shared(value: [2, 3, 5, 7, 11, 13, 17, 19, 7_919, 101]))
     #expect(
       text(state, selection: 5) == """
          1 Wolfram|Alpha 2 Offline[3 Favourites]
@@ -237,7 +239,7 @@ struct RenderTests {
             17                               ↓
 
           [n] What is the 13th prime?
-          [d] Delete  [s] Save  [l] Load
+          [d] Delete  [s] Save now
         ────────────────────────────────────────
         ↑↓ select   Tab or 1-3 screens   q quit
         """)
@@ -245,9 +247,9 @@ struct RenderTests {
     #expect(text(state, selection: 9).contains("    7,919\n  ▸ 101\n"))
   }
 
-  @Test("The save and load buttons are disabled during a save")
+  @Test("The save button is disabled during a save")
   func saving() {
-    var state = FavoritePrimes.State(primes: [2, 3])
+    var state = FavoritePrimes.State(primes: Shared(value: [2, 3]))
     state.isSaving = true
     #expect(
       text(state, selection: 1, size: usual) == """
@@ -264,18 +266,15 @@ struct RenderTests {
 
 
           [n] What is the 3rd prime?
-          [d] Delete   s  Save   l  Load
+          [d] Delete   s  Save now
         ────────────────────────────────────────────────────────────
                   ↑↓ select   Tab or 1-3 screens   q quit
         """)
-    state.isSaving = false
-    state.isLoading = true
-    #expect(text(state, selection: 1).contains("\n  Loading…\n"))
   }
 
   @Test("The result of a save is shown above the list, or in an alert")
   func saved() {
-    var state = FavoritePrimes.State(primes: [2])
+    var state = FavoritePrimes.State(primes: Shared(value: [2]))
     #expect(text(state, selection: 0).contains("\n  1 favourite\n"))
     state.status = "1 favourite saved."
     #expect(text(state, selection: 0).contains("\n  1 favourite saved.\n"))
@@ -284,9 +283,39 @@ struct RenderTests {
     #expect(text(state, selection: 0).contains("│ No space left.               │"))
   }
 
+  @Test("A long problem leaves three rows of the list, and ends with dots")
+  func longProblem() {
+    struct Long: Error, CustomStringConvertible {
+      let description = String(repeating: "Cannot write the file. ", count: 20)
+    }
+    let disk = InMemoryFileStorage()
+    disk.writeError = Long()
+    let primes = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      Shared(.favorites)
+    }
+    primes.withLock { $0 = [2, 3, 5, 7] }
+    #expect(
+      text(FavoritePrimes.State(primes: primes), selection: 1) == """
+         1 Wolfram|Alpha 2 Offline[3 Favourites]
+        ────────────────────────────────────────
+          The favourites are not saved. Cannot
+          …
+            2
+          ▸ 3
+            5                                ↓
+
+          [n] What is the 3rd prime?
+          [d] Delete  [s] Save now
+        ────────────────────────────────────────
+        ↑↓ select   Tab or 1-3 screens   q quit
+        """)
+  }
+
   @Test("A request for a favourite is drawn as for a counter")
   func favoriteRequest() {
-    var state = FavoritePrimes.State(primes: [2])
+    var state = FavoritePrimes.State(primes: Shared(value: [2]))
     state.request = FavoritePrimes.Request(n: 2, progress: 1)
     #expect(text(state, selection: 0).contains("┌─ What is the 2nd prime? ─"))
     #expect(text(state, selection: 0).contains("100% │"))
@@ -333,7 +362,7 @@ struct RenderTests {
   func anySize() {
     var state = counter(1)
     state.alert = .failure(n: 1, message: String(repeating: "word ", count: 100))
-    var favorites = FavoritePrimes.State(primes: [2])
+    var favorites = FavoritePrimes.State(primes: Shared(value: [2]))
     favorites.request = FavoritePrimes.Request(n: 2, progress: 0.5)
     for columns in [0, 1, 2, 39, 40, 41, 44, 45, 64, 80, 200] {
       for rows in [0, 1, 2, 11, 12, 13, 15, 16, 17, 50] {

@@ -12,7 +12,7 @@ struct StepTests {
   /// Commands that make sense in no situation but their own.
   private let all: [Command] = [
     .increment(times: 1), .decrement(times: 1), .isPrime, .nth(favorite: nil), .favorite,
-    .delete(favorite: nil), .save, .load, .select(offset: 1), .tab(.favorites), .close, .cancel,
+    .delete(favorite: nil), .save, .select(offset: 1), .tab(.favorites), .close, .cancel,
   ]
 
   @Test("A counter's commands become actions of the current counter")
@@ -37,7 +37,7 @@ struct StepTests {
   func counterRefuses() {
     let content = Content.counter(Counter.State())
     for command in [
-      Command.favorite, .delete(favorite: nil), .save, .load, .select(offset: 1), .close,
+      Command.favorite, .delete(favorite: nil), .save, .select(offset: 1), .close,
       .nth(favorite: 7),
     ] {
       #expect(throws: Refusal.notOnThisScreen) { try content.step(for: command, on: .offline) }
@@ -63,8 +63,8 @@ struct StepTests {
   func alert() throws {
     var counter = Counter.State(number: 3)
     counter.alert = .nthPrime(n: 3, prime: 5)
-    counter.modal = PrimeModal.State(number: 3)
-    var favorites = FavoritePrimes.State(primes: [3])
+    counter.modal = PrimeModal.State(number: 3, favorites: Shared(value: []))
+    var favorites = FavoritePrimes.State(primes: Shared(value: [3]))
     favorites.alert = .nthPrime(n: 3, prime: 5)
     for command in all where command != .close {
       #expect(throws: Refusal.alertIsShown) {
@@ -84,8 +84,8 @@ struct StepTests {
 
   @Test("The modal adds, removes and closes, and refuses everything else")
   func modal() throws {
-    var state = Counter.State(number: 7, favorites: [7])
-    state.modal = PrimeModal.State(number: 7, favorites: [7])
+    var state = Counter.State(number: 7, favorites: Shared(value: [7]))
+    state.modal = PrimeModal.State(number: 7, favorites: Shared(value: [7]))
     func step(_ command: Command) throws -> Step {
       try Content.counter(state).step(for: command, on: .wolfram)
     }
@@ -94,15 +94,16 @@ struct StepTests {
     for command in all where command != .close && command != .favorite {
       #expect(throws: Refusal.modalIsShown) { try step(command) }
     }
-    state.modal = PrimeModal.State(number: 7)
+    state.modal = PrimeModal.State(number: 7, favorites: Shared(value: []))
     #expect(try step(.favorite) == .send(.wolfram(.modal(.presented(.saveButtonTapped)))))
-    state.modal = PrimeModal.State(number: 9)
+    state.modal = PrimeModal.State(number: 9, favorites: Shared(value: []))
     #expect(throws: Refusal.notPrime) { try step(.favorite) }
   }
 
   @Test("The favourites' commands apply to the selected or the named prime")
   func favorites() throws {
-    let content = Content.favorites(FavoritePrimes.State(primes: [2, 3, 5]), selection: 1)
+    let content = Content.favorites(
+      FavoritePrimes.State(primes: Shared(value: [2, 3, 5])), selection: 1)
     func step(_ command: Command) throws -> Step { try content.step(for: command, on: .favorites) }
     #expect(try step(.delete(favorite: nil)) == .send(.favorites(.deleteButtonTapped(prime: 3))))
     #expect(try step(.delete(favorite: 5)) == .send(.favorites(.deleteButtonTapped(prime: 5))))
@@ -111,7 +112,6 @@ struct StepTests {
     #expect(throws: Refusal.notAFavorite(7)) { try step(.delete(favorite: 7)) }
     #expect(throws: Refusal.notAFavorite(7)) { try step(.nth(favorite: 7)) }
     #expect(try step(.save) == .send(.favorites(.saveButtonTapped)))
-    #expect(try step(.load) == .send(.favorites(.loadButtonTapped)))
     #expect(try step(.tab(.wolfram)) == .send(.tabSelected(.wolfram)))
     for command in [Command.increment(times: 1), .decrement(times: 1), .isPrime, .favorite, .close]
     {
@@ -121,7 +121,8 @@ struct StepTests {
 
   @Test("Select commands keep the selection inside the list")
   func selection() throws {
-    let content = Content.favorites(FavoritePrimes.State(primes: [2, 3, 5]), selection: 1)
+    let content = Content.favorites(
+      FavoritePrimes.State(primes: Shared(value: [2, 3, 5])), selection: 1)
     func selected(_ offset: Int) throws -> Step {
       try content.step(for: .select(offset: offset), on: .favorites)
     }
@@ -139,15 +140,14 @@ struct StepTests {
     }
   }
 
-  @Test("The favourites refuse commands for a busy file or request")
+  @Test("The favourites refuse a second save and a second request")
   func busy() throws {
-    var state = FavoritePrimes.State(primes: [2])
+    var state = FavoritePrimes.State(primes: Shared(value: [2]))
     state.isSaving = true
     state.request = FavoritePrimes.Request(n: 2)
     let content = Content.favorites(state, selection: 0)
     func step(_ command: Command) throws -> Step { try content.step(for: command, on: .favorites) }
-    #expect(throws: Refusal.fileIsBusy) { try step(.save) }
-    #expect(throws: Refusal.fileIsBusy) { try step(.load) }
+    #expect(throws: Refusal.alreadySaving) { try step(.save) }
     #expect(throws: Refusal.alreadyAsking) { try step(.nth(favorite: nil)) }
     #expect(try step(.cancel) == .send(.favorites(.cancelButtonTapped)))
   }

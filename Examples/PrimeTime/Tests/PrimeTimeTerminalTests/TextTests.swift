@@ -40,9 +40,9 @@ struct TextTests {
       ),
       (.refused(.nothingToCancel), "\"x\" cannot be done now: no question is without an answer."),
       (
-        .refused(.fileIsBusy),
+        .refused(.alreadySaving),
         """
-        "x" cannot be done now: the favourites are being saved or loaded. \
+        "x" cannot be done now: the favourites are being saved. \
         Wait for that, with "wait".
         """
       ),

@@ -28,6 +28,11 @@ public final class ScratchFolder: Sendable {
     return url
   }
 
+  /// Removes a file or a folder.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name))
+  }
+
   /// The contents of a file, or nil if there is none.
   public func read(_ name: String) -> String? {
     try? String(contentsOfFile: path(name), encoding: .utf8)

@@ -15,11 +15,16 @@ extension Subcommand {
       name: "\(CaseStudies.name) primetime", arguments: surroundings.arguments,
       environment: surroundings.environment, console: surroundings.console
     ) { isPreview in
-      Store(
-        initialState: PrimeTime.State(), reducer: primeTimeReducer,
-        environment: isPreview
-          ? previewPrimeTimeEnvironment()
-          : livePrimeTimeEnvironment(environment: surroundings.environment))
+      withDependencies {
+        // The favourites are shared state, which a preview keeps in memory.
+        if isPreview { $0.context = .preview }
+      } operation: {
+        Store(
+          initialState: PrimeTime.State(), reducer: primeTimeReducer,
+          environment: isPreview
+            ? previewPrimeTimeEnvironment()
+            : livePrimeTimeEnvironment(environment: surroundings.environment))
+      }
     }
   }
 }

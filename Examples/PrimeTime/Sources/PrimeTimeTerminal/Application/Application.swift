@@ -41,7 +41,8 @@ final class Application {
 
   /// The screen as it has to look now; what it reads is observed.
   var screen: Screen {
-    render(content, on: store.tab, size: presentation.size)
+    render(
+      content, on: store.tab, hasProblem: store.favorites.problem != nil, size: presentation.size)
   }
 
   /// What a key means now, if it means anything.

@@ -32,8 +32,8 @@ extension Command {
   }
 
   private static let withoutArgument: [String: Command] = [
-    "is-prime": .isPrime, "favorite": .favorite, "save": .save, "load": .load, "ok": .close,
-    "close": .close, "cancel": .cancel, "wait": .wait, "quit": .quit,
+    "is-prime": .isPrime, "favorite": .favorite, "save": .save, "ok": .close, "close": .close,
+    "cancel": .cancel, "wait": .wait, "quit": .quit,
   ]
 
   private static func number(

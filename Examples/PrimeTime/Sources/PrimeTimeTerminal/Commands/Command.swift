@@ -14,10 +14,8 @@ enum Command: Hashable, Sendable {
   case favorite
   /// Delete a favourite, the selected one if it is nil.
   case delete(favorite: Int?)
-  /// Save the favourites.
+  /// Save the favourites now.
   case save
-  /// Load the favourites.
-  case load
   /// Select another favourite, so many entries further down.
   case select(offset: Int)
   /// Show another screen.

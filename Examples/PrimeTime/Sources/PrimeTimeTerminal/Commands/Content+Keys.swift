@@ -57,7 +57,6 @@ extension Content {
     case .character("n"), .enter: .nth(favorite: nil)
     case .character("d"), .delete, .backspace: .delete(favorite: nil)
     case .character("s"): .save
-    case .character("l"): .load
     default: nil
     }
   }

@@ -99,11 +99,8 @@ extension Content {
       let prime = try prime(favorite, at: state, selection: selection)
       return .send(.favorites(.deleteButtonTapped(prime: prime)))
     case .save:
-      guard !state.isBusy else { throw .fileIsBusy }
+      guard !state.isSaving else { throw .alreadySaving }
       return .send(.favorites(.saveButtonTapped))
-    case .load:
-      guard !state.isBusy else { throw .fileIsBusy }
-      return .send(.favorites(.loadButtonTapped))
     case .cancel:
       guard state.request != nil else { throw .nothingToCancel }
       return .send(.favorites(.cancelButtonTapped))

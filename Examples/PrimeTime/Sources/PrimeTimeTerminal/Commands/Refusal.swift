@@ -12,8 +12,8 @@ enum Refusal: Error, Hashable, Sendable {
   case alreadyAsking
   /// No question is without an answer.
   case nothingToCancel
-  /// The file is being saved or loaded.
-  case fileIsBusy
+  /// The favourites are on their way to the file.
+  case alreadySaving
   /// The list of favourites is empty.
   case noFavorites
   /// This number is not in the list.

@@ -6,13 +6,21 @@ import TerminalKit
 /// ```swift
 /// render(.counter(Counter.State()), on: .offline, size: Size(columns: 60, rows: 16)).plainText
 /// ```
-func render(_ content: Content, on tab: PrimeTime.Tab, size: Size) -> Screen {
+///
+/// - Parameters:
+///   - content: The state of the screen in front.
+///   - tab: The screen in front.
+///   - hasProblem: Whether the tab of the favourites is marked, so that the user looks there.
+///   - size: The size of the screen.
+func render(
+  _ content: Content, on tab: PrimeTime.Tab, hasProblem: Bool = false, size: Size
+) -> Screen {
   guard size.fits(Layout.minimum) else {
     return .notice(Texts.tooSmall(size, minimum: Layout.minimum), size: size)
   }
   let layout = Layout(size: size)
   var screen = Screen(size: size)
-  screen.drawTabs(selected: tab, layout: layout)
+  screen.drawTabs(selected: tab, hasProblem: hasProblem, layout: layout)
   switch content {
   case .counter(let state):
     screen.drawCounter(state, layout: layout)
@@ -24,11 +32,14 @@ func render(_ content: Content, on tab: PrimeTime.Tab, size: Size) -> Screen {
 
 extension Screen {
   /// Draws the tabs; brackets mark the one in front, with and without a style.
-  fileprivate mutating func drawTabs(selected: PrimeTime.Tab, layout: Layout) {
+  fileprivate mutating func drawTabs(
+    selected: PrimeTime.Tab, hasProblem: Bool, layout: Layout
+  ) {
     let gap = size.columns > Layout.minimum.columns + 4 ? 3 : 1
     var column = 1
     for (index, tab) in PrimeTime.Tab.allCases.enumerated() {
-      let text = "\(index + 1) \(Texts.title(of: tab))"
+      let mark = hasProblem && tab == .favorites ? "!" : ""
+      let text = "\(index + 1) \(Texts.title(of: tab))\(mark)"
       let start = Position(column: column, row: layout.tabs)
       guard tab == selected else {
         column += write(text, at: start) + gap

@@ -7,10 +7,15 @@ extension Screen {
   /// Draws the favourites, and whatever is in front of them.
   mutating func drawFavorites(_ state: FavoritePrimes.State, selection: Int?, layout: Layout) {
     let rows = layout.column.rows
-    drawStatus(of: state, row: rows.lowerBound, layout: layout)
+    let status = statusLines(of: state, layout: layout)
+    for (row, line) in status.enumerated() {
+      write(
+        line, at: layout.position(row: rows.lowerBound + row),
+        style: state.problem == nil ? .dim : .bold, within: layout.column)
+    }
     let list = Rect(
-      column: layout.column.origin.column, row: rows.lowerBound + 1 + layout.gap,
-      columns: layout.column.size.columns, rows: rows.count - 4 - layout.gap)
+      column: layout.column.origin.column, row: rows.lowerBound + status.count + layout.gap,
+      columns: layout.column.size.columns, rows: rows.count - 3 - status.count - layout.gap)
     if let selection {
       drawList(state.primes, selection: selection, in: list)
     } else {
@@ -27,12 +32,16 @@ extension Screen {
     if let alert = state.alert { draw(alert) }
   }
 
-  private mutating func drawStatus(
-    of state: FavoritePrimes.State, row: Int, layout: Layout
-  ) {
-    let status = state.isSaving ? Texts.saving : state.isLoading ? Texts.loading : state.status
-    let text = status ?? (state.primes.isEmpty ? "" : Texts.favorites(state.primes.count))
-    write(text, at: layout.position(row: row), style: .dim, within: layout.column)
+  /// The line above the list, or the lines of a problem; the list keeps at least three rows.
+  private func statusLines(of state: FavoritePrimes.State, layout: Layout) -> [String] {
+    guard let problem = state.problem else {
+      let status = state.isSaving ? Texts.saving : state.status
+      return [status ?? (state.primes.isEmpty ? "" : Texts.favorites(state.primes.count))]
+    }
+    let lines = problem.wrapped(toColumns: layout.column.size.columns)
+    let rows = layout.column.size.rows - 6 - layout.gap
+    guard lines.count > rows else { return lines }
+    return lines.prefix(rows - 1) + ["…"]
   }
 
   /// Draws the part of the list around the selection, with arrows where it goes on.
@@ -64,8 +73,7 @@ extension Screen {
     var offset = 0
     for (label, key, isEnabled) in [
       (Texts.delete, "d", selection != nil),
-      (Texts.save, "s", !state.isBusy),
-      (Texts.load, "l", !state.isBusy),
+      (Texts.save, "s", !state.isSaving),
     ] {
       offset +=
         2

@@ -27,7 +27,7 @@ extension Texts {
     case .alreadyAsking:
       "a question has no answer yet. Wait for it, with \"wait\", or give up, with \"cancel\"."
     case .nothingToCancel: "no question is without an answer."
-    case .fileIsBusy: "the favourites are being saved or loaded. Wait for that, with \"wait\"."
+    case .alreadySaving: "the favourites are being saved. Wait for that, with \"wait\"."
     case .noFavorites: "there are no favourites."
     case .notAFavorite(let number): "\(number) is not among the favourites."
     }

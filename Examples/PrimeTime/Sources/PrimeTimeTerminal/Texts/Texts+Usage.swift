@@ -20,7 +20,7 @@ extension Texts {
       tab 1|2|3        show another screen
       up, down [ROWS]  among the favourites: select another one
       delete [PRIME]   among the favourites: delete PRIME or the selected one
-      save, load       among the favourites: save them to the file, load them from it
+      save             among the favourites: save them now; changes are saved in any case
       ok, close        close what is shown in front
       wait             wait until nothing is in flight any more
       quit             end
@@ -55,8 +55,8 @@ extension Texts {
       TERM             dumb, or not set: there is no full screen; --script - takes commands
 
     \(commands)
-    Exit codes: 0 all went well, 1 a script cannot be read or there is no full screen,
-    2 an option or a command makes no sense.
+    Exit codes: 0 all went well; 1 a script cannot be read, there is no full screen, or the
+    favourites could not be saved; 2 an option or a command makes no sense.
 
     """
   }

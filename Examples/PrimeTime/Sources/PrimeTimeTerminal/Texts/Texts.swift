@@ -62,8 +62,6 @@ enum Texts {
     count == 1 ? "1 favourite" : "\(grouped(count)) favourites"
   }
   static let delete = "Delete"
-  static let save = "Save"
-  static let load = "Load"
+  static let save = "Save now"
   static let saving = "Saving…"
-  static let loading = "Loading…"
 }

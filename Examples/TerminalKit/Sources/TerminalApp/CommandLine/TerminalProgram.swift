@@ -86,11 +86,28 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
         console.write("\(name) \(version)\n")
         return .success
       case .run(let options):
-        return await run(options, environment: environment, console: console)
+        let code = await run(options, environment: environment, console: console)
+        let isWritten = writeLastChanges(console: console)
+        Terminal.endBySignal()
+        return isWritten ? code : .failure
       }
     } catch {
       console.writeError("\(name): \(error)\n\(synopsis)\n")
       return .usage
+    }
+  }
+
+  /// Writes the changes of shared state that are not on the disk yet.
+  ///
+  /// - Returns: Whether all of them are there now.
+  private func writeLastChanges(console: Console) -> Bool {
+    @Dependency(\.defaultFileStorage) var storage
+    do {
+      try storage.flush()
+      return true
+    } catch {
+      console.writeError("\(name): The last changes are not saved. \(error)\n")
+      return false
     }
   }
 

@@ -10,6 +10,9 @@ struct RestorationRecord: ~Copyable {
   /// Whether the terminal is in full-screen mode: not while the program is suspended.
   let isEntered = Atomic(false)
 
+  /// The signal that asked the program to end; 0 if none did.
+  let endingSignal = Atomic<Int32>(0)
+
   var input: Int32 = -1
   var output: Int32 = -1
   /// The writing end of the pipe that wakes the reader.

@@ -182,7 +182,10 @@ extension System {
   static let windowChanged = SIGWINCH
 
   /// The signals by which a program is asked to end.
-  static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  static let endings = requests + [SIGQUIT]
+
+  /// The signals that ask a program to end, which may finish its work first.
+  static let requests = [SIGINT, SIGTERM, SIGHUP]
 
   /// The signals by which a program ends that did something wrong.
   static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]

@@ -60,7 +60,8 @@ public final class Terminal: Sendable {
 
   /// Takes over the screen and returns what happens from now on.
   ///
-  /// The sequence ends when the terminal is closed or goes away.
+  /// The sequence ends when the terminal is closed or goes away, and when a signal asks the program to
+  /// end. Finish the work then, and call ``endBySignal()``.
   ///
   /// - Throws: ``TerminalError/alreadyOpen`` or ``TerminalError/unavailable``.
   public func open() throws(TerminalError) -> AsyncStream<TerminalEvent> {
@@ -84,6 +85,14 @@ public final class Terminal: Sendable {
     }
     if let failure { throw failure }
     return stream
+  }
+
+  /// Ends the process by the signal that ended the sequence of events; does nothing if none did.
+  ///
+  /// The parent process then learns of the signal, as if this program had not handled it.
+  public static func endBySignal() {
+    let signal = RestorationRecord.shared.pointee.endingSignal.load(ordering: .acquiring)
+    if signal != 0 { System.sendNow(signal) }
   }
 
   /// Gives the screen back and ends the sequence of events; harmless if it has been done.

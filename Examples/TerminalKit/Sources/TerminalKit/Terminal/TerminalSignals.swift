@@ -1,6 +1,11 @@
+import Synchronization
+
 /// What signals do to a terminal in full-screen mode.
 ///
-/// Signals that end the process leave full-screen mode first and are then sent again, to be handled
+/// A signal that asks the program to end leaves full-screen mode and ends the events of the terminal.
+/// The program finishes its work and calls ``Terminal/endBySignal()``. A second signal ends it at once.
+///
+/// Other signals that end the process leave full-screen mode and are then sent again, to be handled
 /// as they were before: by the default action, or by the reporter of crashes that the Swift runtime
 /// may have installed, whose report then appears on a terminal that shows it.
 enum TerminalSignals {
@@ -39,6 +44,11 @@ enum TerminalSignals {
         resume()
       } else if signal == System.suspend {
         suspend()
+      } else if System.requests.contains(signal) {
+        record.leave()
+        restore(signal)
+        record.pointee.endingSignal.store(signal, ordering: .releasing)
+        System.signal(record.pointee.wake, InputReader.end)
       } else {
         record.leave()
         restore(signal)
