@@ -25,7 +25,22 @@ public final class FileSystemStorage: FileStorage {
   /// The files whose litter was removed.
   private let clean = VisibleMutex<Set<FilePlace>>([])
 
-  private init() {}
+  /// Whether each change is written at once, instead of together with those of the same second.
+  public let writesAtOnce: Bool
+
+  /// Creates a storage, for a program that cannot wait, such as a command-line tool.
+  ///
+  /// ```swift
+  /// prepareDependencies { $0.defaultFileStorage = FileSystemStorage(writesAtOnce: true) }
+  /// ```
+  ///
+  /// Applications use ``FileStorage/fileSystem``. Values of two storages are not shared, even if their
+  /// file is the same one: each sees the changes of the other as those of another program.
+  ///
+  /// - Parameter writesAtOnce: Whether each change is written at once.
+  public init(writesAtOnce: Bool = false) {
+    self.writesAtOnce = writesAtOnce
+  }
 
   // MARK: - Reading and writing
 

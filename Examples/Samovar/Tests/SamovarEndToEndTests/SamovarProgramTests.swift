@@ -78,18 +78,38 @@ struct SamovarProgramTests {
     #expect(screen.terminal.modes == screen.modesBefore)
   }
 
-  @Test("samovar does not overwrite a file that contains no teas")
+  @Test("samovar names a damaged file, and copies it before the first change")
   func damaged() async throws {
     try program.folder.write("{ not teas", to: Self.file)
-    let outcome = try await program.run(input: "press escape a tab x ctrl-n enter\nwait 2\n")
+    let outcome = try await program.run(input: "press down\n")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("Nothing will be saved: the file could not be read."))
+    #expect(outcome.output.contains("Your teas are not loaded. The content of"))
     #expect(program.folder.read(Self.file) == "{ not teas")
 
-    let anew = try await program.run(input: "press k a tab x ctrl-n enter\n")
+    let anew = try await program.run(input: "press a tab x ctrl-n enter\n")
     #expect(anew.status == 0)
-    #expect(program.folder.read("\(Self.file).damaged-1") == "{ not teas")
     #expect(program.folder.read(Self.file)?.contains("\"name\" : \"x\"") == true)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: program.folder.path("data/samovar"))
+    let copy = try #require(names.first { $0.hasPrefix("teas.json.undecodable-") })
+    #expect(program.folder.read("data/samovar/\(copy)") == "{ not teas")
+  }
+
+  @Test("The switched-off bell is remembered by the next run")
+  func bellPreference() async throws {
+    _ = try await program.run(input: "press a tab x ctrl-n enter enter s b\n")
+    let outcome = try await program.run(input: "press enter s\n")
+    #expect(outcome.output.contains("Ready to pour (bell off)"))
+  }
+
+  @Test("samovar that cannot save says so at its end, with exit code 1")
+  func unwritable() async throws {
+    try program.folder.write("in the way", to: "data")
+    let outcome = try await program.run(input: "press a tab x ctrl-n enter\n")
+    #expect(outcome.output.contains("Your teas are not saved. Cannot create"))
+    #expect(outcome.errors.hasPrefix("samovar: The last changes are not saved. Cannot create"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.status == 1)
   }
 
   @Test("A samovar script prints the same output twice, and a preview writes no file")

@@ -23,7 +23,6 @@ struct ApplicationTests {
     var iterator = drawn.makeAsyncIterator()
     await iterator.next()
     // The cabinet is covered: what happens there is nothing to this screen.
-    desk.application.store.send(.cabinet(.settingAsideFailed("Nobody sees this.")))
     desk.application.store.send(.cabinet(.moved(fromOffsets: [0], toOffset: 1)))
     await desk.press("space")
     await iterator.next()
@@ -43,22 +42,6 @@ struct ApplicationTests {
     desk.application.resize(to: Size(columns: 60, rows: 16))
     #expect(desk.screen.contains("[d] Delete"))
     #expect(desk.application.store.cabinet.teas.count == 2)
-  }
-
-  @Test("Shutting down saves at once and waits for the file")
-  func shutDown() async {
-    let desk = await Desk()
-    await desk.press("]")
-    #expect(desk.saved.value == [])
-    await desk.application.shutDown()
-    #expect(desk.saved.value == [[.assam, .sencha]])
-  }
-
-  @Test("Shutting down without changes saves nothing")
-  func shutDownWithoutChange() async {
-    let desk = await Desk()
-    await desk.application.shutDown()
-    #expect(desk.saved.value == [])
   }
 
   @Test("A Samovar script prints the same output in each run")

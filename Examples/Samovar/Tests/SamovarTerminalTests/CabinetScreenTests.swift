@@ -82,19 +82,18 @@ struct CabinetScreenTests {
     let desk = await Desk()
     await desk.press("]")
     #expect(desk.line(1).hasPrefix("▸ Sencha"))
-    #expect(desk.title.hasSuffix("not saved yet"))
     await desk.press("] shift-down")
     #expect(desk.line(1).hasPrefix("▸ Sencha"))
-    await desk.wait(1)
-    #expect(desk.saved.value == [[.assam, .sencha]])
-    #expect(desk.title == "Samovar")
+    #expect(desk.saved == [.assam, .sencha])
     await desk.press("[ [")
     #expect(desk.line(0).hasPrefix("▸ Sencha"))
   }
 
   @Test("A long cabinet scrolls to the selection")
   func scrolling() async {
-    let teas = (1...30).map { Tea(id: UUID($0), name: "Tea \($0)") }
+    let teas = (1...30).map {
+      Tea(id: UUID($0), name: "Tea \($0)", infusions: [Infusion(id: UUID(-$0), seconds: 60)])
+    }
     let desk = await Desk(teas: IdentifiedArray(uniqueElements: teas))
     #expect(desk.lines.first?.hasPrefix("▸ Tea 1 ") == true)
     #expect(desk.lines.last?.hasSuffix("↓") == true)
@@ -105,43 +104,50 @@ struct CabinetScreenTests {
     #expect(desk.lines.contains { $0.hasPrefix("▸ Tea 19 ") })
   }
 
-  @Test("A damaged file shows an alert and is kept if the alert is cancelled")
-  func damaged() async {
-    let desk = await Desk {
-      $0.teaFile.load = { throw TeaFileError.damaged(path: "/t.json", reason: "Unexpected end.") }
-      $0.teaFile.setAside = { "/t.json.damaged-1" }
-    }
-    for text in [
-      "│ Your teas cannot be read ", "│ /t.json is not a file of teas. Unexpected end. │",
-      "│   [k] Keep the file, start anew", "│ [Esc] Look without saving",
-    ] {
-      #expect(desk.screen.contains(text))
-    }
-    await desk.press("escape")
-    #expect(desk.lines.first == "Nothing will be saved: the file could not be read.")
-    await desk.press("a tab x enter")
-    await desk.wait(2)
-    #expect(desk.saved.value == [])
+  @Test("A damaged file is named on the cabinet screen, and copied before the first change")
+  func damaged() async throws {
+    let desk = await Desk(content: "[]]", size: Size(columns: 80, rows: 24))
+    #expect(
+      desk.screen.contains(
+        """
+            Your teas are not loaded. The content of /samovar/teas.json cannot be
+            decoded: The given data was not valid JSON. The file stays as it is.
+            Before a save replaces it, its content is copied to
+            /samovar/teas.json.undecodable-
+        """))
+    await desk.press("a tab x ctrl-n 5 enter")
+    #expect(desk.lines == ["▸ x                                oolong   92 °C  1 infusion"])
+    let copy = desk.disk.files.first { $0.key.path.contains("undecodable") }
+    #expect(copy?.value == Data("[]]".utf8))
+    #expect(desk.saved?.map(\.name) == ["x"])
   }
 
-  @Test("Confirming the alert sets a damaged file aside and begins a new one")
-  func setAside() async {
-    let desk = await Desk {
-      $0.teaFile.load = { throw TeaFileError.damaged(path: "/t.json", reason: "Unexpected end.") }
-      $0.teaFile.setAside = { "/t.json.damaged-1" }
-    }
-    await desk.press("k")
-    #expect(desk.lines.first == "The damaged file is now /t.json.damaged-1.")
-    #expect(desk.lines.last == "The cabinet is empty. Press a to add a tea.")
-  }
-
-  @Test("A failed save is shown on the cabinet screen")
+  @Test("A failed save is named on the cabinet screen, and marked on each other one")
   func failedSave() async {
-    struct DiskIsFull: Error {}
-    let desk = await Desk { $0.teaFile.save = { _ in throw DiskIsFull() } }
+    struct DiskIsFull: Error, CustomStringConvertible { let description = "The disk is full." }
+    let desk = await Desk()
+    desk.disk.writeError = DiskIsFull()
     await desk.press("]")
-    await desk.wait(1)
-    #expect(desk.lines.first == "DiskIsFull()")
-    #expect(desk.title.hasSuffix("not saved yet"))
+    #expect(desk.lines.first == "Your teas are not saved. The disk is full.")
+    await desk.press("enter")
+    #expect(desk.title.hasPrefix("Samovar › Sencha"))
+    #expect(desk.title.hasSuffix("not saved"))
+    desk.disk.writeError = nil
+    await desk.press("3")
+    #expect(desk.title == "Samovar › Sencha")
+    #expect(desk.saved?.map(\.name) == ["Assam", "Sencha"])
+  }
+
+  @Test("A change by another program appears on the screen")
+  func otherProgram() async throws {
+    let desk = await Desk()
+    await desk.press("enter")
+    var tea = Tea.sencha
+    tea.name = "Gyokuro"
+    try desk.disk.write(
+      TeaFormat.data(of: [tea]), to: URL(fileURLWithPath: "/samovar/teas.json"))
+    #expect(desk.title == "Samovar › Gyokuro")
+    await desk.press("escape")
+    #expect(desk.lines.count == 1)
   }
 }

@@ -4,34 +4,48 @@ import IntarsiaTesting
 import SamovarFeatures
 import TerminalApp
 import TerminalKit
+import Testing
 
 @testable import SamovarTerminal
 
-/// A person in front of the application, with a clock of their own and a file in memory.
+/// A user in front of the application, with a clock and a file of their own.
 @MainActor
 struct Desk {
   let application: Application
-  let saved = LockIsolated<[IdentifiedArrayOf<Tea>]>([])
+  let disk = InMemoryFileStorage()
   let rings = LockIsolated(0)
 
-  /// Sits down, and waits until the teas have been read.
+  private static let file = URL(fileURLWithPath: "/samovar/teas.json")
+
+  /// Starts the application with these teas, or with a content of their file.
   init(
-    teas: IdentifiedArrayOf<Tea> = [.sencha, .assam], size: Size = Size(columns: 60, rows: 16),
+    teas: IdentifiedArrayOf<Tea> = [.sencha, .assam], content: String? = nil,
+    size: Size = Size(columns: 60, rows: 16),
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) async {
     let clock = VirtualClock()
-    application = Application(size: size, clock: clock) { [saved, rings] in
+    do {
+      let data = try content.map { Data($0.utf8) } ?? TeaFormat.data(of: teas)
+      try disk.write(data, to: Self.file)
+    } catch {
+      Issue.record(error)
+    }
+    application = Application(size: size, clock: clock) { [disk, rings] in
       $0.bell.ring = { rings.withValue { $0 += 1 } }
       $0.continuousClock = clock
       $0.date = DateGenerator { Date(timeIntervalSince1970: 86_400 * 20_740) }
       $0.teaCatalogue = .builtIn
-      $0.teaFile.load = { teas }
-      $0.teaFile.save = { teas in saved.withValue { $0.append(teas) } }
+      $0.defaultFileStorage = disk
       $0.timeZone = .gmt
       $0.uuid = .incrementing
       update(&$0)
     }
     await application.pass(.zero)
+  }
+
+  /// The teas that are in the file.
+  var saved: IdentifiedArrayOf<Tea>? {
+    disk.files[Self.file].flatMap { try? TeaFormat.teas(in: $0) }
   }
 
   /// What is on the screen.

@@ -36,9 +36,8 @@ struct TeaScreenTests {
     await desk.press("x")
     #expect(desk.line(2) == "Not tasted yet. Press s to make it.")
     await desk.press("escape")
-    #expect(desk.title.hasPrefix("Samovar "))
-    await desk.wait(1)
-    #expect(desk.saved.value.last?.first?.tastings == [])
+    #expect(desk.title == "Samovar")
+    #expect(desk.saved?.first?.tastings == [])
   }
 
   @Test("Opening a tasting shows its own screen")
@@ -60,7 +59,7 @@ struct TeaScreenTests {
     await desk.type("A")
     #expect(desk.title == "Samovar › Sencha › Edit")
     await desk.press("enter")
-    #expect(desk.title.hasPrefix("Samovar › SenchA "))
+    #expect(desk.title.hasPrefix("Samovar › SenchA"))
     await desk.press("escape")
     #expect(desk.line(0).hasPrefix("▸ SenchA "))
   }
@@ -74,10 +73,9 @@ struct TeaScreenTests {
     await desk.press("escape")
     #expect(desk.title == "Samovar › Sencha")
     await desk.press("d d")
-    #expect(desk.title.hasPrefix("Samovar "))
+    #expect(desk.title == "Samovar")
     #expect(desk.lines.count == 1)
-    await desk.wait(1)
-    #expect(desk.saved.value == [[.assam]])
+    #expect(desk.saved == [.assam])
   }
 
   @Test("The steeping screen counts down, rings and records a tasting")
@@ -102,7 +100,7 @@ struct TeaScreenTests {
                                  Steeping…
 
         ────────────────────────────────────────────────────────────
-                 Space pause   n skip   Enter done   q quit
+            Space pause   n skip   b bell   Enter done   q quit
         """)
     await desk.wait(37)
     #expect(desk.rings.value == 0)
@@ -115,6 +113,21 @@ struct TeaScreenTests {
     #expect(desk.lines.last == "Enjoy your tea.")
     await desk.press("enter")
     #expect(desk.line(2) == "▸ 14 Oct 2026  2 infusions   not rated")
+  }
+
+  @Test("The bell is switched off and on, and stays as it is for the next tea")
+  func bell() async {
+    let desk = await Desk()
+    await desk.press("enter s space b")
+    #expect(desk.lines.last == "Steeping… (bell off)")
+    await desk.wait(60)
+    #expect(desk.rings.value == 0)
+    await desk.press("escape f escape down enter s")
+    #expect(desk.lines.last == "Ready to pour (bell off)")
+    await desk.press("b space")
+    #expect(desk.lines.last == "Steeping…")
+    await desk.wait(240)
+    #expect(desk.rings.value == 1)
   }
 
   @Test("The countdown stops during a pause and during a question")

@@ -43,6 +43,25 @@ struct SteepingTests {
     #expect(rings.value == 1)
   }
 
+  @Test("A bell that is off does not ring, and the preference is in the user's defaults")
+  func silent() async {
+    @Shared(.appStorage("isBellOn")) var isBellOn = true
+    let store = makeStore()
+    await store.send(.bellButtonTapped) { $0.$isBellOn.withLock { $0 = false } }
+    #expect(!isBellOn)
+    await store.send(.pourButtonTapped) { $0.phase = .steeping }
+    await store.receive(\.ticked) { $0.secondsLeft = 2 }
+    await store.receive(\.ticked) { $0.secondsLeft = 1 }
+    await store.receive(\.ticked) {
+      $0.phase = .waiting
+      $0.poured = 1
+      $0.index = 1
+      $0.secondsLeft = 2
+    }
+    #expect(rings.value == 0)
+    await store.send(.bellButtonTapped) { $0.$isBellOn.withLock { $0 = true } }
+  }
+
   @Test("A paused infusion does not count down")
   func pause() async {
     let store = makeStore()

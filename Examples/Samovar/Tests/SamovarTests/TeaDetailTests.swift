@@ -13,7 +13,9 @@ struct TeaDetailTests {
 
   @Test("Editing changes the tea when the edit is confirmed")
   func edit() async {
-    let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) { TeaDetail() }
+    let store = TestStore(initialState: TeaDetail.State(tea: Shared(value: Self.tea))) {
+      TeaDetail()
+    }
     await store.send(.editButtonTapped) {
       $0.destination = .edit(TeaForm.State(tea: Self.tea, focus: .name))
     }
@@ -22,13 +24,15 @@ struct TeaDetailTests {
     }
     await store.send(.doneEditingButtonTapped) {
       $0.destination = nil
-      $0.tea.name = "Gyokuro"
+      $0.$tea.withLock { $0.name = "Gyokuro" }
     }
   }
 
   @Test("A cancelled edit leaves the tea unchanged")
   func cancelEdit() async {
-    let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) { TeaDetail() }
+    let store = TestStore(initialState: TeaDetail.State(tea: Shared(value: Self.tea))) {
+      TeaDetail()
+    }
     await store.send(.editButtonTapped) {
       $0.destination = .edit(TeaForm.State(tea: Self.tea, focus: .name))
     }
@@ -43,7 +47,7 @@ struct TeaDetailTests {
   @Test("Deleting a tea asks for confirmation")
   func delete() async {
     let isDismissed = LockIsolated(false)
-    let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) {
+    let store = TestStore(initialState: TeaDetail.State(tea: Shared(value: Self.tea))) {
       TeaDetail()
     } withDependencies: {
       $0.dismiss = DismissEffect { isDismissed.setValue(true) }
@@ -57,9 +61,17 @@ struct TeaDetailTests {
 
   @Test("A rating stays between one and five")
   func rating() async {
-    let store = TestStore(initialState: TeaDetail.State(tea: Self.tea)) { TeaDetail() }
-    await store.send(.ratingChanged(UUID(-3), 9)) { $0.tea.tastings[0].rating = 5 }
-    await store.send(.ratingChanged(UUID(-3), nil)) { $0.tea.tastings[0].rating = nil }
-    await store.send(.tastingDeleted(UUID(-3))) { $0.tea.tastings = [] }
+    let store = TestStore(initialState: TeaDetail.State(tea: Shared(value: Self.tea))) {
+      TeaDetail()
+    }
+    await store.send(.ratingChanged(UUID(-3), 9)) {
+      $0.$tea.withLock { $0.tastings[0].rating = 5 }
+    }
+    await store.send(.ratingChanged(UUID(-3), nil)) {
+      $0.$tea.withLock { $0.tastings[0].rating = nil }
+    }
+    await store.send(.tastingDeleted(UUID(-3))) {
+      $0.$tea.withLock { $0.tastings = [] }
+    }
   }
 }

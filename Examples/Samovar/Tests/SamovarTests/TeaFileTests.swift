@@ -6,47 +6,17 @@ import Testing
 
 @Suite("Tea file", .endsWithinAMinute)
 struct TeaFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("samovar-\(Foundation.UUID())")
-
-  private func withFile(_ body: (TeaFile, String) async throws -> Void) async throws {
-    let path = folder.appendingPathComponent("deep/teas.json").path
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(.onDisk(path: path), path)
-  }
-
-  @Test("A tea file loads no teas before the first save, and the saved ones after it")
-  func roundTrip() async throws {
-    try await withFile { file, _ in
-      #expect(try await file.load() == [])
-      var tea = Tea.preview
-      tea.tastings = [
-        Tasting(
-          id: Foundation.UUID(), date: Date(timeIntervalSince1970: 60), infusions: 2, rating: 4,
-          note: "Orchids; a little too hot.")
-      ]
-      try await file.save([tea])
-      #expect(try await file.load() == [tea])
-    }
-  }
-
-  @Test("Setting a damaged tea file aside keeps each earlier damaged file")
-  func damaged() async throws {
-    try await withFile { file, path in
-      for number in 1...2 {
-        try await file.save([.preview])
-        try "{ number \(number)".write(toFile: path, atomically: true, encoding: .utf8)
-        await #expect {
-          _ = try await file.load()
-        } throws: { error in
-          guard case TeaFileError.damaged(path, _) = error else { return false }
-          return true
-        }
-        #expect(try await file.setAside() == "\(path).damaged-\(number)")
-        #expect(try await file.load() == [])
-      }
-      #expect(try String(contentsOfFile: "\(path).damaged-1", encoding: .utf8) == "{ number 1")
-    }
+  @Test("Teas are read back from the file as they were written")
+  func roundTrip() throws {
+    var tea = Tea.preview
+    tea.tastings = [
+      Tasting(
+        id: Foundation.UUID(), date: Date(timeIntervalSince1970: 60), infusions: 2, rating: 4,
+        note: "Orchids; a little too hot.")
+    ]
+    let data = try TeaFormat.data(of: [tea])
+    #expect(try TeaFormat.teas(in: data) == [tea])
+    #expect(String(decoding: data, as: UTF8.self).contains(#""date" : "1970-01-01T00:01:00Z""#))
   }
 
   @Test(
@@ -67,29 +37,60 @@ struct TeaFileTests {
       (tasting("6", 1), #"The tea "Quick" has a rating of 6; 1 to 5 are possible."#),
       (tasting("5", -2), #"The tea "Quick" was tasted after -2 infusions."#),
     ])
-  func impossible(field: String, reason: String) async throws {
-    try await withFile { file, path in
-      try await file.save([.preview])
-      let text = Self.tea(replacing: field)
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      await #expect(throws: TeaFileError.damaged(path: path, reason: reason)) {
-        _ = try await file.load()
-      }
-      #expect(try await file.setAside() == "\(path).damaged-1")
-      #expect(try String(contentsOfFile: "\(path).damaged-1", encoding: .utf8) == text)
-    }
+  func impossible(field: String, reason: String) throws {
+    #expect(try error(of: Self.tea(replacing: field)) == reason)
   }
 
   @Test("A tea file with a duplicate tea is damaged")
-  func twice() async throws {
-    try await withFile { file, path in
-      try await file.save([.preview])
-      let tea = Self.tea(replacing: "").dropFirst().dropLast()
-      try "[\(tea), \(tea)]".write(toFile: path, atomically: true, encoding: .utf8)
-      let reason = "Two elements have the id 7EA00000-0000-4000-8000-000000000001."
-      await #expect(throws: TeaFileError.damaged(path: path, reason: reason)) {
-        _ = try await file.load()
+  func twice() throws {
+    let tea = Self.tea(replacing: "").dropFirst().dropLast()
+    let reason = "Two elements have the id 7EA00000-0000-4000-8000-000000000001."
+    #expect(try error(of: "[\(tea), \(tea)]") == reason)
+  }
+
+  private func error(of text: String) throws -> String? {
+    let error = #expect(throws: DecodingError.self) {
+      try TeaFormat.teas(in: Data(text.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { return nil }
+    return context.debugDescription
+  }
+
+  @Test("Two programs with the same file keep the changes of both")
+  func merge() throws {
+    func teas(_ names: [Int: String]) -> IdentifiedArrayOf<Tea> {
+      IdentifiedArray(
+        uniqueElements: names.sorted { $0.key < $1.key }.map { tea($0.key, $0.value) })
+    }
+    func tea(_ id: Int, _ name: String) -> Tea {
+      Tea(id: UUID(id), name: name, infusions: [Infusion(id: UUID(-id), seconds: 60)])
+    }
+    let disk = InMemoryFileStorage(writesAtOnce: false)
+    let clock = TestClock()
+    try withDependencies {
+      $0.continuousClock = clock
+      $0.defaultFileStorage = disk
+    } operation: {
+      @Dependency(\.teaFile) var file
+      let base = teas([1: "Assam", 2: "Sencha", 3: "Rooibos", 4: "Ceylon"])
+      try disk.write(TeaFormat.data(of: base), to: file)
+      @Shared(.teas) var mine
+      // The first change is written at once, and those after it wait.
+      $mine.withLock { $0[id: UUID(1)]?.temperature = 91 }
+      // The other program renames one, removes one and adds one, while this one does so too.
+      $mine.withLock {
+        $0[id: UUID(1)]?.name = "Mine"
+        $0.remove(id: UUID(3))
+        $0.append(tea(5, "My new one"))
       }
+      let theirs = teas([1: "Assam", 2: "Theirs", 3: "Rooibos", 6: "Their new one"])
+      try disk.write(TeaFormat.data(of: theirs), to: file)
+      $mine.withLock { $0[id: UUID(1)]?.temperature = 90 }
+      try disk.flush()
+      let saved = try disk.files[file].map(TeaFormat.teas(in:))
+      #expect(saved?.map(\.name) == ["Mine", "Theirs", "Their new one", "My new one"])
+      #expect(saved?[id: UUID(1)]?.temperature == 90)
+      #expect(mine == saved)
     }
   }
 

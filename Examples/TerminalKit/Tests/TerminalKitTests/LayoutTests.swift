@@ -38,4 +38,13 @@ struct LayoutTests {
   func wrappedNothing() {
     #expect("one".wrapped(toColumns: 0) == [])
   }
+
+  @Test("Text that is wrapped to a number of lines ends with dots where lines are missing")
+  func wrappedRows() {
+    let text = "one two three four"
+    #expect(text.wrapped(toColumns: 7, rows: 3) == ["one two", "three", "four"])
+    #expect(text.wrapped(toColumns: 7, rows: 2) == ["one two", "…"])
+    #expect(text.wrapped(toColumns: 7, rows: 1) == ["…"])
+    #expect(text.wrapped(toColumns: 7, rows: 0) == [])
+  }
 }

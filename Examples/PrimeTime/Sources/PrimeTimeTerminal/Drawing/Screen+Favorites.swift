@@ -38,10 +38,8 @@ extension Screen {
       let status = state.isSaving ? Texts.saving : state.status
       return [status ?? (state.primes.isEmpty ? "" : Texts.favorites(state.primes.count))]
     }
-    let lines = problem.wrapped(toColumns: layout.column.size.columns)
     let rows = layout.column.size.rows - 6 - layout.gap
-    guard lines.count > rows else { return lines }
-    return lines.prefix(rows - 1) + ["…"]
+    return problem.wrapped(toColumns: layout.column.size.columns, rows: rows)
   }
 
   /// Draws the part of the list around the selection, with arrows where it goes on.

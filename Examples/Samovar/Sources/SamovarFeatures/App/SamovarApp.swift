@@ -14,8 +14,6 @@ package struct SamovarApp {
 
   @ObservableState
   package struct State: Equatable, Sendable {
-    /// Whether something changed that is not on disk yet.
-    package var hasUnsavedChanges = false
     /// The teas.
     package var cabinet: Cabinet.State
     /// The screens on top of the cabinet, the one in front last.
@@ -33,34 +31,16 @@ package struct SamovarApp {
   package enum Action: Equatable, Sendable {
     case cabinet(Cabinet.Action)
     case path(StackActionOf<Path>)
-    case saved
-    case savingFailed(String)
     case tastingTapped(Tasting.ID, tea: Tea.ID)
     case teaTapped(Tea.ID)
-    case willTerminate
   }
 
-  @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
-  @Dependency(\.teaFile) var file
   @Dependency(\.uuid) var uuid
 
   package init() {}
 
   package var body: some ReducerOf<Self> {
-    features.onChange(of: \.cabinet.teas) { _, teas in
-      Reduce { state, action in
-        // What has just been read is on disk already; what could not be read must not be overwritten.
-        if case .cabinet(.loaded) = action { return .none }
-        guard state.cabinet.isLoaded else { return .none }
-        state.hasUnsavedChanges = true
-        return save(teas).debounce(id: CancelID.saving, for: .seconds(1), clock: clock)
-      }
-    }
-  }
-
-  @ReducerBuilder<State, Action>
-  private var features: some ReducerOf<Self> {
     Scope(state: \.cabinet, action: \.cabinet) {
       Cabinet()
     }
@@ -71,7 +51,7 @@ package struct SamovarApp {
 
       case .path(.element(let id, .detail(.delegate(.deleteTea)))):
         guard let detail = state.path[id: id, case: \.detail] else { return .none }
-        state.cabinet.teas.remove(id: detail.tea.id)
+        state.cabinet.$teas.withLock { _ = $0.remove(id: detail.tea.id) }
         return .none
 
       case .path(.element(_, .detail(.delegate(.steep(let tea))))):
@@ -81,21 +61,12 @@ package struct SamovarApp {
       case .path(.element(let id, .steeping(.delegate(.tasted(let infusions))))):
         guard let steeping = state.path[id: id, case: \.steeping] else { return .none }
         let tasting = Tasting(id: uuid(), date: now, infusions: infusions)
-        state.cabinet.teas[id: steeping.tea.id]?.tastings.insert(tasting, at: 0)
-        guard let detail = state.path.ids.dropLast().last else { return .none }
-        state.path[id: detail, case: \.detail]?.tea.tastings.insert(tasting, at: 0)
+        state.cabinet.$teas.withLock {
+          _ = $0[id: steeping.tea.id]?.tastings.insert(tasting, at: 0)
+        }
         return .none
 
       case .path:
-        return .none
-
-      case .saved:
-        state.hasUnsavedChanges = false
-        state.cabinet.problem = nil
-        return .none
-
-      case .savingFailed(let problem):
-        state.cabinet.problem = problem
         return .none
 
       case .tastingTapped(let id, let teaID):
@@ -106,40 +77,12 @@ package struct SamovarApp {
         return .none
 
       case .teaTapped(let id):
-        guard let tea = state.cabinet.teas[id: id] else { return .none }
+        guard let tea = Shared(state.cabinet.$teas[id: id]) else { return .none }
         state.path.append(.detail(TeaDetail.State(tea: tea)))
         return .none
-
-      case .willTerminate:
-        // No time to wait until the changes pause.
-        guard state.hasUnsavedChanges else { return .none }
-        return save(state.cabinet.teas)
-          .cancellable(id: CancelID.saving, cancelInFlight: true)
       }
     }
     .forEach(\.path, action: \.path)
-    // What is edited on a screen is kept in the cabinet.
-    Reduce { state, action in
-      guard case .path(.element(let id, .detail)) = action,
-        let tea = state.path[id: id, case: \.detail]?.tea,
-        state.cabinet.teas[id: tea.id] != nil
-      else { return .none }
-      state.cabinet.teas[id: tea.id] = tea
-      return .none
-    }
-  }
-}
-
-extension SamovarApp {
-  private enum CancelID { case saving }
-
-  private func save(_ teas: IdentifiedArrayOf<Tea>) -> Effect<Action> {
-    .run { send in
-      try await file.save(teas)
-      await send(.saved)
-    } catch: { error, send in
-      await send(.savingFailed("\(error)"))
-    }
   }
 }
 

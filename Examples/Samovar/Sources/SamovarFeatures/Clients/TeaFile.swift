@@ -1,16 +1,22 @@
+package import Foundation
 package import Intarsia
 
-/// Keeps the teas: in a file on disk, in memory, or nowhere at all in a test.
-@DependencyClient
-package struct TeaFile: Sendable {
-  /// Reads what was saved last; empty where nothing ever was.
+extension DependencyValues {
+  /// The file of the teas: by default `samovar/teas.json` in the user's data folder.
+  @DependencyEntry(
+    liveValue: URL(fileURLWithPath: TeaFile.path(environment: ProcessInfo.processInfo.environment)))
+  package var teaFile = URL(fileURLWithPath: "/samovar/teas.json")
+}
+
+/// The file of the teas.
+package enum TeaFile {
+  /// The path of the teas of a process with this environment.
   ///
-  /// Throws a ``TeaFileError``.
-  package var load: @Sendable () async throws -> IdentifiedArrayOf<Tea>
-
-  /// Saves these teas in place of those that were saved before: all of them, or none.
-  package var save: @Sendable (_ teas: IdentifiedArrayOf<Tea>) async throws -> Void
-
-  /// Puts a file that cannot be read beside the one that will be written, and returns where it is now.
-  package var setAside: @Sendable () async throws -> String
+  /// It is `samovar/teas.json` in `$XDG_DATA_HOME`. Where that variable is missing or no absolute path,
+  /// `~/.local/share` takes its place.
+  package static func path(environment: [String: String]) -> String {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? home + "/.local/share") + "/samovar/teas.json"
+  }
 }

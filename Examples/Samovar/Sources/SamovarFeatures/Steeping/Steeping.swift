@@ -7,6 +7,8 @@ package struct Steeping {
   @ObservableState
   package struct State: Equatable, Sendable {
     @Presents package var alert: AlertState<Action.Alert>?
+    /// Whether the bell rings when an infusion is done: a preference of the user.
+    @Shared(.appStorage("isBellOn")) package var isBellOn = true
     /// The tea that is made.
     package let tea: Tea
     /// The infusion that steeps, or comes next.
@@ -42,6 +44,7 @@ package struct Steeping {
 
   package enum Action: Equatable, Sendable {
     case alert(PresentationAction<Alert>)
+    case bellButtonTapped
     case delegate(Delegate)
     case doneButtonTapped
     case pauseButtonTapped
@@ -81,6 +84,10 @@ package struct Steeping {
       case .alert(.dismiss):
         return state.phase == .steeping ? timer : .none
 
+      case .bellButtonTapped:
+        state.$isBellOn.withLock { $0.toggle() }
+        return .none
+
       case .delegate:
         return .none
 
@@ -110,7 +117,8 @@ package struct Steeping {
         state.secondsLeft -= 1
         guard state.secondsLeft <= 0 else { return .none }
         finishInfusion(&state)
-        return .merge(.cancel(id: CancelID.timer), .run { _ in await bell.ring() })
+        let ring = state.isBellOn ? Effect<Action>.run { _ in await bell.ring() } : .none
+        return .merge(.cancel(id: CancelID.timer), ring)
       }
     }
     .ifLet(\.$alert, action: \.alert)

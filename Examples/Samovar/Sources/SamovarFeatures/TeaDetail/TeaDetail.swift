@@ -18,12 +18,12 @@ package struct TeaDetail {
   @ObservableState
   package struct State: Equatable, Sendable {
     @Presents package var destination: Destination.State?
-    /// The tea.
-    package var tea: Tea
+    /// The tea in the cabinet: a change here is a change there.
+    @Shared package var tea: Tea
 
     /// Shows a tea.
-    package init(tea: Tea) {
-      self.tea = tea
+    package init(tea: Shared<Tea>) {
+      _tea = tea
     }
   }
 
@@ -74,7 +74,7 @@ package struct TeaDetail {
 
       case .doneEditingButtonTapped:
         guard let form = state.destination?.edit, form.isComplete else { return .none }
-        state.tea = form.tea
+        state.$tea.withLock { $0 = form.tea }
         state.destination = nil
         return .none
 
@@ -83,14 +83,14 @@ package struct TeaDetail {
         return .none
 
       case .ratingChanged(let id, let rating):
-        state.tea.tastings[id: id]?.rating = rating.map { min(max($0, 1), 5) }
+        state.$tea.withLock { $0.tastings[id: id]?.rating = rating.map { min(max($0, 1), 5) } }
         return .none
 
       case .steepButtonTapped:
         return .send(.delegate(.steep(state.tea)))
 
       case .tastingDeleted(let id):
-        state.tea.tastings.remove(id: id)
+        state.$tea.withLock { _ = $0.tastings.remove(id: id) }
         return .none
       }
     }

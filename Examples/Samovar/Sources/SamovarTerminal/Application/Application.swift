@@ -31,7 +31,6 @@ final class Application {
       updateDependencies(&$0)
     }
     if let clock { store.instrument(.noting(in: runningEffects, for: clock)) }
-    store.send(.cabinet(.task))
   }
 
   /// What is shown: the view that has the screen, and the one in front of it.
@@ -80,7 +79,7 @@ extension Application: KeyDrivenApplication {
     var screen = Screen(size: size)
     let views = views
     screen.drawTitle(
-      views.below.title, isUnsaved: store.hasUnsavedChanges, layout: layout)
+      views.below.title, isUnsaved: store.cabinet.$teas.saveError != nil, layout: layout)
     screen.drawKeys(views.front.keys)
     views.below.draw(on: &screen, in: layout.column)
     if views.front.isOverlay { views.front.draw(on: &screen, in: layout.column) }
@@ -116,7 +115,5 @@ extension Application: KeyDrivenApplication {
     }
   }
 
-  func shutDown() async {
-    await store.send(.willTerminate).finish()
-  }
+  func shutDown() async {}
 }

@@ -28,7 +28,7 @@ public enum SamovarProgram {
     let clock = launch.mode == .script ? VirtualClock() : nil
     return Application(size: launch.size, clock: clock) {
       if launch.options.isPreview { $0.context = .preview }
-      if let path = launch.options.files["--file"] { $0.teaFile = .onDisk(path: path) }
+      if let path = launch.options.files["--file"] { $0.teaFile = URL(fileURLWithPath: path) }
       if let clock {
         $0.live(on: clock, console: launch.console)
       } else {

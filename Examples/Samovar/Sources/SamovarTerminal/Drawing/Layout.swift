@@ -21,7 +21,7 @@ struct Layout: Equatable {
 }
 
 extension Screen {
-  /// Draws the title, and whether something is not on disk yet.
+  /// Draws the title, and whether a change could not be saved.
   mutating func drawTitle(_ title: String, isUnsaved: Bool, layout: Layout) {
     let state = isUnsaved ? Texts.unsaved : ""
     let columns = size.columns - 2 - state.displayWidth - 1

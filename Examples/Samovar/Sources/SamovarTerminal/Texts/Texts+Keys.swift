@@ -32,14 +32,14 @@ extension Texts {
   ]
   static let tastingKeys = ["Esc back   q quit"]
   static let waitingKeys = [
-    "Space pour   n skip this infusion   Enter done   Esc back   q quit",
-    "Space pour   n skip   Enter done   q quit",
-    "Space pour  n skip  Enter done",
+    "Space pour   n skip this infusion   b bell   Enter done   Esc back   q quit",
+    "Space pour   n skip   b bell   Enter done   q quit",
+    "Space pour  n skip  b bell  Enter done",
   ]
   static let steepingKeys = [
-    "Space pause   n skip this infusion   Enter done   Esc back   q quit",
-    "Space pause   n skip   Enter done   q quit",
-    "Space pause  n skip  Enter done",
+    "Space pause   n skip this infusion   b bell   Enter done   Esc back   q quit",
+    "Space pause   n skip   b bell   Enter done   q quit",
+    "Space pause  n skip  b bell  Enter done",
   ]
   static let finishedKeys = ["Enter note it down   Esc back   q quit", "Enter done   q quit"]
 }

@@ -14,7 +14,7 @@ extension Texts {
     Options:
 
       --file FILE    keep the teas in FILE
-      --preview      run on made-up values: no file
+      --preview      run on made-up values: no file, not even FILE
       --script FILE  carry out the commands in FILE (- is standard input), and print the
                      screen as text after each; without a terminal, standard input is read
       --help, -h     print this
@@ -27,8 +27,8 @@ extension Texts {
       TERM           dumb, or not set: there is no full screen; --script - takes commands
 
     \(KeyCommand.help)
-    Exit codes: 0 all went well, 1 a script cannot be read or there is no full screen,
-    2 an option or a command makes no sense.
+    Exit codes: 0 all went well; 1 a script cannot be read, there is no full screen, or the teas
+    could not be saved; 2 an option or a command makes no sense.
 
     """
 }

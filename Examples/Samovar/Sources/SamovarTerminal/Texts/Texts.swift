@@ -11,7 +11,7 @@ enum Texts {
   static let newTea = "New tea"
   static let editTea = "Edit"
   static let steeping = "Steeping"
-  static let unsaved = "not saved yet"
+  static let unsaved = "not saved"
 
   /// The notice on a screen that is too small, from the longest text to the shortest.
   static func tooSmall(_ size: Size, minimum: Size) -> [String] {
@@ -29,7 +29,6 @@ enum Texts {
 
   // MARK: Cabinet
 
-  static let loading = "Reading the file…"
   static let noTeas = "The cabinet is empty. Press a to add a tea."
 
   /// A tea in a line of the cabinet: what there is room for.
@@ -117,10 +116,12 @@ enum Texts {
   }
 
   static func phase(of state: Steeping.State) -> String {
-    switch state.phase {
-    case .waiting: state.isFinished ? "Enjoy your tea." : "Ready to pour"
-    case .steeping: "Steeping…"
-    case .paused: "Paused"
-    }
+    let phase =
+      switch state.phase {
+      case .waiting: state.isFinished ? "Enjoy your tea." : "Ready to pour"
+      case .steeping: "Steeping…"
+      case .paused: "Paused"
+      }
+    return state.isBellOn || state.isFinished ? phase : "\(phase) (bell off)"
   }
 }

@@ -14,14 +14,11 @@ struct CabinetView: PresentingView {
   var keys: [String] { store.teas.isEmpty ? Texts.emptyCabinetKeys : Texts.cabinetKeys }
 
   var presented: (any TerminalView)? {
-    if let form = store.scope(state: \.destination?.add, action: \.destination.add) {
+    if let form = store.scope(state: \.form, action: \.form.presented) {
       return TeaFormView(
         store: form, presentation: presentation, title: "\(title) › \(Texts.newTea)",
         done: { store.send(.confirmAddButtonTapped) },
         cancel: { store.send(.cancelAddButtonTapped) })
-    }
-    if let alert = store.scope(state: \.destination?.alert, action: \.destination.alert) {
-      return AlertView(store: alert) { store.send(.destination(.dismiss)) }
     }
     return nil
   }
@@ -34,7 +31,9 @@ struct CabinetView: PresentingView {
   func draw(on screen: inout Screen, in area: Rect) {
     var area = area
     if let problem = store.problem {
-      for line in problem.wrapped(toColumns: area.size.columns).prefix(3) {
+      // At least three rows of teas stay.
+      let rows = area.size.rows - 4
+      for line in problem.wrapped(toColumns: area.size.columns, rows: rows) {
         screen.write(
           line, at: area.origin, style: Style(.bold, color: .red), within: area)
         area = area.removingFirstRows(1)
@@ -42,8 +41,7 @@ struct CabinetView: PresentingView {
       area = area.removingFirstRows(1)
     }
     guard let selection else {
-      let text = store.isLoaded || store.problem != nil ? Texts.noTeas : Texts.loading
-      for (row, line) in text.wrapped(toColumns: area.size.columns).enumerated() {
+      for (row, line) in Texts.noTeas.wrapped(toColumns: area.size.columns).enumerated() {
         screen.write(
           line, at: Position(column: area.origin.column, row: area.origin.row + row))
       }

@@ -47,7 +47,8 @@ struct SteepingView: PresentingView {
     case .character(" "), .character("p"):
       store.send(store.phase == .steeping ? .pauseButtonTapped : .pourButtonTapped)
     case .character("n"): store.send(.skipButtonTapped)
-    // Whoever goes back ends what is going on here.
+    case .character("b"): store.send(.bellButtonTapped)
+    // The way back ends the steeping, so that the user can note it down.
     case .enter, .escape, .character("d"): store.send(.doneButtonTapped)
     default: return false
     }

@@ -86,10 +86,18 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
         console.write("\(name) \(version)\n")
         return .success
       case .run(let options):
-        let code = await run(options, environment: environment, console: console)
-        let isWritten = writeLastChanges(console: console)
-        Terminal.endBySignal()
-        return isWritten ? code : .failure
+        let isFullScreen = options.script == nil && Terminal.isTerminal(0)
+        return await withDependencies {
+          // A script has no second to wait for: its clock may stand still, and it may be killed.
+          if !isFullScreen, !options.isPreview, $0.context == .live {
+            $0.defaultFileStorage = FileSystemStorage(writesAtOnce: true)
+          }
+        } operation: {
+          let code = await run(options, environment: environment, console: console)
+          let isWritten = writeLastChanges(console: console)
+          Terminal.endBySignal()
+          return isWritten ? code : .failure
+        }
       }
     } catch {
       console.writeError("\(name): \(error)\n\(synopsis)\n")

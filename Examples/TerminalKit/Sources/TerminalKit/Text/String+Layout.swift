@@ -46,6 +46,13 @@ extension StringProtocol {
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { wrappedLine($0, columns: columns) }
   }
+
+  /// The text as at most a number of lines, with `…` as the last one where something is missing.
+  public func wrapped(toColumns columns: Int, rows: Int) -> [String] {
+    let lines = wrapped(toColumns: columns)
+    guard lines.count > rows else { return lines }
+    return rows > 0 ? lines.prefix(rows - 1) + ["…"] : []
+  }
 }
 
 private func wrappedLine(_ text: some StringProtocol, columns: Int) -> [String] {
