@@ -1,3 +1,4 @@
+import Foundation
 import Intarsia
 import MeasuringSupport
 
@@ -26,6 +27,9 @@ extension Benchmarks {
     let settings = Shared(value: SharedSettings())
     let part = settings.number
     let rows = (0..<10_000).map { Shared(wrappedValue: $0, .inMemory("row \($0)")) }
+    // On the disk, which is written about once a second.
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark.json")
+    let file = Shared(wrappedValue: 0, .fileStorage(url))
     let unbound = "task local, unbound"
     return BenchmarkGroup(
       name: "Shared state",
@@ -47,6 +51,7 @@ extension Benchmarks {
         Benchmark("withLock on a value", floor: unbound) { changeShared(value, $0) }.wanted(150),
         Benchmark("withLock on a value in memory", floor: unbound) { changeShared(keyed, $0) }
           .wanted(150),
+        Benchmark("withLock on a value in a file", floor: unbound) { changeShared(file, $0) },
         Benchmark("withLock on a part", floor: unbound) { changeShared(part, $0) },
         Benchmark(
           "withLock on one of 10,000 in memory", floor: "withLock on a value in memory", goal: 1.25
