@@ -21,7 +21,13 @@ check_page() {
     printf 'LEFT OUT: the page of a trace was not opened: %s\n' "$reason"
     return
   fi
-  PYTHONDONTWRITEBYTECODE=1 python3 Scripts/page/test-page.py ||
+  local status=0
+  PYTHONDONTWRITEBYTECODE=1 python3 Scripts/page/test-page.py || status=$?
+  # 3: a container may hold a browser that can't start in it. Nothing is known about the page then.
+  if [ "$status" -eq 3 ]; then
+    printf 'LEFT OUT: the page of a trace was not opened. The line above says why.\n'
+  elif [ "$status" -ne 0 ]; then
     fail 'the page of a trace does not do what the marked checks say.' \
       'read the marked lines above; `Scripts/page/test-page.py --pictures FOLDER` shows the page.'
+  fi
 }

@@ -22,12 +22,33 @@ KEYS = {
     "End": "\ue010",
 }
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+ATTEMPTS = 3
+# The driver is on this machine: a proxy of the environment must not be asked for it.
+OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+class NoBrowserError(Exception):
+    """The machine has a browser that does not start. The message holds the last words of it."""
 
 
 class Browser:
     """One window. Use it in a `with`, which ends the browser and its driver."""
 
     def __init__(self, dark=False, arguments=()):
+        self.driver = None
+        self.folder = None
+        for attempt in range(ATTEMPTS):
+            try:
+                self.start(arguments)
+                break
+            except (NoBrowserError, RuntimeError, OSError) as error:
+                self.stop()
+                if attempt == ATTEMPTS - 1:
+                    raise NoBrowserError(str(error)) from None
+        self.set_dark(dark)
+
+    def start(self, arguments):
+        """Starts the driver on a free port, and a session in it."""
         self.folder = tempfile.mkdtemp(prefix="trace-page-")
         self.driver = subprocess.Popen(
             [shutil.which("chromedriver"), "--port=0"],
@@ -35,14 +56,11 @@ class Browser:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        for line in self.driver.stdout:
-            found = re.search(r"started successfully on port (\d+)", line)
-            if found:
-                break
-        self.root = f"http://127.0.0.1:{found.group(1)}/session"
+        self.root = f"http://127.0.0.1:{self.port()}/session"
         options = [
             "--headless=new",
             "--disable-gpu",
+            "--disable-dev-shm-usage",
             "--hide-scrollbars",
             f"--user-data-dir={self.folder}",
             "--no-first-run",
@@ -64,7 +82,28 @@ class Browser:
             },
         )
         self.root += "/" + answer["sessionId"]
-        self.set_dark(dark)
+
+    def port(self):
+        """The port that the driver chose; an error with its output if it ends before."""
+        lines = []
+        for line in self.driver.stdout:
+            found = re.search(r"started successfully on port (\d+)", line)
+            if found:
+                return found.group(1)
+            lines.append(line.strip())
+        raise NoBrowserError(
+            f"chromedriver ended with status {self.driver.wait()} and said: "
+            + (" / ".join(lines[-5:]) or "nothing")
+        )
+
+    def stop(self):
+        """Ends the driver and its browser, and removes their folder."""
+        if self.driver:
+            self.driver.terminate()
+            self.driver.wait()
+            self.driver.stdout.close()
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):
         return self
@@ -73,9 +112,7 @@ class Browser:
         try:
             self.ask("DELETE", "")
         finally:
-            self.driver.terminate()
-            self.driver.wait()
-            shutil.rmtree(self.folder, ignore_errors=True)
+            self.stop()
 
     def ask(self, method, path, body=None):
         data = json.dumps(body).encode() if body is not None else None
@@ -83,7 +120,7 @@ class Browser:
             self.root + path, data, {"Content-Type": "application/json"}, method=method
         )
         try:
-            with urllib.request.urlopen(request, timeout=180) as response:
+            with OPENER.open(request, timeout=180) as response:
                 return json.load(response)["value"]
         except urllib.error.HTTPError as error:
             raise RuntimeError(json.load(error)["value"]["message"].split("\n")[0]) from None

@@ -15,10 +15,11 @@ import sys
 import tempfile
 
 import sample
-from browser import Browser
+from browser import Browser, NoBrowserError
 
 PAGE = pathlib.Path(__file__).parents[2] / "Sources/intarsia-trace/Page/trace.html"
 PLACEHOLDER = '<script type="application/x-ndjson" id="trace"></script>'
+NO_BROWSER = 3  # the exit code if no browser starts, so that nothing is known about the page
 FAST = 2000  # milliseconds until 50,000 events can be used
 
 CONTRAST = """
@@ -689,4 +690,8 @@ def take_pictures(tests, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except NoBrowserError as error:
+        print(f"The browser does not start: {error}", file=sys.stderr)
+        sys.exit(NO_BROWSER)
