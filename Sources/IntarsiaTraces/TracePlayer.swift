@@ -13,7 +13,8 @@ import IntarsiaRuntime
 /// player.action?.label      // the action that led there
 /// ```
 ///
-/// A state that is `Codable` can be shown at any moment. If the actions are `Codable` too, the
+/// A state that is `Codable` can be shown at any moment. Its shared values are those of that moment,
+/// without their keys: nothing is loaded or saved. If the actions are `Codable` too, the
 /// reducer can run again, with other actions or another reducer:
 ///
 /// ```swift
@@ -116,13 +117,13 @@ public struct TracePlayer<State: Codable, Action> {
   }
 
   private static func state(
-    in trace: Trace, of store: Int, at n: Int
+    in trace: Trace, of store: Int, at n: Int, _ shared: DecodedSharedValues = DecodedSharedValues()
   ) throws(TracePlayerError) -> State {
     guard let json = trace.json(of: store, at: n) else {
       throw trace.stores.contains { $0.number == store && $0.event.json == nil }
         ? .noValues : .unknownState(n)
     }
-    return try TraceValue.decode(json, as: State.self)
+    return try TraceValue.decode(json, as: State.self, shared)
   }
 
   // MARK: - Running actions again
@@ -189,7 +190,7 @@ public struct TracePlayer<State: Codable, Action> {
     _ steps: [Step], @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) throws(TracePlayerError) -> [Result] where State: Equatable {
-    var state = try state(after: 0)
+    var state = try independentState()
     let answers = RecordedAnswers(trace)
     let record = DependencyRecord()
     record.callObserver = answers
@@ -209,6 +210,18 @@ public struct TracePlayer<State: Codable, Action> {
           unansweredCalls: answers.unanswered))
     }
     return results
+  }
+
+  /// The first state, for a reducer that goes on from it.
+  ///
+  /// - Throws: ``TracePlayerError/sharedValues`` if the state has shared values. The trace does not
+  ///   say which of them are the same reference.
+  package func independentState() throws(TracePlayerError) -> State {
+    let shared = DecodedSharedValues()
+    let end = actions.first.map { $0.n - 1 } ?? Int.max
+    let state = try Self.state(in: trace, of: store, at: end, shared)
+    if shared.areUsed { throw .sharedValues }
+    return state
   }
 
   private func difference(

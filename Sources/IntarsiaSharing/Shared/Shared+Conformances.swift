@@ -54,7 +54,10 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 /// A shared value of any type, in which a test store finds the references of a state.
-package protocol AnySharedValue {
+package protocol AnySharedValue: CustomDumpRepresentable {
+  /// Whether `withLock` of this wrapper changes the whole value.
+  var canChangeWhole: Bool { get }
+
   /// The identity of the reference, as in `AnySharedChange.referenceID`.
   ///
   /// A part has the identity of the whole.
@@ -62,9 +65,11 @@ package protocol AnySharedValue {
 }
 
 extension Shared: AnySharedValue {
+  package var canChangeWhole: Bool { reference is RootReference<Value> }
   package var referenceID: ObjectIdentifier { reference.rootID }
 }
 
 extension SharedReader: AnySharedValue {
+  package var canChangeWhole: Bool { false }
   package var referenceID: ObjectIdentifier { reference.rootID }
 }
