@@ -30,7 +30,9 @@ import IntarsiaRuntime
 /// - Complexity: Moving decodes one state.
 public struct TracePlayer<State: Codable, Action> {
   private let trace: Trace
-  private let store: Int
+
+  /// The number of the store.
+  public let store: Int
 
   /// The events of the actions, in their order.
   public let actions: [TraceEvent]
@@ -46,19 +48,28 @@ public struct TracePlayer<State: Codable, Action> {
   /// - Parameters:
   ///   - trace: The trace.
   ///   - store: The number of the store; `nil` for the first one with this type of state.
+  ///   - example: Any state, for a better error: with it, a trace of other types is refused with the
+  ///     lines that differ, even if its states cannot be decoded.
   /// - Throws: A ``TracePlayerError`` if the trace has no such store, no JSON of its states, or
   ///   other types.
-  public init(_ trace: Trace, store: Int? = nil) throws(TracePlayerError) {
+  public init(
+    _ trace: Trace, store: Int? = nil, like example: State? = nil
+  ) throws(TracePlayerError) {
     guard let first = Self.store(store, in: trace) else {
       throw .noStore(trace.stores.map(\.name))
     }
     self.trace = trace
     self.store = first.number
     actions = trace.events.filter { $0.event == .action && $0.store == first.number }
+    if let example { try Self.check(first, like: example) }
     state = try Self.state(in: trace, of: first.number, at: first.event.n)
+    try Self.check(first, like: state)
+  }
+
+  private static func check(_ store: TraceStore, like state: State) throws(TracePlayerError) {
     let expected = TraceTypes(of: state, Action.self)
-    if let recorded = first.event.types, recorded != expected {
-      throw .otherTypes(Self.differences(recorded, expected))
+    if let recorded = store.event.types, recorded != expected {
+      throw .otherTypes(differences(recorded, expected))
     }
   }
 
@@ -110,10 +121,17 @@ public struct TracePlayer<State: Codable, Action> {
     self.position = position
   }
 
+  /// Returns the state after the event of a number, which may be one of another store.
+  ///
+  /// - Throws: ``TracePlayerError/unknownState(_:)`` where events are missing.
+  public func state(at n: Int) throws(TracePlayerError) -> State {
+    try Self.state(in: trace, of: store, at: n)
+  }
+
   private func state(after position: Int) throws(TracePlayerError) -> State {
     // The state after an action is the one before the next action.
     let end = position < actions.count ? actions[position].n - 1 : Int.max
-    return try Self.state(in: trace, of: store, at: end)
+    return try state(at: end)
   }
 
   private static func state(

@@ -184,6 +184,7 @@ struct SharedStatesTests {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Shared<Int>.self, from: data)
     }
-    #expect("\(try #require(error))".contains("A shared value can be decoded by a TracePlayer only"))
+    #expect(
+      "\(try #require(error))".contains("A shared value can be decoded by a TracePlayer only"))
   }
 }

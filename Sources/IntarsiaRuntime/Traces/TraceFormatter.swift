@@ -156,7 +156,8 @@ struct TraceFormatter {
       event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
       shared[change.referenceID] = document
       moment.advance(to: change)
-      for store in stores.keys where stores[store]?.references.contains(change.referenceID) == true {
+      for store in stores.keys where stores[store]?.references.contains(change.referenceID) == true
+      {
         stores[store]?.changed.insert(change.referenceID)
       }
       event.name = change.name
