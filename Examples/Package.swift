@@ -19,8 +19,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], of application: 
 
 extension Target.Dependency {
   static let intarsia: Self = .product(name: "Intarsia", package: "intarsia")
-  static let intarsiaTraces: Self = .product(name: "IntarsiaTraces", package: "intarsia")
   static let intarsiaTesting: Self = .product(name: "IntarsiaTesting", package: "intarsia")
+  static let intarsiaTraces: Self = .product(name: "IntarsiaTraces", package: "intarsia")
 }
 
 // The folder `Support` is a link to `Tests/Support` of the library, because no package offers these

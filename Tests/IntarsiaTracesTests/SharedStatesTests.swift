@@ -96,11 +96,6 @@ struct SharedStatesTests {
     let changes = trace.events.filter { $0.event == .change }
     let actions = trace.events.filter { $0.event == .action }.map(\.n)
     #expect(changes.map(\.action) == [actions[0], nil, nil, actions[1], nil])
-    #expect(
-      changes.map(\.assign) == [
-        [#"$0.$teas.withLock { $0 = [Tray.Tea(id: 1, name: "Assam")] }"#], [],
-        [#"$0.$teas.withLock { $0 = [Tray.Tea(id: 1, name: "Ceylon")] }"#], ["$0.pours = 1"], [],
-      ])
   }
 
   @Test("A file has the shared values of each action, whenever its lines are written")

@@ -1,5 +1,4 @@
 import IntarsiaDump
-import IntarsiaSharing
 
 /// Writes the change of a state as the statements of a test's closure: `$0.row.count = 1`.
 struct StateAssignments {
@@ -51,49 +50,6 @@ struct StateAssignments {
     } else {
       // A test with this line does not compile, so a reader finishes it first.
       statements.append("\(path) = <#\(type(of: value))#>")
-    }
-  }
-
-  // MARK: - Shared values
-
-  /// Adds the changes of shared values since a moment: `$0.$count.withLock { $0 = 1 }`.
-  ///
-  /// A value that several parts of the state share has one statement.
-  ///
-  /// - Parameter references: The changed references.
-  mutating func addShared(_ references: Set<ObjectIdentifier>, of state: Any, since: SharedMoment) {
-    var remaining = references
-    find(&remaining, in: state, at: "$0", depth: 0) { shared, path in
-      let before = since.read { shared.customDumpValue }
-      let after = shared.customDumpValue
-      guard !Self.areEqual(before, after) else { return }
-      let source = SwiftSource.of(after) ?? "<#\(type(of: after))#>"
-      statements.append("\(path).withLock { $0 = \(source) }")
-    }
-  }
-
-  /// Calls a closure for each reference, at the first path by which it can be changed.
-  private func find(
-    _ references: inout Set<ObjectIdentifier>, in value: Any, at path: String, depth: Int,
-    _ body: (any AnySharedValue, _ path: String) -> Void
-  ) {
-    guard depth < 16, !references.isEmpty, !(value is any TraceRedactable) else { return }
-    if let value = value as? any CustomDumpRepresentable {
-      return find(&references, in: value.customDumpValue, at: path, depth: depth + 1, body)
-    }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional, let wrapped = mirror.children.first {
-      return find(&references, in: wrapped.value, at: path + "?", depth: depth + 1, body)
-    }
-    guard mirror.displayStyle == .struct else { return }
-    for child in mirror.children {
-      guard let label = child.label, let name = SwiftSource.propertyName(label) else { continue }
-      if let shared = child.value as? any AnySharedValue {
-        guard shared.canChangeWhole, references.remove(shared.referenceID) != nil else { continue }
-        body(shared, "\(path).$\(name)")
-      } else {
-        find(&references, in: child.value, at: "\(path).\(name)", depth: depth + 1, body)
-      }
     }
   }
 

@@ -61,19 +61,17 @@ struct TraceFormatter {
     var state: Any
     var dump: Document
     var json: Document?
-    /// The moment of the texts.
-    var moment: SharedMoment
     /// The shared values that the texts contain.
-    var references: Set<ObjectIdentifier>
-    /// Those that have changed since the texts were written.
-    var changed: Set<ObjectIdentifier> = []
+    var references: Set<ObjectIdentifier> = []
+    /// Whether one of them has changed since.
+    var isOutdated = false
   }
 
   /// The start of the recording.
   let start: ContinuousClock.Instant
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
-  /// The moment of the entries: a shared value in them has the value from then.
+  /// The moment of the last entry: shared values in states have the values from then.
   private var moment: SharedMoment
 
   /// - Parameters:
@@ -91,48 +89,54 @@ struct TraceFormatter {
 
   /// Returns the event of an entry; `nil` if the state has not changed.
   mutating func event(of entry: TraceEntry) -> TraceEvent? {
-    guard var event = content(of: entry) else { return nil }
+    if case .shared(let change, _) = entry.content { note(change) }
+    let moment = moment
+    let (found, references) = moment.readNoting { self.content(of: entry) }
+    guard var event = found else { return nil }
+    if let store = entry.store, event.event == .store || event.event == .change {
+      stores[store]?.references = references
+      stores[store]?.isOutdated = false
+    }
     event.n = entry.n
     event.at = microseconds(of: entry)
     event.store = entry.store
     return event
   }
 
+  /// Goes on to the moment after a change.
+  private mutating func note(_ change: AnySharedChange) {
+    moment.advance(to: change)
+    for (store, texts) in stores where texts.references.contains(change.referenceID) {
+      stores[store]?.isOutdated = true
+    }
+  }
+
   private mutating func content(of entry: TraceEntry) -> TraceEvent? {
     var event: TraceEvent
     switch entry.content {
     case .store(let name, let state, let types):
-      let (texts, references) = moment.readNoting {
-        (Self.dump(of: state), TraceJSON.lines(of: state), SwiftSource.of(state))
-      }
-      stores[entry.store ?? 0] = StoreTexts(
-        state: state, dump: Document(lines: texts.0), json: texts.1.map { Document(lines: $0) },
-        moment: moment, references: references)
+      let texts = StoreTexts(
+        state: state, dump: Document(lines: Self.dump(of: state)),
+        json: TraceJSON.lines(of: state).map { Document(lines: $0) })
+      stores[entry.store ?? 0] = texts
       event = TraceEvent(.store)
       event.name = "\(name)"
       event.types = types(state)
-      event.dump = .whole(texts.0.joined(separator: "\n"))
-      event.json = texts.1.map { .whole($0.joined(separator: "\n")) }
-      event.source = texts.2
+      event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
+      event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
+      event.source = SwiftSource.of(state)
     case .action(let action, let origin):
       event = TraceEvent(.action)
-      let (dump, json, source) = moment.read {
-        (
-          Self.dump(of: action, isCompact: true), TraceJSON.lines(of: action),
-          SwiftSource.of(action)
-        )
-      }
+      let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
       event.dump = .whole(dump.joined(separator: "\n"))
-      event.json = json.map { .whole($0.joined(separator: "\n")) }
-      event.source = source
+      event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
+      event.source = SwiftSource.of(action)
       event.from = TraceOrigin(origin)
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
     case .sharedState:
-      guard let store = entry.store, let texts = stores[store], !texts.changed.isEmpty else {
-        return nil
-      }
+      guard let store = entry.store, let texts = stores[store], texts.isOutdated else { return nil }
       return change(to: texts.state, in: store, after: nil)
     case .started(let effect, let action):
       event = TraceEvent(.started)
@@ -155,11 +159,6 @@ struct TraceFormatter {
         shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
       event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
       shared[change.referenceID] = document
-      moment.advance(to: change)
-      for store in stores.keys where stores[store]?.references.contains(change.referenceID) == true
-      {
-        stores[store]?.changed.insert(change.referenceID)
-      }
       event.name = change.name
       event.place = change.location.map { "\($0)" }
       event.note(cause)
@@ -193,31 +192,20 @@ struct TraceFormatter {
   }
 
   private mutating func change(to state: Any, in store: Int, after action: Int?) -> TraceEvent? {
-    guard var texts = stores[store] else { return nil }
-    let (new, references) = moment.readNoting { () -> (dump: [String], json: [String]?)? in
-      // States with the same references are equal, even if the values have changed.
-      guard !texts.changed.isEmpty || !StateAssignments.areEqual(texts.state, state) else {
-        return nil
-      }
-      return (Self.dump(of: state), TraceJSON.lines(of: state))
-    }
-    guard let new else { return nil }
+    // States with the same references are equal, even if shared values have changed.
+    guard var texts = stores[store],
+      texts.isOutdated || !StateAssignments.areEqual(texts.state, state)
+    else { return nil }
     var event = TraceEvent(.change)
-    let dump = texts.dump.change(to: new.dump)
-    event.json = new.json.flatMap { texts.json?.change(to: $0) }
-    if dump != nil || event.json != nil {
-      event.dump = dump ?? .hunks([])
-      event.assign = moment.read {
-        var assignments = StateAssignments(from: texts.state, to: state)
-        assignments.addShared(texts.changed, of: state, since: texts.moment)
-        return assignments.statements
-      }
-      event.action = action
-    }
+    let dump = texts.dump.change(to: Self.dump(of: state))
+    event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }
+    guard dump != nil || event.json != nil else { return nil }
+    event.dump = dump ?? .hunks([])
+    event.assign = StateAssignments(from: texts.state, to: state).statements
+    event.action = action
     texts.state = state
-    (texts.moment, texts.references, texts.changed) = (moment, references, [])
     stores[store] = texts
-    return event.dump == nil ? nil : event
+    return event
   }
 
   /// Joins the lines of a dump, with a space after each comma.

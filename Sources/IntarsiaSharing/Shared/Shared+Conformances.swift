@@ -54,10 +54,7 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 /// A shared value of any type, in which a test store finds the references of a state.
-package protocol AnySharedValue: CustomDumpRepresentable {
-  /// Whether `withLock` of this wrapper changes the whole value.
-  var canChangeWhole: Bool { get }
-
+package protocol AnySharedValue {
   /// The identity of the reference, as in `AnySharedChange.referenceID`.
   ///
   /// A part has the identity of the whole.
@@ -65,11 +62,9 @@ package protocol AnySharedValue: CustomDumpRepresentable {
 }
 
 extension Shared: AnySharedValue {
-  package var canChangeWhole: Bool { reference is RootReference<Value> }
   package var referenceID: ObjectIdentifier { reference.rootID }
 }
 
 extension SharedReader: AnySharedValue {
-  package var canChangeWhole: Bool { false }
   package var referenceID: ObjectIdentifier { reference.rootID }
 }
