@@ -1,6 +1,7 @@
 import Counter
 import FavoritePrimes
 import Intarsia
+import Observation
 import PrimeTimeApp
 import TerminalApp
 import TerminalKit
@@ -9,6 +10,7 @@ import TerminalKit
 ///
 /// It draws no screen and reads no key. It says what is to be shown, and does what it is told.
 @MainActor
+@Observable
 final class Application {
   let store: StoreOf<PrimeTime>
   let presentation: StoreOf<Presentation>

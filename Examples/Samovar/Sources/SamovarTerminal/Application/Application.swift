@@ -1,10 +1,12 @@
 import Intarsia
+import Observation
 import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
 /// The running application: a store, and what this user interface adds to it.
 @MainActor
+@Observable
 final class Application {
   let store: StoreOf<SamovarApp>
   let presentation: StoreOf<Presentation>

@@ -17,10 +17,10 @@ extension RecordedSession {
       return "\(trace.header.program), recorded \(trace.header.started)"
     }
     let action = actions[position - 1]
-    return "event \(action.n) from \(sender(of: action))"
+    return "event \(action.n): \(sender(of: action))"
   }
 
-  /// The change of the state, `→ wolfram.number = 2`, or the lines that differ if they are shorter.
+  /// The change of the state, `→ wolfram.number = 2`; for a large value the lines that differ.
   func change(at position: Int) -> String? {
     guard position > 0, let change = trace.change(of: actions[position - 1]) else { return nil }
     let statements = (change.assign ?? []).map(Self.shortened).joined(separator: "; ")
@@ -33,8 +33,10 @@ extension RecordedSession {
         }
       }
     }
-    let texts = [statements, lines.joined(separator: " ")].filter { !$0.isEmpty }
-    return texts.min { $0.count < $1.count }.map { "→ " + $0 }
+    let differences = lines.joined(separator: " ").trimmingCharacters(in: [","])
+    let isShort = !statements.isEmpty && statements.count <= max(48, differences.count)
+    let text = isShort || differences.isEmpty ? statements : differences
+    return text.isEmpty ? nil : "→ " + text
   }
 
   /// The action without the name of the feature, or with that of the user interface.
@@ -87,7 +89,7 @@ extension RecordedSession {
   private func sender(of action: TraceEvent) -> String {
     if let place = action.from?.user {
       // A binding does not know the line of its control.
-      return place.hasPrefix("IntarsiaRuntime/") ? "the user" : "the user, \(Self.file(place))"
+      return place.hasPrefix("IntarsiaRuntime/") ? "user" : "user, \(Self.file(place))"
     }
     guard let number = action.from?.effect else { return "a reducer" }
     guard let effect = action.store.flatMap({ trace.effect(number, of: $0) }) else {

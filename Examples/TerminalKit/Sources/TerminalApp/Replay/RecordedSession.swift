@@ -13,7 +13,8 @@ public import TerminalKit
 /// }
 /// ```
 ///
-/// No reducer and no effect runs. Shared values are those of the session, and nothing is saved.
+/// No reducer and no effect runs. Shared values are those of the session, and nothing is saved. Errors
+/// of loading and saving are not part of a trace, so screens do not show them.
 @MainActor
 public struct RecordedSession {
   let trace: Trace
