@@ -103,28 +103,19 @@ extension Simulation {
   /// Reports the stored issues in the running test.
   package func reportKeptIssues() {
     let issues = state.withLock { state in
-      guard !state.issues.isEmpty else { return state.issues }
       defer { state.issues = [] }
       return state.issues
     }
     for issue in issues { IssueReporting.deliver(issue) }
   }
 
-  /// Whether tasks are ready or sleeping that an effect outside the given ones has created.
+  /// The effects outside the given ones that have created a ready or sleeping task, oldest first.
   ///
   /// - Complexity: O(*n*) in the number of tasks that the simulation has run.
-  package func hasOutlivingTasks(besides roots: [UInt64]) -> Bool {
+  package func outlivingEffects(besides roots: [UInt64]) -> [UInt64] {
     state.withLock { state in
-      state.tasks.hasOthers(than: state.ignoredRoots.union(roots))
-    }
-  }
-
-  /// Describes the waits of the tasks that ``hasOutlivingTasks(besides:)`` finds, one in each line.
-  package func describeOutlivingTasks(besides roots: [UInt64]) -> [String] {
-    let others = state.withLock { state in
       state.tasks.roots(besides: state.ignoredRoots.union(roots))
     }
-    return describeWaits(of: others).joined().map(\.self)
   }
 
   /// Allows all ready and sleeping tasks to outlive the test.

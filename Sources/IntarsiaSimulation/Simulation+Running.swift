@@ -13,8 +13,7 @@ extension Simulation {
   /// Takes a job from the task that enqueues it, unless the simulation is closed.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     let resumption = resumption(by: creator)
-    let (isTaken, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
+    return accept { state in
       state.queue.append(job, lane: job.lane)
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
       if let resumption {
@@ -24,10 +23,38 @@ extension Simulation {
         // fail.
         if !isByTest { chooser?.markAsIrreproducible() }
       }
+    }
+  }
+
+  /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
+  func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
+    accept { state in
+      state.queue.append(job, lane: job.lane, after: delay)
+      if let sleeper {
+        state.tasks[sleeper]?.wakesAt = state.queue.now + max(delay, .zero)
+      }
+    }
+  }
+
+  /// Records an event, other than a new job, of a task of the simulation on another thread.
+  package func noteEventElsewhere() {
+    let resumption = resumption(by: TaskNumber.current)
+    _ = accept { state in
+      guard let resumption else { return }
+      state.external.noteResumption(resumption, of: nil, isByTest: false)
+      chooser?.markAsIrreproducible()
+    }
+  }
+
+  /// Records an arrival, unless the simulation is closed, and resumes the waiting driver.
+  private func accept(_ arrival: (inout State) -> Void) -> Bool {
+    let (isOpen, waiter) = state.withLock { state in
+      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
+      arrival(&state)
       return (true, state.external.noteArrival())
     }
     waiter?.resume()
-    return isTaken
+    return isOpen
   }
 
   /// The source of a resumption by a task of this thread; `nil` for the simulation or its test.
@@ -46,20 +73,6 @@ extension Simulation {
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
     // A task of the simulation runs in a drain of other code.
     return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil
-  }
-
-  /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
-  func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
-    let (isTaken, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
-      state.queue.append(job, lane: job.lane, after: delay)
-      if let sleeper {
-        state.tasks[sleeper]?.wakesAt = state.queue.now + max(delay, .zero)
-      }
-      return (true, state.external.noteArrival())
-    }
-    waiter?.resume()
-    return isTaken
   }
 
   // MARK: - Jobs out

@@ -20,7 +20,8 @@ package final class Simulation: Sendable {
     var tasks = TrackedTasks()
     var external = ExternalWork()
     var progress = ProgressWatch()
-    var failure = PendingFailure()
+    /// The first failure that the test has not reported yet.
+    var failure: PendingFailure?
     /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
     var trace: JobTrace?
@@ -96,11 +97,6 @@ package final class Simulation: Sendable {
     intarsia_simulation_thread()?.pointee.simulation.map {
       Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
     }
-  }
-
-  /// Whether this thread runs a job of the simulation with a number.
-  package static func isEntered(_ id: UInt64) -> Bool {
-    intarsia_simulation_thread()?.pointee.id == id
   }
 
   /// The system's clocks at the start of a simulation.

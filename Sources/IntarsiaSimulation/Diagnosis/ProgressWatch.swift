@@ -64,23 +64,17 @@ struct ProgressWatch {
 }
 
 /// A failure that the test will report, because only the test's own task can attribute it.
-struct PendingFailure {
-  private var report: (@Sendable () -> Void)?
-  private var ticks = 0
+struct PendingFailure: Sendable {
+  /// The call of the test that is stuck.
+  let drive: Simulation.Drive
+  /// The number of ticks after which the watchdog reports the failure, because the test still waits.
+  let patience: Int
+  let report: @Sendable () -> Void
+  private(set) var ticks = 0
 
-  /// Stores a failure for the test to report; later failures are dropped.
-  mutating func leave(_ report: @escaping @Sendable () -> Void) {
-    guard self.report == nil else { return }
-    self.report = report
-    ticks = 0
-  }
-
-  mutating func take() -> (@Sendable () -> Void)? { report.take() }
-
-  /// Counts a tick, and returns whether the failure is overdue, because the test waits again.
-  mutating func isOverdue(after limit: Int) -> Bool {
-    guard report != nil else { return false }
+  /// Counts a tick, and returns whether the failure is overdue.
+  mutating func isOverdue(after limit: Int? = nil) -> Bool {
     ticks += 1
-    return ticks >= limit
+    return ticks >= limit ?? patience
   }
 }

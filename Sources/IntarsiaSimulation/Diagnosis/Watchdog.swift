@@ -24,7 +24,7 @@ enum Watchdog {
   }
 
   /// The number of ticks before the test of a closed simulation is cancelled.
-  private static let patienceWithClosed = 5
+  static let patienceWithClosed = 5
 
   /// Starts the thread, unless it is already running.
   static func begin() { _ = thread }
@@ -36,28 +36,28 @@ enum Watchdog {
     }
   }
 
-  /// A simulation that was closed because a wake-up was lost.
-  private struct Closed: Sendable {
-    weak let simulation: Simulation?
-    let drive: Simulation.Drive
-    var ticks = 0
-  }
+  /// Simulations that the watchdog has closed, and whose failures their tests may not report.
+  private static let closed = VisibleMutex<[JobRouting.Weak<Simulation>]>([])
 
-  private static let closed = VisibleMutex<[Closed]>([])
+  /// Adds a simulation that the watchdog has closed.
+  static func keepWatching(_ simulation: Simulation) {
+    closed.withLock { $0.append(JobRouting.Weak(object: simulation)) }
+  }
 
   /// Whether the probe of an earlier tick has not ended.
   private static let awaitsProbe = Atomic(false)
 
   private static func tick() {
     let isResponsive = probe()
-    for simulation in JobRouting.simulations where simulation.state.withLock(\.progress.isWatched) {
-      guard let (finding, drive) = simulation.examine(isResponsive: isResponsive),
-        finding == .wakeUpLost || finding == .jobStarvesOthers
-      else { continue }
-      closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
+    let closed = closed.withLock { closed in
+      closed.removeAll { $0.object == nil }
+      return closed.compactMap(\.object)
+    }
+    for simulation in JobRouting.simulations + closed
+    where simulation.state.withLock(\.progress.isWatched) {
+      simulation.examine(isResponsive: isResponsive)
     }
     if isResponsive { ActorDrains.tick() }
-    cancelStuckTests()
   }
 
   /// Starts a task on the thread pool and the main actor; `false` if the last one has not ended.
@@ -69,16 +69,6 @@ enum Watchdog {
       awaitsProbe.store(false, ordering: .relaxed)
     }
     return true
-  }
-
-  /// Cancels tests that remain stuck in a closed simulation, and reports their failures.
-  private static func cancelStuckTests() {
-    let stuck = closed.withLock { closed in
-      for index in closed.indices { closed[index].ticks += 1 }
-      defer { closed.removeAll { $0.ticks > patienceWithClosed || $0.simulation == nil } }
-      return closed.filter { $0.ticks > patienceWithClosed }
-    }
-    for entry in stuck { entry.simulation?.cancelStuckTest(entry.drive) }
   }
 }
 
@@ -93,12 +83,9 @@ extension Simulation {
   /// - Parameters:
   ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
   ///   - isResponsive: Whether the process runs tasks.
-  /// - Returns: The finding and the call that it is about, if there is any.
   @discardableResult
-  func examine(
-    after limit: Int? = nil, isResponsive: Bool = true
-  ) -> (finding: ProgressWatch.Finding, drive: Drive)? {
-    if isResponsive { reportOverdueFailure(after: limit) }
+  func examine(after limit: Int? = nil, isResponsive: Bool = true) -> ProgressWatch.Finding? {
+    reportOverdueFailure(after: limit, isResponsive: isResponsive)
     let reading = ProgressWatch.Reading(
       isDriven: isDriven, drives: drives.load(ordering: .relaxed),
       jobRuns: jobRuns.load(ordering: .relaxed))
@@ -106,12 +93,12 @@ extension Simulation {
       reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
     let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int, JobQueue<Job>)? in
       guard let drive = state.drive else { return nil }
-      let patience =
-        reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience
+      let limit =
+        limit ?? (reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience)
       let finding = state.progress.tick(
-        reading, limit: limit ?? patience, isResponsive: isResponsive,
+        reading, limit: limit, isResponsive: isResponsive,
         hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)
-      return finding.map { ($0, drive, limit ?? patience, state.queue) }
+      return finding.map { ($0, drive, limit, state.queue) }
     }
     guard let (finding, drive, ticks, queue) = found else { return nil }
     let time = Duration.seconds(ticks)
@@ -139,23 +126,19 @@ extension Simulation {
         rest has run outside of the simulation.
         """, ("Jobs in the simulation", "\(queue.count)"))
     }
-    return (finding, drive)
+    return finding
   }
 
   /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
     _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
   ) {
-    state.withLock { state in
-      state.failure.leave { reportIssue(code, message, values: [value], at: drive.location) }
-    }
+    leave(
+      PendingFailure(drive: drive, patience: Watchdog.patienceWithClosed) {
+        reportIssue(code, message, values: [value], at: drive.location)
+      })
     close()
-  }
-
-  /// Cancels a stuck test, and reports the failure that was stored for it.
-  func cancelStuckTest(_ drive: Drive) {
-    IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
-    drive.cancel()
+    Watchdog.keepWatching(self)
   }
 
   /// Whether the job's thread has used almost no processor time since the last call, if known.
@@ -202,25 +185,35 @@ extension Simulation {
     if isWarning {
       IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
     } else {
-      state.withLock { $0.failure.leave(report) }
+      leave(PendingFailure(drive: drive, patience: drive.patience, report: report))
       drive.cancel()
     }
   }
 
-  /// Reports a failure that was stored for a test that no longer uses its store.
-  private func reportOverdueFailure(after limit: Int?) {
-    let overdue = state.withLock { state in
-      state.drive.flatMap { drive in
-        state.failure.isOverdue(after: limit ?? drive.patience) ? drive : nil
-      }
-    }
-    guard let overdue else { return }
-    IssueReporting.$installedReporters.withValue(overdue.reporters) { reportFailureOfTest() }
+  // MARK: - Failures that the test reports
+
+  /// Stores a failure for the test to report, unless an earlier one is stored.
+  func leave(_ failure: PendingFailure) {
+    state.withLock { $0.failure = $0.failure ?? failure }
   }
 
   /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
-    state.withLock { $0.failure.take() }?()
+    state.withLock { $0.failure.take() }?.report()
+  }
+
+  /// Reports a failure that its test has not reported in time, and cancels the test.
+  ///
+  /// A tick of an unresponsive process counts only in a closed simulation, whose jobs may block it.
+  private func reportOverdueFailure(after limit: Int?, isResponsive: Bool) {
+    let overdue = state.withLock { state in
+      guard isResponsive || state.isClosed, state.failure?.isOverdue(after: limit) == true
+      else { return PendingFailure?.none }
+      return state.failure.take()
+    }
+    guard let overdue else { return }
+    IssueReporting.$installedReporters.withValue(overdue.drive.reporters) { overdue.report() }
+    overdue.drive.cancel()
   }
 }
 

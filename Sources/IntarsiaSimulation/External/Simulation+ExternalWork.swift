@@ -37,19 +37,6 @@ extension Simulation {
     return { [weak self] in self?.state.withLock { $0.external.end(announcement) } }
   }
 
-  /// Records an event, other than a new job, of a task of the simulation on another thread.
-  package func noteEventElsewhere() {
-    let resumption = resumption(by: TaskNumber.current)
-    let waiter = state.withLock { state in
-      if let resumption {
-        state.external.noteResumption(resumption, of: nil, isByTest: false)
-        chooser?.markAsIrreproducible()
-      }
-      return state.external.noteArrival()
-    }
-    waiter?.resume()
-  }
-
   /// Waits, in real time, for announced external work.
   ///
   /// If the test declares external work, it also waits while a task awaits something that nothing

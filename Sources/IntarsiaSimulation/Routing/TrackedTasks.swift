@@ -51,11 +51,6 @@ struct TrackedTasks {
     tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
   }
 
-  /// Whether a task of an effect outside the given ones is ready or sleeping.
-  func hasOthers(than roots: Set<UInt64>) -> Bool {
-    tasks.values.contains { !roots.contains($0.root) && $0.willRun }
-  }
-
   /// The effects outside the given ones that have a ready or sleeping task, oldest first.
   func roots(besides roots: Set<UInt64>) -> [UInt64] {
     Set(tasks.values.lazy.filter(\.willRun).map(\.root)).subtracting(roots).sorted()

@@ -22,40 +22,31 @@ final class Mailbox: Sendable {
 
   private let state = VisibleMutex(State())
 
-  /// Returns a port from a core to this mailbox, which notifies the simulation of outside messages.
+  /// Returns a port from a core to this mailbox.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
-    let id = simulation.id
-    return .calling(
+    .calling(
       taskExecutor: simulation.taskExecutor,
       emit: { [self, weak simulation] message, token in
         await withUnsafeContinuation { continuation in
-          let event = Event.emitted(Letter(message), token, continuation)
-          post(event)
-          if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
+          post(.emitted(Letter(message), token, continuation), in: simulation)
         }
       },
-      end: { [self, weak simulation] effect in
-        post(.ended(effect))
-        if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
-      })
+      end: { [self, weak simulation] effect in post(.ended(effect), in: simulation) })
   }
 
   /// Tells the store that an effect dismisses its feature.
   func dismiss(in simulation: Simulation?) async {
-    await withUnsafeContinuation { continuation in
-      post(.dismissed(continuation))
-      guard let simulation, !Simulation.isEntered(simulation.id) else { return }
-      simulation.noteEventElsewhere()
-    }
+    await withUnsafeContinuation { post(.dismissed($0), in: simulation) }
   }
 
-  private func post(_ event: Event) {
+  /// Adds an event, and notifies the simulation of an event from outside.
+  private func post(_ event: Event, in simulation: Simulation?) {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.events.append(event) }
       return !state.isClosed
     }
-    guard !isOpen else { return }
-    if let effect = Self.decline(event) { effect.completion.abandon(effect) }
+    if !isOpen, let effect = Self.decline(event) { effect.completion.abandon(effect) }
+    if let simulation, Simulation.ofThisThread !== simulation { simulation.noteEventElsewhere() }
   }
 
   func takeAll() -> [Event] {

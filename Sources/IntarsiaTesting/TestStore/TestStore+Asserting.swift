@@ -23,7 +23,7 @@ extension TestStore {
     let shared = assertionOfShared(until: sharedChanges.position)
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     reportMismatches(of: shared, "here", at: location)
-    guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
+    guard !areEqual(expected, state) else { return }
     reportDifference(from: expected, to: state, "here", nil, at: location)
   }
 
@@ -68,11 +68,9 @@ extension TestStore {
     defer { state = actual }
     let shared = assertionOfShared(until: sharedAfter)
     defer { reportMismatches(of: shared, event(), at: location) }
-    let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
-        of: actual, before: before, event(), action, updateExpected, with: shared, by: areEqual,
-        at: location)
+        of: actual, before: before, event(), action, updateExpected, with: shared, at: location)
       return
     }
     guard let updateExpected else {
@@ -104,7 +102,7 @@ extension TestStore {
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion?,
-    by areEqual: (State, State) -> Bool, at location: IssueLocation
+    at location: IssueLocation
   ) {
     var described = before
     if let updateExpected {
@@ -157,11 +155,6 @@ extension TestStore {
   ) throws {
     guard let shared else { return try update(&state) }
     try shared.perform { () throws in try update(&state) }
-  }
-
-  /// Compares two states that are not `Equatable` part by part.
-  private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
-    diff(lhs, rhs) == nil
   }
 
   /// The assertion of the changes of shared state since the last step, also those between actions.

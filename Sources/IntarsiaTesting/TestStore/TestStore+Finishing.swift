@@ -20,7 +20,7 @@ extension TestStore {
     driver = location
     await run(
       within: timeout,
-      until: { hasNoEffects && !simulation.hasOutlivingTasks(besides: effectTasks) })
+      until: { hasNoEffects && simulation.outlivingEffects(besides: effectTasks).isEmpty })
     reportLeftovers(.waited(within: timeout), at: location)
   }
 

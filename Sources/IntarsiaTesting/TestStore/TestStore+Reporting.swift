@@ -181,9 +181,9 @@ extension TestStore {
 
   /// Reports tasks that still run although their effects have ended.
   private func reportOutlivingTasks(_ end: TestEnd, at location: IssueLocation) {
-    let effects = effectTasks
-    guard simulation.hasOutlivingTasks(besides: effects) else { return }
-    let waits = simulation.describeOutlivingTasks(besides: effects)
+    let outliving = simulation.outlivingEffects(besides: effectTasks)
+    guard !outliving.isEmpty else { return }
+    let waits = simulation.describeWaits(of: outliving).joined()
     reportIssue(
       IssueCode.testStore.outlivingTasks,
       "The test is over, but tasks are still running whose effects have ended.",

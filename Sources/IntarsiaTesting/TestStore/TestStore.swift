@@ -1,4 +1,5 @@
 public import IntarsiaDependencies
+import IntarsiaDump
 import IntarsiaIssues
 public import IntarsiaRuntime
 import IntarsiaSharing
@@ -127,8 +128,8 @@ public final class TestStore<State, Action> {
   var hasFinishedPassingOver = false
   let core: StoreCore<State, Action>
   let simulation = Simulation()
-  /// Compares two states; `nil` if the state is not `Equatable`.
-  let areEqual: ((State, State) -> Bool)?
+  /// Compares two states: part by part if they are not `Equatable`.
+  let areEqual = equality(of: State.self) ?? { diff($0, $1) == nil }
   /// The state after the last action that the test has sent.
   var stateAfterSending: State?
   /// The changes of shared state that the feature and its effects make.
@@ -156,38 +157,16 @@ public final class TestStore<State, Action> {
 
   /// Creates a store that runs a reducer in a test.
   ///
+  /// A state that is not `Equatable` is compared part by part. Parts without equality, such as
+  /// functions, are compared as they are printed.
+  ///
   /// - Parameters:
   ///   - initialState: The state before the first action. It is created with the overridden
   ///     dependencies.
   ///   - reducer: The reducer under test. It is created with the overridden dependencies.
   ///   - updateDependencies: Overrides dependencies. The others have their test values, which this
   ///     store shares with no other.
-  public convenience init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
-    @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) where State: Equatable {
-    self.init(
-      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
-      areEqual: { $0 == $1 },
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Creates a store for a state that is not `Equatable`.
-  ///
-  /// ```swift
-  /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
-  /// store.assert(\.items.count, equals: 1)
-  /// ```
-  ///
-  /// The state is compared part by part. Parts without equality, such as functions, are compared as
-  /// they are printed. Actions and effects are checked as usual.
-  @_disfavoredOverload
-  public convenience init<R: Reducer<State, Action>>(
+  public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -196,19 +175,7 @@ public final class TestStore<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
-      areEqual: nil,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  private init<R: Reducer<State, Action>>(
-    initialState: () -> State, reducer: () -> R,
-    withDependencies updateDependencies: (inout DependencyValues) -> Void,
-    areEqual: ((State, State) -> Bool)?, location: IssueLocation
-  ) {
-    self.location = location
-    self.areEqual = areEqual
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     driver = location
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
@@ -349,6 +316,14 @@ public final class TestStore<State, Action> {
       }
     }
   }
+}
+
+/// The equality of a type; `nil` if it is not `Equatable`.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
+    { lhs, rhs in (lhs as? E) == (rhs as? E) }
+  }
+  return (type as? any Equatable.Type).map { equality(of: $0) }
 }
 
 /// A store that a test clock drives.

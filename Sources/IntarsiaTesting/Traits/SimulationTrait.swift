@@ -73,9 +73,4 @@ extension Trait where Self == SimulationTrait {
   ) -> Self {
     Self(order: order, timeout: timeout)
   }
-
-  /// Runs the test in a simulation, in a pseudorandom order with a seed.
-  public static func simulated(seed: UInt64, timeout: Duration = .seconds(3600)) -> Self {
-    Self(order: .random(seed: seed), timeout: timeout)
-  }
 }

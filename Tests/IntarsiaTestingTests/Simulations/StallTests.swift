@@ -36,24 +36,28 @@ struct StallDetectionTests {
     #expect(ticks.allSatisfy { $0 == nil })
   }
 
+  private func failure(patience: Int, report: @escaping @Sendable () -> Void) -> PendingFailure {
+    let drive = Simulation.Drive(at: IssueLocation(), externalTimeout: .seconds(5))
+    return PendingFailure(drive: drive, patience: patience, report: report)
+  }
+
   @Test("A simulation keeps the first failure that waits for a report, and takes it once")
-  func failure() {
-    var failure = PendingFailure()
+  func keepsFirstFailure() {
+    let simulation = Simulation(chooser: nil)
     let log = LockIsolated<[Int]>([])
-    failure.leave { log.withValue { $0.append(1) } }
-    failure.leave { log.withValue { $0.append(2) } }
-    failure.take()?()
-    failure.take()?()
+    simulation.leave(failure(patience: 1) { log.withValue { $0.append(1) } })
+    simulation.leave(failure(patience: 1) { log.withValue { $0.append(2) } })
+    simulation.reportFailureOfTest()
+    simulation.reportFailureOfTest()
     #expect(log.value == [1])
   }
 
-  @Test("A pending failure is overdue after the same number of ticks as a stall")
+  @Test("A pending failure is overdue after the given number of ticks, or after its own")
   func overdue() {
-    var failure = PendingFailure()
-    var ticks = [failure.isOverdue(after: 1)]
-    failure.leave {}
-    ticks += (0..<3).map { _ in failure.isOverdue(after: 2) }
-    #expect(ticks == [false, false, true, true])
+    var failure = failure(patience: 3) {}
+    #expect((0..<3).map { _ in failure.isOverdue(after: 2) } == [false, true, true])
+    failure = self.failure(patience: 3) {}
+    #expect((0..<4).map { _ in failure.isOverdue() } == [false, false, true, true])
   }
 
   @Test("A test is never cancelled before external work may have answered")
@@ -99,7 +103,7 @@ struct StallTests {
       await store.send(true)
       for _ in 0..<2 { #expect(store.simulation.examine(after: 1) == nil) }
       promise.fulfil(())
-      #expect(store.simulation.examine(after: 1)?.finding == .stalled)
+      #expect(store.simulation.examine(after: 1) == .stalled)
       await store.finish()
     }
     #expect(recorder.messages.first?.contains("Next, the store would: run a job") == true)
@@ -130,7 +134,7 @@ struct StallTests {
     // Both run on the main actor: the test waits for the continuation now.
     #expect(simulation.examine(after: 2) == nil)
     #expect(simulation.examine(after: 2) == nil)
-    #expect(simulation.examine(after: 2)?.finding == .stalled)
+    #expect(simulation.examine(after: 2) == .stalled)
     #expect(simulation.examine(after: 2) == nil)
     kept.value?.resume()
     await test.value

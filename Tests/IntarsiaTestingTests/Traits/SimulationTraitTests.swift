@@ -45,7 +45,7 @@ struct SimulationTraitTests {
     return orders
   }
 
-  @Test("The simulation trait runs a test in the job order of its seed", .simulated(seed: 1))
+  @Test("The simulation trait runs a test in the job order of its seed", .simulated(.random(seed: 1)))
   func traitWithSeed() async throws {
     let order = await Self.order()
     #expect(order == [5, 1, 0, 2, 4, 3])
@@ -78,8 +78,8 @@ struct SimulationTraitTests {
     let recorder = IssueRecorder()
     let test = try #require(Test.current)
     try await withIssueReporters([recorder]) {
-      try await JobOrdersTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
-        try await SimulationTrait.simulated(seed: 1).provideScope(for: test, testCase: nil) {
+      try await TestScopeTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
+        try await SimulationTrait.simulated(.random(seed: 1)).provideScope(for: test, testCase: nil) {
           #expect(await Self.order() == [5, 1, 0, 2, 4, 3])
         }
       }
@@ -88,7 +88,7 @@ struct SimulationTraitTests {
   }
 
   private func order(seed: UInt64) async throws -> [Int] {
-    try await simulate(seed: seed) { await Self.order() }
+    try await simulate(.random(seed: seed)) { await Self.order() }
   }
 
   /// In which order six child tasks end.
@@ -105,7 +105,7 @@ struct SimulationTraitTests {
   func simulatedOrders(trait: SimulationTrait) async throws {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
-    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+    try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
       try await trait.provideScope(for: test, testCase: nil) {
         let order = await withTaskGroup(of: Int.self) { group in
           for number in 1...3 { group.addTask { number } }
@@ -122,7 +122,7 @@ struct SimulationTraitTests {
   func orders() async throws {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
-    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+    try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
       let order = try await simulate {
         let order = LockIsolated<[Int]>([])
         await withTaskGroup(of: Void.self) { group in
