@@ -1,31 +1,27 @@
-/// A description of a task's wait.
-struct WaitDescription {
-  private let awaited: String
-  /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.
-  private let place: String?
-
-  /// Describes some waits.
+/// Describes the waits of tasks.
+enum WaitDescription {
+  /// Describes some waits, each as the end of a sentence.
   ///
   /// - Complexity: About 15 milliseconds for each wait at an address that was not looked up before.
-  static func of(_ waits: [TaskWait]) -> [Self] {
-    let symbols = Symbol.at(waits.flatMap(\.frames))
-    var rest = symbols[...]
+  static func of(_ waits: [TaskWait]) -> [String] {
+    var symbols = Symbol.at(waits.flatMap(\.frames))[...]
     return waits.map { wait in
-      defer { rest = rest.dropFirst(wait.frames.count) }
-      return Self(wait, in: Array(rest.prefix(wait.frames.count)))
+      defer { symbols = symbols.dropFirst(wait.frames.count) }
+      return describe(wait, in: Array(symbols.prefix(wait.frames.count)))
     }
   }
 
-  private init(_ wait: TaskWait, in symbols: [Symbol?]) {
+  private static func describe(_ wait: TaskWait, in symbols: [Symbol?]) -> String {
     // Library functions, called by the code under test, that perform the wait.
     let called = symbols.prefix { $0?.isInCodeUnderTest != true }
-    awaited = Self.describe(wait.kind, in: called.compactMap(\.self))
-    place =
+    let awaited = wait.awaited ?? describe(wait.kind, in: called.compactMap(\.self))
+    let place =
       zip(wait.frames, symbols).lazy
       .filter { $0.1?.isInCodeUnderTest == true }
       .prefix(3)
       .compactMap { frame, symbol in symbol.flatMap { Self.place(of: $0, at: frame) } }
       .first
+    return awaited + (place.map { ", at \($0)" } ?? "")
   }
 
   private static func describe(_ kind: TaskWait.Kind, in frames: [Symbol]) -> String {
@@ -60,13 +56,6 @@ struct WaitDescription {
     return zip(next, Symbol.at(next)).prefix { $1?.name == symbol.name }.lazy
       .compactMap { Symbol.places(at: $0.0).lazy.compactMap(\.inCodeUnderTest).first }
       .first
-  }
-
-  /// The description as the end of a sentence.
-  ///
-  /// - Parameter other: The object of the wait, if the caller knows it better.
-  func text(awaiting other: String? = nil) -> String {
-    (other ?? awaited) + (place.map { ", at \($0)" } ?? "")
   }
 }
 

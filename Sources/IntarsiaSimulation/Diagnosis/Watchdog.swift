@@ -225,6 +225,6 @@ extension Simulation.Drive {
         at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
       memory.isSuspended
     else { return nil }
-    return WaitDescription.of([memory.wait])[0].text()
+    return WaitDescription.of([memory.wait])[0]
   }
 }

@@ -153,7 +153,7 @@ extension ExternalResumption {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }
     if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0].text()))
+      values.append(("Had waited for", WaitDescription.of([wait])[0]))
     }
     guard source != .sharedActor else {
       reportIssue(

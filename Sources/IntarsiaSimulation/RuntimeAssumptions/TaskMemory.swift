@@ -114,6 +114,9 @@ struct TaskWait: Hashable, Sendable {
   /// The functions that resume after the wait, innermost first.
   let frames: [UInt]
 
+  /// A description of the awaited object, if the simulation knows it better than the runtime.
+  var awaited: String?
+
   /// The same functions with a continuation: the wait of a task that has just been resumed.
   var resumed: TaskWait { TaskWait(kind: .continuation, object: 0, frames: frames) }
 }

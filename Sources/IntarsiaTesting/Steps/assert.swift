@@ -18,10 +18,8 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// The script runs in a ``TestStore`` and has the same rules. The steps must describe each change
-/// of the state and receive each action that an effect sends. No effect may still run at the end. A
-/// failure of a step is reported on its line; anything left over at the end is reported at the
-/// script.
+/// The script runs in a ``TestStore`` and has the same rules. A failure of a step is reported on its
+/// line; anything left over at the end is reported at the script.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
@@ -113,12 +111,6 @@ private nonisolated(nonsending) func run<State: Equatable, Action>(
 
 /// Runs a script of steps against a reducer with an environment.
 ///
-/// ```swift
-/// await assert(
-///   initialValue: CounterState(), reducer: counterReducer, environment: .mock,
-///   steps: Step(.send, .incrementButtonTapped) { $0.count = 1 })
-/// ```
-///
 /// It is like the overload for functions, but installs the reducer only once.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
@@ -136,12 +128,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 }
 
 /// Runs an array of steps against a reducer with an environment.
-///
-/// ```swift
-/// await assert(
-///   initialValue: AppState(), reducer: appReducer, environment: .mock,
-///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
-/// ```
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -158,14 +144,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 }
 
 /// Runs a script of steps, with conditions and loops, against a reducer with an environment.
-///
-/// ```swift
-/// await assert(initialValue: CounterState(), reducer: counterReducer, environment: .mock) {
-///   for count in 1...3 {
-///     Step(.send, .incrementButtonTapped) { $0.count = count }
-///   }
-/// }
-/// ```
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,

@@ -16,12 +16,11 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await run(
       within: timeout,
       until: { hasNoEffects && simulation.outlivingEffects(besides: effectTasks).isEmpty })
-    reportLeftovers(.waited(within: timeout), at: location)
+    reportLeftovers(.waited(within: timeout))
   }
 
   /// Skips the actions received so far, and continues from the state after them.
@@ -34,15 +33,14 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     if strict, received.isEmpty, disputed.isEmpty, !hasFinishedPassingOver {
-      reportIssue(
-        IssueCode.testStore.nothingToSkip,
-        "The test skips received actions, but none has been received.", at: location)
+      report(
+        .testStore.nothingToSkip,
+        "The test skips received actions, but none has been received.")
     }
-    passOver(received.count, at: location)
+    passOver(received.count)
     disputed = []
   }
 
@@ -58,13 +56,10 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     if strict, hasNoEffects {
-      reportIssue(
-        IssueCode.testStore.nothingToSkip,
-        "The test skips effects that run, but none does.", at: location)
+      report(.testStore.nothingToSkip, "The test skips effects that run, but none does.")
     }
     simulation.enter { core.cancelAll() }
     await settle()
@@ -116,7 +111,7 @@ extension TestStore {
     column: UInt = #column,
     until operation: @escaping @isolated(any) @Sendable () async throws -> Result
   ) async throws -> Result {
-    driver = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let operation = SimulatedOperation(in: simulation, operation: operation)
     simulation.setWaitsForTest(operation.taskNumber, true)
     defer { simulation.setWaitsForTest(operation.taskNumber, false) }

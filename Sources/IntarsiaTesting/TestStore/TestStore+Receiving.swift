@@ -120,16 +120,14 @@ extension TestStore {
     _ expected: ExpectedAction, within timeout: Duration?,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async {
-    driver = location
+    lastUse = location
     if exhaustivity == .on {
-      if received.isEmpty, receiveDisputed(expected, updateExpected, at: location) { return }
+      if received.isEmpty, receiveDisputed(expected, updateExpected) { return }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
-      guard
-        received.contains(where: isExpected)
-          || !receiveDisputed(expected, updateExpected, at: location)
+      guard received.contains(where: isExpected) || !receiveDisputed(expected, updateExpected)
       else { return }
       // Each action is examined only once.
       var seen = 0
@@ -143,22 +141,22 @@ extension TestStore {
         })
       let passed = place == nil ? received : []
       let before = state
-      passOver(place ?? received.count, at: location)
+      passOver(place ?? received.count)
       if !passed.isEmpty, !simulation.isExhausted {
         dispute(passed, after: before)
-        return reportNone(of: passed, is: expected, within: timeout, at: location)
+        return reportNone(of: passed, is: expected, within: timeout)
       }
     }
     guard !received.isEmpty else {
       // The store has already reported that the effects never settle. Later actions are unknown.
       if simulation.isExhausted { return }
-      reportNothing(toReceive: expected, within: timeout, at: location)
+      reportNothing(toReceive: expected, within: timeout)
       return
     }
     if !expected.matches(received[0].action) {
-      if receiveDisputed(expected, updateExpected, at: location) { return }
+      if receiveDisputed(expected, updateExpected) { return }
       let next = received.removeFirst()
-      reportUnexpected(next, insteadOf: expected, at: location)
+      reportUnexpected(next, insteadOf: expected)
       dispute([next], after: state)
       // If the expected action comes later, the next `receive` is about the action after it.
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
@@ -169,16 +167,14 @@ extension TestStore {
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
-    expect(next, updateExpected, at: location)
+    expect(next, updateExpected)
   }
 
-  private func expect(
-    _ next: Received, _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
-  ) {
+  private func expect(_ next: Received, _ updateExpected: ((inout State) throws -> Void)?) {
     elementsBefore = next.elementsBefore
     expect(
       next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action, updateExpected: updateExpected, at: location)
+      next.action, updateExpected: updateExpected)
   }
 
   // MARK: - Wrong receives
@@ -196,8 +192,7 @@ extension TestStore {
 
   /// Receives the expected action if an earlier wrong `receive` has reported it.
   private func receiveDisputed(
-    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?
   ) -> Bool {
     guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
     else { return false }
@@ -205,7 +200,7 @@ extension TestStore {
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
     (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    expect(dispute.received, updateExpected, at: location)
+    expect(dispute.received, updateExpected)
     return true
   }
 

@@ -33,9 +33,9 @@ import IntarsiaSimulation
 ///
 /// The store runs the jobs of effects one at a time, in a fixed order, whenever the test sends or
 /// receives. When `send(_:assert:)` returns, no job is left that can run without virtual time
-/// passing. A sleep takes no real time: to receive an action, the store advances virtual time as
-/// far as necessary. If no effect can send anything any more, receiving fails at once. Only
-/// external work takes real time, see ``usesExternalWork``.
+/// passing. To receive an action, the store advances virtual time as far as necessary, which takes
+/// no real time. If no effect can send anything any more, receiving fails at once. Only external
+/// work takes real time, see ``usesExternalWork``.
 ///
 /// - Isolation: The store belongs to the test that created it, on that test's actor.
 public final class TestStore<State, Action> {
@@ -49,18 +49,16 @@ public final class TestStore<State, Action> {
 
   /// The maximum real time to wait for external work, in one call of the test.
   ///
-  /// A socket, a file, a dispatch queue or a thread resumes an effect when it is done. The store
-  /// waits for this where the dependency announces it with `withExternalWork`, or where the test
-  /// declares ``usesExternalWork``. Virtual time stands still meanwhile. The trait
+  /// The store waits where a dependency announces the work with `withExternalWork`, or where the
+  /// test declares ``usesExternalWork``. Virtual time stands still meanwhile. The trait
   /// `.usesExternalWork(timeout:)` sets this for a whole test.
   public var externalTimeout: Duration = ExternalWorkUse.current.timeout
 
   /// The maximum number of jobs that effects may run in one call of the test.
   ///
-  /// It bounds effects that never settle: a loop around `Task.yield()`, or a timer on an
-  /// `ImmediateClock`. It also bounds a timer that ticks a thousand times a second while the test
-  /// waits for an action that never arrives. A call that needs more jobs fails with the code
-  /// `test-store-never-settles`. An effect that sends an action needs about four jobs.
+  /// It bounds effects that never settle, such as a loop around `Task.yield()` or a timer on an
+  /// `ImmediateClock`. A call that needs more jobs fails with the code `test-store-never-settles`. An
+  /// effect that sends an action needs about four jobs.
   public var jobLimit = 100_000 {
     didSet { simulation.limitJobs(to: jobLimit) }
   }
@@ -74,15 +72,12 @@ public final class TestStore<State, Action> {
   /// await store.receive(\.downloaded)  // waits in real time
   /// ```
   ///
-  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, an
-  /// effect that waits for something outside the test fails the test at once. If external work
-  /// resumes an effect nevertheless, a warning says that the order of jobs no longer depends on the
-  /// test's inputs alone. The trait `.usesExternalWork` sets this for a whole test.
+  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the test
+  /// fails at once if only such work can resume its effects, and a warning is reported if such work
+  /// resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
   public var usesExternalWork = ExternalWorkUse.current.isMeant
 
-  /// The part of the feature's behavior that the test has to describe.
-  ///
-  /// The default is all of it.
+  /// The part of the feature's behavior that the test has to describe; by default, all of it.
   public var exhaustivity: Exhaustivity = .on
 
   /// The dependencies that the feature has touched so far, and whether the test overrides them.
@@ -149,9 +144,10 @@ public final class TestStore<State, Action> {
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
   private var testTrace: TestTrace?
+  /// The line of the test that created the store.
   let location: IssueLocation
-  /// The line of the test that last used the store.
-  var driver: IssueLocation {
+  /// The line of the test that last used the store, at which issues are reported.
+  var lastUse: IssueLocation {
     didSet { simulation.renewBudget() }
   }
 
@@ -176,7 +172,7 @@ public final class TestStore<State, Action> {
     column: UInt = #column
   ) {
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = location
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
@@ -225,7 +221,9 @@ public final class TestStore<State, Action> {
     defer { testTrace?.end(order: simulation.chooser) }
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
-    reportLeftovers(.abandoned, at: location)
+    let end = TestEnd.abandoned(lastUse: lastUse)
+    lastUse = location
+    reportLeftovers(end)
     simulation.enter { core.cancelAll() }
     let ended = mailbox.close()
     simulation.enter { for effect in ended { core.end(effect.token) } }
@@ -244,11 +242,11 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs code of the feature, whose issues are reported at the line that drives the store.
+  /// Runs code of the feature; its issues are reported at the line that last used the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
-        IssueTrace.$bound.withValue(IssueTrace(test: driver), operation: body)
+        IssueTrace.$bound.withValue(IssueTrace(test: lastUse), operation: body)
       }
     }
   }
@@ -271,14 +269,14 @@ public final class TestStore<State, Action> {
     return hasRun
   }
 
-  /// Lets test clocks run the effects that they wake, on the task that uses the store.
+  /// Makes the running call of the test the one that drives the simulation.
   private func beDriven(on isolation: (any Actor)?) {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork
     let store = SettlingStore(store: self)
     simulation.beDriven(
       by: Simulation.Drive(
-        at: driver, externalTimeout: externalTimeout,
+        at: lastUse, externalTimeout: externalTimeout,
         settle: { await store.settle(on: isolation) }))
   }
 
