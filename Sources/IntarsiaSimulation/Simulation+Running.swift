@@ -67,7 +67,7 @@ extension Simulation {
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
     }
-    let isByTest = state.withLock { $0.drive?.task == task }
+    let isByTest = state.withLock { $0.call?.task == task }
     guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
     else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
@@ -82,11 +82,11 @@ extension Simulation {
     guard let job = takeReady() else {
       guard !isExhausted else { return false }
       if await waitForSharedActors() { return true }
-      if !JobRouting.isAvailable, await someComeBack() { return true }
+      if !JobRouting.isAvailable, await waitForActors() { return true }
       return resumeIdleWaiters()
     }
-    jobRuns.wrappingAdd(1, ordering: .relaxed)
-    defer { jobRuns.wrappingAdd(1, ordering: .relaxed) }
+    jobEvents.wrappingAdd(1, ordering: .relaxed)
+    defer { jobEvents.wrappingAdd(1, ordering: .relaxed) }
     if job.isOnMainActor {
       // The job runs on the real main actor, which parallel tests may use, too.
       await MainActor.run { run(job) }
@@ -137,7 +137,7 @@ extension Simulation {
   }
 
   /// Without job routing, waits a short time until a task on an actor returns.
-  private nonisolated(nonsending) func someComeBack() async -> Bool {
+  private nonisolated(nonsending) func waitForActors() async -> Bool {
     for _ in 0..<20 {
       await MainActor.run {}
       await Task.yield()
@@ -180,7 +180,7 @@ extension Simulation {
     state.withLock { $0.actorWaits += 1 }
     // The wait is bounded and counts as progress. Adding an even number keeps the count odd while a
     // job runs.
-    jobRuns.wrappingAdd(2, ordering: .relaxed)
+    jobEvents.wrappingAdd(2, ordering: .relaxed)
     return true
   }
 

@@ -34,7 +34,7 @@ package final class Simulation: Sendable {
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
     /// The call of the test that runs the jobs.
-    var drive: Drive?
+    var call: TestCall?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
     /// Whether the simulation refuses every job.
@@ -53,11 +53,11 @@ package final class Simulation: Sendable {
   package let chooser: JobChooser?
 
   /// The number of starts and ends of drives.
-  let drives = Atomic(0)
+  let driveEvents = Atomic(0)
   /// The number of drives that have not ended; drives may be nested.
-  private let driveDepth = Atomic(0)
+  private let openDrives = Atomic(0)
   /// The number of starts and ends of jobs, which is odd while a job runs.
-  let jobRuns = Atomic(0)
+  let jobEvents = Atomic(0)
   /// The system's number of the thread that is running a job, or 0.
   let jobThread = Atomic<Int32>(0)
 
@@ -110,22 +110,21 @@ package final class Simulation: Sendable {
   // MARK: - Driving
 
   /// Whether a test drives the simulation: it runs jobs, or waits inside the simulation.
-  var isDriven: Bool { driveDepth.load(ordering: .relaxed) > 0 }
+  var isDriven: Bool { openDrives.load(ordering: .relaxed) > 0 }
 
   package func beginDrive() {
-    driveDepth.wrappingAdd(1, ordering: .relaxed)
-    drives.wrappingAdd(1, ordering: .relaxed)
+    openDrives.wrappingAdd(1, ordering: .relaxed)
+    driveEvents.wrappingAdd(1, ordering: .relaxed)
   }
 
   package func endDrive() {
-    drives.wrappingAdd(1, ordering: .relaxed)
-    driveDepth.wrappingSubtract(1, ordering: .relaxed)
+    driveEvents.wrappingAdd(1, ordering: .relaxed)
+    openDrives.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// The virtual time since the start.
   package var now: Duration { state.withLock { $0.queue.now } }
 
-  /// The virtual time until the next sleeper wakes.
   package var timeToNextDeadline: Duration? {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
@@ -144,7 +143,7 @@ package final class Simulation: Sendable {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
       state.isClosed = true
-      state.drive = nil
+      state.call = nil
       state.tasks = TrackedTasks()
       return (state.queue.removeAll(), state.external.takeWaiter())
     }

@@ -79,9 +79,9 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
     }
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
-  simulation.usesExternalWork = ExternalWorkUse.current.isMeant
+  simulation.usesExternalWork = ExternalWorkUse.current.isDeclared
   simulation.beDriven(
-    by: Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout))
+    by: Simulation.TestCall(at: location, reporters: reporters, externalTimeout: externalTimeout))
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(
@@ -136,7 +136,7 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
     let error = SimulationError(
       timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
       waits: simulation.describeWaits(of: [taskNumber])[0],
-      externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
+      externalTimeout: simulation.externalWorkHasTimedOut ? externalTimeout : nil,
       neverSettles: simulation.isExhausted)
     simulation.renewBudget()
     simulation.enter { task.cancel() }

@@ -9,9 +9,9 @@ struct ProgressWatch {
   struct Reading: Equatable {
     var isDriven: Bool
     /// Changes when a test begins to drive the simulation, and when it stops.
-    var drives: Int
+    var driveEvents: Int
     /// Changes when a job begins and when it ends; odd while a job runs.
-    var jobRuns: Int
+    var jobEvents: Int
   }
 
   enum Finding: Equatable {
@@ -53,7 +53,7 @@ struct ProgressWatch {
       starvedTicks = 0
       return nil
     }
-    let runsAJob = reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
+    let runsAJob = reading.isDriven && !reading.jobEvents.isMultiple(of: 2)
     guard runsAJob || isResponsive else { return nil }
     ticks += 1
     starvedTicks = runsAJob && starves ? starvedTicks + 1 : 0
@@ -65,16 +65,15 @@ struct ProgressWatch {
 
 /// A failure that the test will report, because only the test's own task can attribute it.
 struct PendingFailure: Sendable {
-  /// The call of the test that is stuck.
-  let drive: Simulation.Drive
+  let call: Simulation.TestCall
   /// The number of ticks after which the watchdog reports the failure, because the test still waits.
-  let patience: Int
+  let gracePeriod: Int
   let report: @Sendable () -> Void
   private(set) var ticks = 0
 
   /// Counts a tick, and returns whether the failure is overdue.
   mutating func isOverdue(after limit: Int? = nil) -> Bool {
     ticks += 1
-    return ticks >= limit ?? patience
+    return ticks >= limit ?? gracePeriod
   }
 }

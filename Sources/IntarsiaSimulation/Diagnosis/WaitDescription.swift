@@ -45,7 +45,6 @@ enum WaitDescription {
     return "a continuation"
   }
 
-  /// The file and line of a function at an address.
   private static func place(of symbol: Symbol, at address: UInt) -> String? {
     let places = Symbol.places(at: address)
     if let place = places.lazy.compactMap(\.inCodeUnderTest).first { return place }
@@ -87,7 +86,6 @@ extension Symbol {
       }
   }
 
-  /// Whether the function is a thunk that the compiler generated.
   private var isThunk: Bool {
     ["TATQ", "TATY", "TRTQ", "TRTY", "TRTA"].contains { name.contains($0) }
   }

@@ -11,20 +11,20 @@ import Synchronization
 /// overloaded process.
 enum Watchdog {
   /// The number of ticks, one a second, after which a stall is reported.
-  static func patience(waitingFor externalTimeout: Duration) -> Int {
+  static func gracePeriod(waitingFor externalTimeout: Duration) -> Int {
     let (seconds, attoseconds) = externalTimeout.components
     let isWhole = attoseconds <= 0 || seconds == .max
     return max(10, Int(clamping: isWhole ? seconds : seconds + 1))
   }
 
   /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
-  static func patience(after ticks: Int) -> Int {
+  static func gracePeriod(after ticks: Int) -> Int {
     let (sum, isTooLong) = ticks.addingReportingOverflow(20)
     return isTooLong ? .max : sum
   }
 
   /// The number of ticks before the test of a closed simulation is cancelled.
-  static let patienceWithClosed = 5
+  static let gracePeriodWhenClosed = 5
 
   /// Starts the thread, unless it is already running.
   static func begin() { _ = thread }
@@ -39,7 +39,6 @@ enum Watchdog {
   /// Simulations that the watchdog has closed, and whose failures their tests may not report.
   private static let closed = VisibleMutex<[JobRouting.Weak<Simulation>]>([])
 
-  /// Adds a simulation that the watchdog has closed.
   static func keepWatching(_ simulation: Simulation) {
     closed.withLock { $0.append(JobRouting.Weak(object: simulation)) }
   }
@@ -81,46 +80,46 @@ extension Simulation {
   /// itself.
   ///
   /// - Parameters:
-  ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
+  ///   - limit: The number of ticks without progress. The default is the grace period of the call.
   ///   - isResponsive: Whether the process runs tasks.
   @discardableResult
   func examine(after limit: Int? = nil, isResponsive: Bool = true) -> ProgressWatch.Finding? {
     reportOverdueFailure(after: limit, isResponsive: isResponsive)
     let reading = ProgressWatch.Reading(
-      isDriven: isDriven, drives: drives.load(ordering: .relaxed),
-      jobRuns: jobRuns.load(ordering: .relaxed))
+      isDriven: isDriven, driveEvents: driveEvents.load(ordering: .relaxed),
+      jobEvents: jobEvents.load(ordering: .relaxed))
     let isIdle =
-      reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
-    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int, JobQueue<Job>)? in
-      guard let drive = state.drive else { return nil }
+      reading.isDriven && !reading.jobEvents.isMultiple(of: 2) && threadOfJobIsIdle()
+    let found = state.withLock { state -> (ProgressWatch.Finding, TestCall, Int, JobQueue<Job>)? in
+      guard let call = state.call else { return nil }
       let limit =
-        limit ?? (reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience)
+        limit ?? (reading.isDriven ? Watchdog.gracePeriod(after: call.gracePeriod) : call.gracePeriod)
       let finding = state.progress.tick(
         reading, limit: limit, isResponsive: isResponsive,
         hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)
-      return finding.map { ($0, drive, limit, state.queue) }
+      return finding.map { ($0, call, limit, state.queue) }
     }
-    guard let (finding, drive, ticks, queue) = found else { return nil }
+    guard let (finding, call, ticks, queue) = found else { return nil }
     let time = Duration.seconds(ticks)
     switch finding {
-    case .stalled: reportStall(of: drive, after: time, with: queue)
+    case .stalled: reportStall(of: call, after: time, with: queue)
     case .jobBlocks:
-      IssueReporting.$installedReporters.withValue(drive.reporters) {
+      IssueReporting.$installedReporters.withValue(call.reporters) {
         reportIssue(
           IssueCode.simulation.jobBlocks,
           "A job has been running for \(time), and the test waits here for its end.",
-          severity: .warning, at: drive.location)
+          severity: .warning, at: call.location)
       }
     case .jobStarvesOthers:
       close(
-        drive, IssueCode.simulation.jobBlocks,
+        call, IssueCode.simulation.jobBlocks,
         """
         A job has blocked its thread for \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while \
         other jobs of the test wait. So the rest has run outside of the simulation.
         """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
       close(
-        drive, IssueCode.simulation.wakeUpLost,
+        call, IssueCode.simulation.wakeUpLost,
         """
         The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
         rest has run outside of the simulation.
@@ -131,11 +130,11 @@ extension Simulation {
 
   /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
-    _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
+    _ call: TestCall, _ code: IssueCode, _ message: String, _ value: (String, String)
   ) {
     leave(
-      PendingFailure(drive: drive, patience: Watchdog.patienceWithClosed) {
-        reportIssue(code, message, values: [value], at: drive.location)
+      PendingFailure(call: call, gracePeriod: Watchdog.gracePeriodWhenClosed) {
+        reportIssue(code, message, values: [value], at: call.location)
       })
     close()
     Watchdog.keepWatching(self)
@@ -165,13 +164,13 @@ extension Simulation {
   ///
   /// A test that declares external work gets only a warning, because it may be waiting for that
   /// work.
-  private func reportStall(of drive: Drive, after time: Duration, with queue: JobQueue<Job>) {
+  private func reportStall(of call: TestCall, after time: Duration, with queue: JobQueue<Job>) {
     let next =
       queue.hasReadyJobs
       ? "run a job that is ready"
       : "let \((queue.nextDeadline ?? .zero) - queue.now) pass until the next sleeper wakes"
     let isWarning = usesExternalWork
-    let wait = drive.wait.map { [("The test waits for", $0)] } ?? []
+    let wait = call.wait.map { [("The test waits for", $0)] } ?? []
     let report: @Sendable () -> Void = {
       reportIssue(
         IssueCode.simulation.stalled,
@@ -180,13 +179,13 @@ extension Simulation {
         cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
         """,
         values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
-        at: drive.location)
+        at: call.location)
     }
     if isWarning {
-      IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
+      IssueReporting.$installedReporters.withValue(call.reporters, operation: report)
     } else {
-      leave(PendingFailure(drive: drive, patience: drive.patience, report: report))
-      drive.cancel()
+      leave(PendingFailure(call: call, gracePeriod: call.gracePeriod, report: report))
+      call.cancelTest()
     }
   }
 
@@ -212,12 +211,12 @@ extension Simulation {
       return state.failure.take()
     }
     guard let overdue else { return }
-    IssueReporting.$installedReporters.withValue(overdue.drive.reporters) { overdue.report() }
-    overdue.drive.cancel()
+    IssueReporting.$installedReporters.withValue(overdue.call.reporters) { overdue.report() }
+    overdue.call.cancelTest()
   }
 }
 
-extension Simulation.Drive {
+extension Simulation.TestCall {
   /// Describes the wait of the test's task, if it is known.
   fileprivate var wait: String? {
     guard Capabilities.current.taskMemory, let task, let object,

@@ -83,7 +83,6 @@ public final class LeakWatch: Sendable {
     storage.withLock { $0.entries += added.entries }
   }
 
-  /// Reports each object that is still alive.
   nonisolated(nonsending) func reportSurvivors(at location: IssueLocation) async {
     for entry in storage.withLock({ Storage(entries: $0.entries) }).entries {
       guard let object = entry.object else { continue }

@@ -97,7 +97,7 @@ nonisolated(nonsending) func withJobOrders(
           ("Order that was run", "\(chooser.orderMade)"),
         ])
     }
-    if doubt == nil, search.isExhaustive, let reason = doubtfulness(of: chooser, in: search) {
+    if doubt == nil, search.isExhaustive, let reason = uncertainty(of: chooser, in: search) {
       doubt = (count, reason)
     }
   }
@@ -133,7 +133,7 @@ nonisolated(nonsending) func withJobOrders(
 }
 
 /// The reason why this run may have missed orders; `nil` if none is known.
-private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> String? {
+private func uncertainty(of chooser: JobChooser, in search: OrderSearch) -> String? {
   if !chooser.isReproducible { return "external work has taken part in the order" }
   if chooser.isShared { return "several tasks have let jobs run in turns" }
   return search.mismatch.map { "\($0)" }

@@ -158,7 +158,7 @@ extension TestStore {
     let assertion = sharedChanges.assertion(from: assertedShared, to: position)
     assertedShared = max(assertedShared, position)
     // A later receive may still assert the action of a wrong one.
-    if disputed.isEmpty { sharedChanges.forget(before: assertedShared) }
+    if unexpected.isEmpty { sharedChanges.forget(before: assertedShared) }
     return assertion
   }
 

@@ -44,7 +44,6 @@ extension TestStore {
     return [("Action", describe(action))]
   }
 
-  /// The difference of two values that are not equal.
   func describeDifference<Value>(_ lhs: Value, _ rhs: Value) -> String {
     diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(compactlyDumping: lhs))"
   }

@@ -75,7 +75,7 @@ extension TestStore {
   }
 
   /// Skips the first received actions, and shows them if the exhaustivity asks for it.
-  func passOver(_ count: Int) {
+  func skipReceived(_ count: Int) {
     guard count > 0 else { return }
     let isShown = exhaustivity.showsSkippedAssertions
     let actions = isShown ? received.prefix(count).map { describe($0.action) } : []

@@ -35,13 +35,13 @@ extension TestStore {
   ) async {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
-    if strict, received.isEmpty, disputed.isEmpty, !hasFinishedPassingOver {
+    if strict, received.isEmpty, unexpected.isEmpty, !hasSkippedAtFinish {
       report(
         .testStore.nothingToSkip,
         "The test skips received actions, but none has been received.")
     }
-    passOver(received.count)
-    disputed = []
+    skipReceived(received.count)
+    unexpected = []
   }
 
   /// Cancels the running effects, which the test need not describe.

@@ -122,12 +122,12 @@ extension TestStore {
   ) async {
     lastUse = location
     if exhaustivity == .on {
-      if received.isEmpty, receiveDisputed(expected, updateExpected) { return }
+      if received.isEmpty, receiveUnexpected(expected, updateExpected) { return }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
       let isExpected = { (received: Received) in expected.matches(received.action) }
-      guard received.contains(where: isExpected) || !receiveDisputed(expected, updateExpected)
+      guard received.contains(where: isExpected) || !receiveUnexpected(expected, updateExpected)
       else { return }
       // Each action is examined only once.
       var seen = 0
@@ -141,9 +141,9 @@ extension TestStore {
         })
       let passed = place == nil ? received : []
       let before = state
-      passOver(place ?? received.count)
+      skipReceived(place ?? received.count)
       if !passed.isEmpty, !simulation.isExhausted {
-        dispute(passed, after: before)
+        keepUnexpected(passed, after: before)
         return reportNone(of: passed, is: expected, within: timeout)
       }
     }
@@ -154,13 +154,13 @@ extension TestStore {
       return
     }
     if !expected.matches(received[0].action) {
-      if receiveDisputed(expected, updateExpected) { return }
+      if receiveUnexpected(expected, updateExpected) { return }
       let next = received.removeFirst()
       reportUnexpected(next, insteadOf: expected)
-      dispute([next], after: state)
+      keepUnexpected([next], after: state)
       // If the expected action comes later, the next `receive` is about the action after it.
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
-      dispute(Array(received[..<place]), after: state)
+      keepUnexpected(Array(received[..<place]), after: state)
       skip(place + 1)
       return
     }
@@ -180,10 +180,10 @@ extension TestStore {
   // MARK: - Wrong receives
 
   /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
-  private func dispute(_ actions: [Received], after state: State) {
+  private func keepUnexpected(_ actions: [Received], after state: State) {
     var before = state
     for action in actions {
-      disputed.append(Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
+      unexpected.append(Unexpected(received: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
       assertedShared = action.sharedAfter
     }
@@ -191,16 +191,16 @@ extension TestStore {
   }
 
   /// Receives the expected action if an earlier wrong `receive` has reported it.
-  private func receiveDisputed(
+  private func receiveUnexpected(
     _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?
   ) -> Bool {
-    guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
+    guard let place = unexpected.firstIndex(where: { expected.matches($0.received.action) })
     else { return false }
-    let dispute = disputed.remove(at: place)
+    let earlier = unexpected.remove(at: place)
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
-    (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    expect(dispute.received, updateExpected)
+    (state, assertedShared) = (earlier.stateBefore, earlier.sharedBefore)
+    expect(earlier.received, updateExpected)
     return true
   }
 
@@ -223,20 +223,17 @@ extension TestStore {
       }
     }
 
-    /// An action that satisfies a predicate.
     init(satisfying isMatching: @escaping (Action) -> Bool) {
       description = .words("an action that satisfies the test's predicate")
       matches = isMatching
     }
 
-    /// An action of a case.
     init<Value>(case path: CaseKeyPath<Action, Value>) {
       let path = AnyCasePath(path)
       description = .words("an action of the case \\\(path.name)")
       matches = { path.extract(from: $0) != nil }
     }
 
-    /// An action of a case with a payload.
     init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
       let path = AnyCasePath(path)
       description = .value(path.embed(value))
@@ -246,7 +243,6 @@ extension TestStore {
 }
 
 extension TestStore.ExpectedAction where Action: Equatable {
-  /// This action.
   init(_ action: Action) {
     description = .value(action)
     matches = { $0 == action }

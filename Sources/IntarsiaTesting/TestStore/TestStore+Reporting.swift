@@ -165,8 +165,8 @@ extension TestStore {
   /// Reports actions and effects that are left over at the end of the test or of a wait.
   func reportLeftovers(_ end: TestEnd) {
     guard exhaustivity == .on else {
-      hasFinishedPassingOver = !received.isEmpty
-      passOver(received.count)
+      hasSkippedAtFinish = !received.isEmpty
+      skipReceived(received.count)
       showRunningEffects(end)
       return
     }
@@ -258,7 +258,7 @@ extension TestStore {
 
   /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
-    if simulation.hasGivenUpExternalWork {
+    if simulation.externalWorkHasTimedOut {
       return """
         External work has not resumed the effect in time: the store's externalTimeout is \
         \(externalTimeout). Override the dependency that waits for it, with withDependencies or \

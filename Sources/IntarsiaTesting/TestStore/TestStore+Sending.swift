@@ -85,7 +85,7 @@ extension TestStore {
     if exhaustivity == .on {
       reportUnhandledActions("before it sends \(self.name(action))")
     } else {
-      passOver(received.count)
+      skipReceived(received.count)
     }
     if isDismissed {
       report(
@@ -93,8 +93,8 @@ extension TestStore {
         "The test sends an action to a feature that has dismissed itself.",
         values: [("Action", describe(action))])
     }
-    disputed = []
-    hasFinishedPassingOver = false
+    unexpected = []
+    hasSkippedAtFinish = false
     let completion = enter { core.send(action, at: location) }
     // Taken rather than read: a state that is still held here would be copied by the next action.
     let actual = stateAfterSending.take() ?? core.state

@@ -75,7 +75,7 @@ public final class TestStore<State, Action> {
   /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the test
   /// fails at once if only such work can resume its effects, and a warning is reported if such work
   /// resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
-  public var usesExternalWork = ExternalWorkUse.current.isMeant
+  public var usesExternalWork = ExternalWorkUse.current.isDeclared
 
   /// The part of the feature's behavior that the test has to describe; by default, all of it.
   public var exhaustivity: Exhaustivity = .on
@@ -100,7 +100,7 @@ public final class TestStore<State, Action> {
   public internal(set) var isDismissed = false
 
   /// An action that a wrong `receive` has reported.
-  struct Disputed {
+  struct Unexpected {
     let received: Received
     let stateBefore: State
     let sharedBefore: Int
@@ -118,9 +118,9 @@ public final class TestStore<State, Action> {
 
   var received: [Received] = []
   /// Actions that wrong receives have reported; a later `receive` may expect one of them.
-  var disputed: [Disputed] = []
+  var unexpected: [Unexpected] = []
   /// Whether `finish` has skipped actions, so that none is left to skip.
-  var hasFinishedPassingOver = false
+  var hasSkippedAtFinish = false
   let core: StoreCore<State, Action>
   let simulation = Simulation()
   /// Compares two states: part by part if they are not `Equatable`.
@@ -275,7 +275,7 @@ public final class TestStore<State, Action> {
     simulation.usesExternalWork = usesExternalWork
     let store = SettlingStore(store: self)
     simulation.beDriven(
-      by: Simulation.Drive(
+      by: Simulation.TestCall(
         at: lastUse, externalTimeout: externalTimeout,
         settle: { await store.settle(on: isolation) }))
   }

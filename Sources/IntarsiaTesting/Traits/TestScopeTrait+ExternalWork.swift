@@ -26,7 +26,7 @@ extension Trait where Self == TestScopeTrait {
   private static func externalWork(timeout: Duration?) -> Self {
     Self { function in
       var use = ExternalWorkUse.current
-      use.isMeant = true
+      use.isDeclared = true
       if let timeout { use.timeout = timeout }
       try await ExternalWorkUse.$current.withValue(use) { try await function() }
     }

@@ -8,11 +8,11 @@ import Testing
 @Suite("The detection of stalls", .endsWithinAMinute)
 struct StallDetectionTests {
   private func tick(
-    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false, drives: Int = 4,
+    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false, driveEvents: Int = 4,
     limit: Int
   ) -> ProgressWatch.Finding? {
     watch.tick(
-      ProgressWatch.Reading(isDriven: isDriven, drives: drives, jobRuns: 8), limit: limit,
+      ProgressWatch.Reading(isDriven: isDriven, driveEvents: driveEvents, jobEvents: 8), limit: limit,
       isResponsive: true, hasWork: hasWork)
   }
 
@@ -28,25 +28,25 @@ struct StallDetectionTests {
   func startsAgain() {
     var watch = ProgressWatch()
     var ticks: [ProgressWatch.Finding?] = []
-    for (drives, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
+    for (driveEvents, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
       ticks.append(tick(&watch, limit: 3))
       ticks.append(tick(&watch, limit: 3))
-      ticks.append(tick(&watch, hasWork: hasWork, isDriven: isDriven, drives: drives, limit: 3))
+      ticks.append(tick(&watch, hasWork: hasWork, isDriven: isDriven, driveEvents: driveEvents, limit: 3))
     }
     #expect(ticks.allSatisfy { $0 == nil })
   }
 
-  private func failure(patience: Int, report: @escaping @Sendable () -> Void) -> PendingFailure {
-    let drive = Simulation.Drive(at: IssueLocation(), externalTimeout: .seconds(5))
-    return PendingFailure(drive: drive, patience: patience, report: report)
+  private func failure(gracePeriod: Int, report: @escaping @Sendable () -> Void) -> PendingFailure {
+    let call = Simulation.TestCall(at: IssueLocation(), externalTimeout: .seconds(5))
+    return PendingFailure(call: call, gracePeriod: gracePeriod, report: report)
   }
 
   @Test("A simulation keeps the first failure that waits for a report, and takes it once")
   func keepsFirstFailure() {
     let simulation = Simulation(chooser: nil)
     let log = LockIsolated<[Int]>([])
-    simulation.leave(failure(patience: 1) { log.withValue { $0.append(1) } })
-    simulation.leave(failure(patience: 1) { log.withValue { $0.append(2) } })
+    simulation.leave(failure(gracePeriod: 1) { log.withValue { $0.append(1) } })
+    simulation.leave(failure(gracePeriod: 1) { log.withValue { $0.append(2) } })
     simulation.reportFailureOfTest()
     simulation.reportFailureOfTest()
     #expect(log.value == [1])
@@ -54,21 +54,21 @@ struct StallDetectionTests {
 
   @Test("A pending failure is overdue after the given number of ticks, or after its own")
   func overdue() {
-    var failure = failure(patience: 3) {}
+    var failure = failure(gracePeriod: 3) {}
     #expect((0..<3).map { _ in failure.isOverdue(after: 2) } == [false, true, true])
-    failure = self.failure(patience: 3) {}
+    failure = self.failure(gracePeriod: 3) {}
     #expect((0..<4).map { _ in failure.isOverdue() } == [false, false, true, true])
   }
 
   @Test("A test is never cancelled before external work may have answered")
-  func patience() {
-    #expect(Watchdog.patience(waitingFor: .seconds(5)) == 10)
-    #expect(Watchdog.patience(waitingFor: .seconds(12)) == 12)
-    #expect(Watchdog.patience(waitingFor: .milliseconds(12_001)) == 13)
-    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max)) == .max)
-    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
-    #expect(Watchdog.patience(after: 10) == 30)
-    #expect(Watchdog.patience(after: .max) == .max)
+  func gracePeriod() {
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(5)) == 10)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(12)) == 12)
+    #expect(Watchdog.gracePeriod(waitingFor: .milliseconds(12_001)) == 13)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(Int64.max)) == .max)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+    #expect(Watchdog.gracePeriod(after: 10) == 30)
+    #expect(Watchdog.gracePeriod(after: .max) == .max)
   }
 }
 

@@ -79,7 +79,7 @@ struct SimulationTraitTests {
     let test = try #require(Test.current)
     try await withIssueReporters([recorder]) {
       try await TestScopeTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
-        try await SimulationTrait.simulated(.random(seed: 1)).provideScope(for: test, testCase: nil) {
+        try await SimulationTrait.simulated(.random(seed: 1)).runCase(of: test) {
           #expect(await Self.order() == [5, 1, 0, 2, 4, 3])
         }
       }
@@ -106,7 +106,7 @@ struct SimulationTraitTests {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
     try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
-      try await trait.provideScope(for: test, testCase: nil) {
+      try await trait.runCase(of: test) {
         let order = await withTaskGroup(of: Int.self) { group in
           for number in 1...3 { group.addTask { number } }
           return await group.reduce(into: []) { $0.append($1) }
@@ -222,5 +222,12 @@ final class SimulationCases: XCTestCase {
       orders.withValue { _ = $0.insert(order) }
     }
     XCTAssertEqual(orders.value.count, 6)
+  }
+}
+
+extension SimulationTrait {
+  /// Runs a closure as a case of a test. Swift Testing passes closures that may escape.
+  fileprivate func runCase(of test: Test, _ function: TestFunction) async throws {
+    try await withoutActuallyEscaping(function) { try await run($0, in: test) }
   }
 }
