@@ -93,7 +93,8 @@ extension Simulation {
     let found = state.withLock { state -> (ProgressWatch.Finding, TestCall, Int, JobQueue<Job>)? in
       guard let call = state.call else { return nil }
       let limit =
-        limit ?? (reading.isDriven ? Watchdog.gracePeriod(after: call.gracePeriod) : call.gracePeriod)
+        limit
+        ?? (reading.isDriven ? Watchdog.gracePeriod(after: call.gracePeriod) : call.gracePeriod)
       let finding = state.progress.tick(
         reading, limit: limit, isResponsive: isResponsive,
         hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)

@@ -182,7 +182,8 @@ extension TaskScopes: TaskObserver {
   }
 
   /// Waits until the given scopes are settled at the same time; `false` if they never settle.
-  private nonisolated(nonsending) static func waitUntilSettled(_ scopes: [TaskScope]) async -> Bool {
+  private nonisolated(nonsending) static func waitUntilSettled(_ scopes: [TaskScope]) async -> Bool
+  {
     guard !scopes.isEmpty else { return true }
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))

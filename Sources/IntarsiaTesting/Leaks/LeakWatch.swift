@@ -45,18 +45,14 @@ public nonisolated(nonsending) func expectNoLeaks<Result>(
 ///
 /// - Isolation: Can be used from anywhere.
 public final class LeakWatch: Sendable {
-  private struct Entry {
+  private struct Entry: @unchecked Sendable {
+    // Safe: an object that is not `Sendable` is only checked for being alive.
     weak var object: AnyObject?
     let name: String
     let location: IssueLocation
   }
 
-  private struct Storage: @unchecked Sendable {
-    // Safe: an object that is not `Sendable` is only checked for being alive.
-    var entries: [Entry] = []
-  }
-
-  private let storage = VisibleMutex(Storage())
+  private let entries = VisibleMutex<[Entry]>([])
 
   /// Tracks an object without retaining it.
   ///
@@ -79,12 +75,11 @@ public final class LeakWatch: Sendable {
     let entry = Entry(
       object: object, name: name ?? "\(type(of: object))",
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    let added = Storage(entries: [entry])
-    storage.withLock { $0.entries += added.entries }
+    entries.withLock { $0.append(entry) }
   }
 
   nonisolated(nonsending) func reportSurvivors(at location: IssueLocation) async {
-    for entry in storage.withLock({ Storage(entries: $0.entries) }).entries {
+    for entry in entries.withLock({ $0 }) {
       guard let object = entry.object else { continue }
       var values = [("Object", entry.name), ("Watched at", "\(entry.location)")]
       if let store = object as? any LeakSuspectsSource {

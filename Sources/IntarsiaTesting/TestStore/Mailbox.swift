@@ -9,7 +9,7 @@ import IntarsiaSimulation
 final class Mailbox: Sendable {
   enum Event: Sendable {
     /// An operation sends a message, and waits until the store has processed it.
-    case emitted(AnyLetter, EffectToken, UnsafeContinuation<Void, Never>)
+    case emitted(AnyMessage, EffectToken, UnsafeContinuation<Void, Never>)
     case ended(RunningEffect)
     /// An effect dismisses the store's feature, and waits until the store has processed this.
     case dismissed(UnsafeContinuation<Void, Never>)
@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
       taskExecutor: simulation.taskExecutor,
       emit: { [self, weak simulation] message, token in
         await withUnsafeContinuation { continuation in
-          post(.emitted(Letter(message), token, continuation), in: simulation)
+          post(.emitted(Message(message), token, continuation), in: simulation)
         }
       },
       end: { [self, weak simulation] effect in post(.ended(effect), in: simulation) })
@@ -74,17 +74,17 @@ final class Mailbox: Sendable {
 }
 
 /// A message from an operation to its store, with its type erased.
-class AnyLetter: @unchecked Sendable {
+class AnyMessage: @unchecked Sendable {
   // Safe: it has no properties, and those of its subclass are `Sendable`.
 
   /// The message, with the type of the store's actions.
-  func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
+  func value<Action>(for store: TestStore<some Any, Action>) -> EffectMessage<Action> {
     // Safe: a mailbox belongs to one store, whose effects send only actions of its type.
-    unsafeDowncast(self, to: Letter<Action>.self).message.value
+    unsafeDowncast(self, to: Message<Action>.self).message.value
   }
 }
 
-private final class Letter<Action>: AnyLetter, @unchecked Sendable {
+private final class Message<Action>: AnyMessage, @unchecked Sendable {
   // Safe: all its properties are immutable.
   let message: Transferred<EffectMessage<Action>>
 

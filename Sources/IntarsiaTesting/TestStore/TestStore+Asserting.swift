@@ -59,12 +59,13 @@ extension TestStore {
   ///
   /// - Parameter event: The event as the end of a sentence: "after sending …".
   func expect(
-    _ actual: State, sharedUntil sharedAfter: Int, after event: @autoclosure () -> String,
-    _ action: Action, updateExpected: ((inout State) throws -> Void)?
+    _ reduced: Reduced, _ event: @autoclosure () -> String,
+    _ updateExpected: ((inout State) throws -> Void)?
   ) {
-    let before = state
+    let (before, actual, action) = (state, reduced.stateAfter, reduced.action)
     defer { state = actual }
-    let shared = assertionOfShared(until: sharedAfter)
+    elementsBefore = reduced.elementsBefore
+    let shared = assertionOfShared(until: reduced.sharedAfter)
     defer { reportMismatches(of: shared, event()) }
     guard exhaustivity == .on else {
       expectPart(of: actual, before: before, event(), action, updateExpected, with: shared)

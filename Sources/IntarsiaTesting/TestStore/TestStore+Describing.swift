@@ -49,7 +49,7 @@ extension TestStore {
   }
 
   /// The sender of an action, if it is an effect with a known source location.
-  func sender(of received: Received) -> String? {
+  func sender(of received: Reduced) -> String? {
     guard case .effect(let origin?) = received.origin else { return nil }
     return "the effect made at \(origin)"
   }

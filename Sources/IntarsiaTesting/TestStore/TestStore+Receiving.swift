@@ -126,7 +126,7 @@ extension TestStore {
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
-      let isExpected = { (received: Received) in expected.matches(received.action) }
+      let isExpected = { (received: Reduced) in expected.matches(received.action) }
       guard received.contains(where: isExpected) || !receiveUnexpected(expected, updateExpected)
       else { return }
       // Each action is examined only once.
@@ -167,23 +167,17 @@ extension TestStore {
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
-    expect(next, updateExpected)
-  }
-
-  private func expect(_ next: Received, _ updateExpected: ((inout State) throws -> Void)?) {
-    elementsBefore = next.elementsBefore
-    expect(
-      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action, updateExpected: updateExpected)
+    expect(next, "after receiving \(name(next.action))", updateExpected)
   }
 
   // MARK: - Wrong receives
 
   /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
-  private func keepUnexpected(_ actions: [Received], after state: State) {
+  private func keepUnexpected(_ actions: [Reduced], after state: State) {
     var before = state
     for action in actions {
-      unexpected.append(Unexpected(received: action, stateBefore: before, sharedBefore: assertedShared))
+      unexpected.append(
+        Unexpected(reduced: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
       assertedShared = action.sharedAfter
     }
@@ -194,13 +188,14 @@ extension TestStore {
   private func receiveUnexpected(
     _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?
   ) -> Bool {
-    guard let place = unexpected.firstIndex(where: { expected.matches($0.received.action) })
+    guard let place = unexpected.firstIndex(where: { expected.matches($0.reduced.action) })
     else { return false }
     let earlier = unexpected.remove(at: place)
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
     (state, assertedShared) = (earlier.stateBefore, earlier.sharedBefore)
-    expect(earlier.received, updateExpected)
+    let action = earlier.reduced.action
+    expect(earlier.reduced, "after receiving \(name(action))", updateExpected)
     return true
   }
 

@@ -58,7 +58,7 @@ extension TestStore {
 // MARK: - Received actions
 
 extension TestStore {
-  func reportUnexpected(_ received: Received, insteadOf expected: ExpectedAction) {
+  func reportUnexpected(_ received: Reduced, insteadOf expected: ExpectedAction) {
     var values = comparison(
       of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
@@ -80,7 +80,7 @@ extension TestStore {
   }
 
   /// Reports that none of the received actions is the expected one.
-  func reportNone(of passed: [Received], is expected: ExpectedAction, within timeout: Duration?) {
+  func reportNone(of passed: [Reduced], is expected: ExpectedAction, within timeout: Duration?) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
     if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
@@ -99,7 +99,7 @@ extension TestStore {
   /// The expected action compared with the first received action, or with a later action that
   /// resembles it more.
   private func comparison(
-    of received: [Received], with expected: ExpectedAction, nearest title: String
+    of received: [Reduced], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
     let first = received[0].action
     guard case .value(let value) = expected.description else {
@@ -154,7 +154,7 @@ extension TestStore {
   }
 
   /// Code that receives an action, as the end of a sentence.
-  private func example(_ received: Received) -> String {
+  private func example(_ received: Reduced) -> String {
     ActionName(received.action)?.keyPath.map { ": await store.receive(\($0))" } ?? ""
   }
 }

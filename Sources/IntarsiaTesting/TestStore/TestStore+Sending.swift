@@ -97,11 +97,13 @@ extension TestStore {
     hasSkippedAtFinish = false
     let completion = enter { core.send(action, at: location) }
     // Taken rather than read: a state that is still held here would be copied by the next action.
-    let actual = stateAfterSending.take() ?? core.state
+    let sent =
+      sent.take()
+      ?? Reduced(
+        action: action, origin: .user(location), stateAfter: core.state,
+        elementsBefore: elementsBefore, sharedAfter: assertedShared)
     await settle()
-    expect(
-      actual, sharedUntil: sharedAfterSending, after: "after sending \(name(action))", action,
-      updateExpected: updateExpected)
+    expect(sent, "after sending \(name(action))", updateExpected)
     return TestStoreTask(store: self, task: StoreTask(completion: completion))
   }
 }

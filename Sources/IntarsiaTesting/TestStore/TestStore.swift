@@ -99,24 +99,28 @@ public final class TestStore<State, Action> {
   /// dependency `isPresented` is `false`, because no parent presents the feature.
   public internal(set) var isDismissed = false
 
-  /// An action that a wrong `receive` has reported.
-  struct Unexpected {
-    let received: Received
-    let stateBefore: State
-    let sharedBefore: Int
-  }
-
-  /// An action that an effect has sent and that the test has not received yet.
-  struct Received {
+  /// An action that the core has reduced.
+  struct Reduced {
     let action: Action
-    let stateAfter: State
     let origin: ActionOrigin
+    let stateAfter: State
+    /// The number of stack elements before the action.
     let elementsBefore: UInt64
     /// The number of changes of shared state up to the end of the action.
     let sharedAfter: Int
   }
 
-  var received: [Received] = []
+  /// An action that a wrong `receive` has reported.
+  struct Unexpected {
+    let reduced: Reduced
+    let stateBefore: State
+    let sharedBefore: Int
+  }
+
+  /// The action that the test is sending.
+  var sent: Reduced?
+  /// The actions that effects have sent and that the test has not received yet.
+  var received: [Reduced] = []
   /// Actions that wrong receives have reported; a later `receive` may expect one of them.
   var unexpected: [Unexpected] = []
   /// Whether `finish` has skipped actions, so that none is left to skip.
@@ -125,12 +129,8 @@ public final class TestStore<State, Action> {
   let simulation = Simulation()
   /// Compares two states: part by part if they are not `Equatable`.
   let areEqual = equality(of: State.self) ?? { diff($0, $1) == nil }
-  /// The state after the last action that the test has sent.
-  var stateAfterSending: State?
   /// The changes of shared state that the feature and its effects make.
   let sharedChanges: SharedChangeTracker
-  /// The number of changes of shared state after the last action that the test has sent.
-  var sharedAfterSending = 0
   /// The number of changes of shared state that the test has asserted or skipped.
   var assertedShared = 0
   /// Numbers the elements of stacks in this store, starting at `0`.
@@ -199,18 +199,13 @@ public final class TestStore<State, Action> {
     var listener = CoreListener<State, Action>()
     listener.namesSenders = false
     listener.reduced = { [unowned self] action, sender, _, state in
-      let elementsBefore = elementsBeforeNextAction
+      let reduced = Reduced(
+        action: action, origin: sender?.origin ?? .user(lastUse), stateAfter: state,
+        elementsBefore: elementsBeforeNextAction, sharedAfter: sharedChanges.position)
       elementsBeforeNextAction = elementIDs.count
-      switch sender?.origin {
-      case .user, nil:
-        stateAfterSending = state
-        sharedAfterSending = sharedChanges.position
-        self.elementsBefore = elementsBefore
-      case .effect(let origin):
-        received.append(
-          Received(
-            action: action, stateAfter: state, origin: .effect(origin),
-            elementsBefore: elementsBefore, sharedAfter: sharedChanges.position))
+      switch reduced.origin {
+      case .user: sent = reduced
+      case .effect: received.append(reduced)
       }
     }
     core.listen(listener)
@@ -258,10 +253,10 @@ public final class TestStore<State, Action> {
     simulation.beginDrive()
     defer { simulation.endDrive() }
     var hasRun = false
-    deliverMail()
+    processMail()
     while await simulation.runNext() {
       hasRun = true
-      deliverMail()
+      processMail()
     }
     reportResumption()
     simulation.reportKeptIssues()
@@ -293,7 +288,7 @@ public final class TestStore<State, Action> {
     } while await simulation.makeReady(notBeyond: limit, until: externalLimit)
   }
 
-  private func deliverMail() {
+  private func processMail() {
     let events = mailbox.takeAll()
     guard !events.isEmpty else { return }
     // Called here, while the resumed effect still runs.
@@ -301,8 +296,8 @@ public final class TestStore<State, Action> {
     enter {
       for event in events {
         switch event {
-        case .emitted(let letter, let token, let continuation):
-          core.receive(letter.message(to: self), from: token)
+        case .emitted(let message, let token, let continuation):
+          core.receive(message.value(for: self), from: token)
           continuation.resume()
         case .ended(let effect):
           core.end(effect.token)

@@ -8,11 +8,13 @@ import Testing
 @Suite("The detection of stalls", .endsWithinAMinute)
 struct StallDetectionTests {
   private func tick(
-    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false, driveEvents: Int = 4,
+    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false,
+    driveEvents: Int = 4,
     limit: Int
   ) -> ProgressWatch.Finding? {
     watch.tick(
-      ProgressWatch.Reading(isDriven: isDriven, driveEvents: driveEvents, jobEvents: 8), limit: limit,
+      ProgressWatch.Reading(isDriven: isDriven, driveEvents: driveEvents, jobEvents: 8),
+      limit: limit,
       isResponsive: true, hasWork: hasWork)
   }
 
@@ -31,7 +33,8 @@ struct StallDetectionTests {
     for (driveEvents, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
       ticks.append(tick(&watch, limit: 3))
       ticks.append(tick(&watch, limit: 3))
-      ticks.append(tick(&watch, hasWork: hasWork, isDriven: isDriven, driveEvents: driveEvents, limit: 3))
+      ticks.append(
+        tick(&watch, hasWork: hasWork, isDriven: isDriven, driveEvents: driveEvents, limit: 3))
     }
     #expect(ticks.allSatisfy { $0 == nil })
   }

@@ -45,7 +45,8 @@ struct SimulationTraitTests {
     return orders
   }
 
-  @Test("The simulation trait runs a test in the job order of its seed", .simulated(.random(seed: 1)))
+  @Test(
+    "The simulation trait runs a test in the job order of its seed", .simulated(.random(seed: 1)))
   func traitWithSeed() async throws {
     let order = await Self.order()
     #expect(order == [5, 1, 0, 2, 4, 3])
@@ -226,7 +227,9 @@ final class SimulationCases: XCTestCase {
 }
 
 extension SimulationTrait {
-  /// Runs a closure as a case of a test. Swift Testing passes closures that may escape.
+  /// Runs a closure as a case of a test.
+  ///
+  /// Swift Testing passes closures that may escape.
   fileprivate func runCase(of test: Test, _ function: TestFunction) async throws {
     try await withoutActuallyEscaping(function) { try await run($0, in: test) }
   }
