@@ -42,11 +42,11 @@ extension Simulation {
     state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
   }
 
-  /// Adds or removes a task that waits for the test; tasks that it creates may outlive the test.
-  package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
+  /// Records a task that waits for the test; tasks that it creates may outlive the test.
+  package func noteTestTask(_ task: UInt64) {
     state.withLock { state in
       state.ignoredRoots.insert(task)
-      if waits { state.testTasks.insert(task) } else { state.testTasks.remove(task) }
+      state.testTasks.insert(task)
     }
   }
 }

@@ -339,7 +339,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   @inline(never)
   private func reduceInstrumented(_ action: Action, _ arrival: ActionArrival) -> Effect<Action> {
-    guard let instruments = instrumentsInForce() else {
+    guard let instruments = currentInstruments() else {
       return reduce(action, from: arrival.origin)
     }
     let sender = ActionSender(

@@ -4,8 +4,7 @@ import IntarsiaRuntime
 
 /// Expects that tracked objects are deallocated when an operation has ended.
 ///
-/// A store leaks if it retains a closure that retains the store: in a dependency, an effect, a
-/// listener or `observe`. Track the store to find such a cycle:
+/// A store leaks if a dependency, an effect, a listener or `observe` retains it.
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in

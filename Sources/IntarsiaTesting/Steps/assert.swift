@@ -94,21 +94,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script in a test store.
-///
-/// - Parameters:
-///   - reducer: The reducer with its environment.
-///   - location: The location of issues that belong to no step, such as effects that still run.
-private nonisolated(nonsending) func run<State: Equatable, Action>(
-  _ steps: [Step<State, Action>], from initialState: State,
-  reducer: Reduce<State, Action>, at location: IssueLocation
-) async {
-  let store = TestStore<State, Action>(
-    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
-    filePath: location.filePath, line: location.line, column: location.column)
-  for step in steps { await step.run(store) }
-}
-
 /// Runs a script of steps against a reducer with an environment.
 ///
 /// It is like the overload for functions, but installs the reducer only once.
@@ -157,4 +142,19 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   await run(
     steps(), from: initialState, reducer: Reduce(reducer, environment: environment),
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script in a test store.
+///
+/// - Parameters:
+///   - reducer: The reducer with its environment.
+///   - location: The location of issues that belong to no step, such as effects that still run.
+private nonisolated(nonsending) func run<State: Equatable, Action>(
+  _ steps: [Step<State, Action>], from initialState: State,
+  reducer: Reduce<State, Action>, at location: IssueLocation
+) async {
+  let store = TestStore<State, Action>(
+    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
+    filePath: location.filePath, line: location.line, column: location.column)
+  for step in steps { await step.run(store) }
 }

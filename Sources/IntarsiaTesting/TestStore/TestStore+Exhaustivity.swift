@@ -58,12 +58,6 @@ extension TestStore {
   }
 
   /// Changes the exhaustivity for a part of a test that does not suspend.
-  ///
-  /// ```swift
-  /// store.withExhaustivity(.off) {
-  ///   store.assert { $0.user = "blob" }
-  /// }
-  /// ```
   @discardableResult
   public func withExhaustivity<Result, Failure: Error>(
     _ exhaustivity: Exhaustivity, operation: () throws(Failure) -> Result

@@ -89,9 +89,8 @@ extension TestStore {
   /// Jobs of effects run only while the test uses its store. Without this function, a test would
   /// wait forever for a stream, task or continuation that only an effect can feed, end or resume.
   ///
-  /// The operation runs in the simulation of the effects: one job at a time, in virtual time, which
-  /// advances only if no job is ready. Create all tasks that take part in it inside the operation.
-  /// Tasks that the test has created elsewhere run outside the simulation, and may come too late.
+  /// The operation runs in the simulation of the effects. Create all tasks that take part in it
+  /// inside the operation: other tasks of the test run outside the simulation, and may come too late.
   /// If nothing can happen any more and the operation has not ended, it is cancelled, and this
   /// function throws at once.
   ///
@@ -113,8 +112,7 @@ extension TestStore {
   ) async throws -> Result {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let operation = SimulatedOperation(in: simulation, operation: operation)
-    simulation.setWaitsForTest(operation.taskNumber, true)
-    defer { simulation.setWaitsForTest(operation.taskNumber, false) }
+    simulation.noteTestTask(operation.taskNumber)
     await run(within: timeout, until: { operation.outcome != nil })
     if let outcome = operation.outcome { return try outcome.get() }
     let error = operation.cancel(externalTimeout: externalTimeout)

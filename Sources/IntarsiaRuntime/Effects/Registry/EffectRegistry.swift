@@ -553,8 +553,8 @@ package final class EffectRegistry<Action> {
 
   /// Cancels operations, sequences and groups.
   ///
-  /// All of them are refused before a waiting effect continues. A held action is dropped with the
-  /// operation that waits to deliver it, except under a name that keeps its action.
+  /// All of them are removed before an effect that waits for one of them continues. A held action is
+  /// dropped with the operation that waits to deliver it, except under a name that keeps its action.
   private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
     var waiting: [Token] = []
     for token in tokens {
@@ -572,7 +572,7 @@ package final class EffectRegistry<Action> {
       }
       if let parent = node.parent { waiting.append(parent) }
     }
-    // Cancelled parents are not found any more.
+    // A cancelled parent has no node any more, so nothing continues there.
     for parent in waiting { memberEnded(of: parent) }
   }
 }
