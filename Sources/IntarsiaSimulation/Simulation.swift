@@ -99,6 +99,9 @@ package final class Simulation: Sendable {
     }
   }
 
+  /// Whether this thread runs a job of the simulation.
+  package var isEntered: Bool { intarsia_simulation_thread()?.pointee.id == id }
+
   /// The system's clocks at the start of a simulation.
   private struct SystemClocks: @unchecked Sendable {
     // Safe: it contains plain numbers; the pointer in the structure is set only in copies.

@@ -26,12 +26,12 @@ final class Mailbox: Sendable {
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     .calling(
       taskExecutor: simulation.taskExecutor,
-      emit: { [self, weak simulation] message, token in
+      emit: { message, token in
         await withUnsafeContinuation { continuation in
-          post(.emitted(Message(message), token, continuation), in: simulation)
+          self.post(.emitted(Message(message), token, continuation), in: simulation)
         }
       },
-      end: { [self, weak simulation] effect in post(.ended(effect), in: simulation) })
+      end: { effect in self.post(.ended(effect), in: simulation) })
   }
 
   /// Tells the store that an effect dismisses its feature.
@@ -46,7 +46,7 @@ final class Mailbox: Sendable {
       return !state.isClosed
     }
     if !isOpen, let effect = Self.decline(event) { effect.completion.abandon(effect) }
-    if let simulation, Simulation.ofThisThread !== simulation { simulation.noteEventElsewhere() }
+    if let simulation, !simulation.isEntered { simulation.noteEventElsewhere() }
   }
 
   func takeAll() -> [Event] {
