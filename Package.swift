@@ -114,6 +114,7 @@ let library: [Target] = [
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
   .target(name: "IntarsiaTraces", dependencies: ["Intarsia"]),
+  .target(name: "IntarsiaDurability", dependencies: ["Intarsia"]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
@@ -134,6 +135,7 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
+  tests(of: "IntarsiaDurability"),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]
@@ -176,7 +178,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Intarsia", "IntarsiaDependencies", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
-    "IntarsiaTraces",
+    "IntarsiaTraces", "IntarsiaDurability",
   ].map { .library(name: $0, targets: modules(beneath: [$0], in: library).sorted()) }
     + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [
