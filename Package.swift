@@ -114,7 +114,15 @@ let library: [Target] = [
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
   .target(name: "IntarsiaTraces", dependencies: ["Intarsia"]),
-  .target(name: "IntarsiaDurability", dependencies: ["Intarsia"]),
+  // The databases of durable stores are libraries of the system, each behind a trait.
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+  .target(
+    name: "IntarsiaDurability",
+    dependencies: [
+      "Intarsia", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+    ]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
@@ -186,6 +194,8 @@ let package = Package(
     .trait(
       name: "SwiftSyntaxPackage",
       description: "The macros are built with swift-syntax, for applications that use it."),
+    .trait(name: "SQLite", description: "Durable stores on SQLite: needs libsqlite3-dev."),
+    .trait(name: "PostgreSQL", description: "Durable stores on PostgreSQL: needs libpq-dev."),
     .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
@@ -201,7 +211,7 @@ let package = Package(
 // module that re-exports others, as `Intarsia` does, does not change with them. A target that names
 // it alone would keep the old layout of their types, and crash. So products and targets name every
 // module that they depend on.
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.dependencies += modules(beneath: target.named, in: package.targets)
     .subtracting(target.named).sorted().map { .byName(name: $0) }
 }
@@ -212,7 +222,7 @@ let upcomingFeatures: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 // Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
 let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
   guard warningsAreErrors else { continue }
   target.swiftSettings?.append(.treatAllWarnings(as: .error))
