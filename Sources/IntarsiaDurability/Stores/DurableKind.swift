@@ -34,7 +34,11 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     coding = DurableCoding(schema: F.schema, upcasters: F.upcasters)
     initialState = { F.initialState(id: $0) }
     reducer = { Reduce(feature()) }
-    recovered = { feature().recovered($0) }
+    recovered = { state in
+      var effect = Effect<Action>.none
+      dependencies.perform { effect = feature().recovered(state) }
+      return effect
+    }
     self.settings = settings
     self.dependencies = dependencies
   }
