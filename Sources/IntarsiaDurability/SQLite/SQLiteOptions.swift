@@ -56,7 +56,9 @@
     }
 
     private func checkPath() throws(DurabilityError) {
-      func failed(_ code: DurabilityError.Code, _ message: String, _ remedy: String)
+      func failed(
+        _ code: DurabilityError.Code, _ message: String, _ remedy: String
+      )
         -> DurabilityError
       {
         DurabilityError(code, statement: "open", message, remedy: remedy)

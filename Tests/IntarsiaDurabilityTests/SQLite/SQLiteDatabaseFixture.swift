@@ -1,5 +1,4 @@
 #if SQLite
-  import CSQLite
   import Foundation
   import IntarsiaDurability
 
@@ -36,54 +35,14 @@
 
     // MARK: - Statements of an operator
 
-    struct Failure: Error {
-      let message: String
-    }
-
     /// Runs statements on a connection of their own.
     func execute(_ text: String, in name: String = "journal.db") throws {
-      try Connection(path(name)).execute(text)
+      try SQLiteConnection(path: path(name)).execute(text)
     }
 
-    /// The first column of the last row of a query.
-    func value(of text: String, in name: String = "journal.db") throws -> String? {
-      try Connection(path(name)).value(of: text)
-    }
-
-    /// A connection of another application.
-    final class Connection {
-      private let handle: OpaquePointer
-
-      init(_ path: String) throws {
-        var handle: OpaquePointer?
-        guard sqlite3_open(path, &handle) == SQLITE_OK, let handle else {
-          throw Failure(message: path)
-        }
-        self.handle = handle
-      }
-
-      deinit {
-        sqlite3_close(handle)
-      }
-
-      func execute(_ text: String) throws {
-        guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
-          throw Failure(message: String(cString: sqlite3_errmsg(handle)))
-        }
-      }
-
-      func value(of text: String) throws -> String? {
-        var statement: OpaquePointer?
-        guard sqlite3_prepare_v2(handle, text, -1, &statement, nil) == SQLITE_OK else {
-          throw Failure(message: String(cString: sqlite3_errmsg(handle)))
-        }
-        defer { sqlite3_finalize(statement) }
-        var value: String?
-        while sqlite3_step(statement) == SQLITE_ROW {
-          value = sqlite3_column_text(statement, 0).map { String(cString: $0) }
-        }
-        return value
-      }
+    /// The first column of the first row of a query.
+    func value(of text: String, in name: String = "journal.db") throws -> String {
+      try SQLiteConnection(path: path(name)).value(of: text)
     }
   }
 

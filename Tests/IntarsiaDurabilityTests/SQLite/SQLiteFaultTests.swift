@@ -71,13 +71,42 @@
       await roomy.close()
     }
 
+    // MARK: - Failed commits
+
+    @Test(
+      "A commit that the disk refuses is certain or uncertain, and nothing is read meanwhile",
+      .enabled(if: !ChildProcess.isThisOne))
+    func failedCommit() async throws {
+      let child = try await SQLiteProcesses.run("failsToWrite", path: database.path())
+      #expect(child.status == 0, "\(child.output)")
+      #expect(
+        child.lines(with: "certain: ").map(String.init) == [
+          """
+          certain: The disk of the database has failed. SQLite says “disk I/O error” (778). Entity: \
+          order/1. Statement: COMMIT. Nothing was written; check the disk, and restore a backup if \
+          it is damaged. [failed]
+          """,
+          """
+          uncertain: The disk failed during a commit. The disk of the database has failed. SQLite \
+          says “disk I/O error” (778). Entity: order/1. Statement: COMMIT. Read the entity's \
+          position to learn whether the change was made. [uncertain]
+          """,
+        ], "\(child.output)")
+      let unavailable = child.lines(with: "unavailable: ")
+      #expect(unavailable.count == 2, "\(child.output)")
+      for line in unavailable {
+        #expect(line.contains("whose outcome is not known."))
+        #expect(line.hasSuffix("try again as soon as the disk works. [unavailable]"))
+      }
+    }
+
     // MARK: - Locks
 
     @Test("A database that another connection has locked is unavailable, and readable")
     func busy() async throws {
       let journal = try await SQLiteJournal(path: database.path(), busyTimeout: .zero)
       try await journal.fill(order, actions: 1)
-      let other = try SQLiteDatabase.Connection(database.path())
+      let other = try SQLiteConnection(path: database.path())
       try other.execute("BEGIN IMMEDIATE")
       let error = await #expect(throws: DurabilityError.self) {
         try await journal.fill(order, actions: 1)
@@ -100,7 +129,7 @@
     func busyCheckpoint() async throws {
       let journal = try await SQLiteJournal(path: database.path(), busyTimeout: .zero)
       try await journal.fill(order, actions: 1)
-      let other = try SQLiteDatabase.Connection(database.path())
+      let other = try SQLiteConnection(path: database.path())
       try other.execute("BEGIN; SELECT * FROM entities")
       try await journal.fill(order, actions: 1)
       let error = await #expect(throws: DurabilityError.self) { try await journal.checkpoint() }

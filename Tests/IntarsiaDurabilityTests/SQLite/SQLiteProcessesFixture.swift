@@ -75,6 +75,53 @@
       }
     }
 
+    @Test("appends while files must not grow, to a disk that fails in that way")
+    func failsToWrite() async throws {
+      // Without the signal, a write beyond the limit is an error.
+      signal(SIGXFSZ, SIG_IGN)
+      func limitFiles(to size: rlim_t) throws {
+        // The systems have several types for this constant.
+        let fileSize: Int32 = 1
+        var limit = rlimit()
+        try #require(getrlimit(fileSize, &limit) == 0)
+        limit.rlim_cur = min(size, limit.rlim_max)
+        try #require(setrlimit(fileSize, &limit) == 0)
+      }
+      let journal = try await SQLiteJournal(path: path)
+      try await journal.fill(order, actions: 3)
+      let position = try #require(try await journal.position(of: order))
+      let text = String(repeating: "x", count: 300_000)
+      let append = JournalAppend(
+        entity: order, expected: position,
+        records: [JournalRecord(version: 4, action: text, time: 5)])
+
+      // The next commit has room for a page, but not for this one.
+      let size = try await journal.size().log
+      try limitFiles(to: rlim_t(size + 20_000))
+      let certain = await #expect(throws: DurabilityError.self) { try await journal.append(append) }
+      print("certain: \(certain.map { "\($0)" } ?? "none")")
+      #expect(try await journal.position(of: order) == position)
+
+      // No commit has room.
+      try limitFiles(to: rlim_t(try await journal.size().log))
+      let uncertain = await #expect(throws: DurabilityError.self) {
+        try await journal.append(append)
+      }
+      print("uncertain: \(uncertain.map { "\($0)" } ?? "none")")
+      for call in [
+        { _ = try await journal.position(of: order) }, { try await journal.append(append) },
+      ] as [@Sendable () async throws -> Void] {
+        let error = await #expect(throws: DurabilityError.self) { try await call() }
+        print("unavailable: \(error.map { "\($0)" } ?? "none")")
+      }
+
+      try limitFiles(to: .max)
+      #expect(try await journal.position(of: order) == position)
+      try await journal.append(append)
+      #expect(try await journal.position(of: order)?.version == 4)
+      await journal.close()
+    }
+
     @Test("appends 200 actions to an entity that another process owns from time to time")
     func competes() async throws {
       let journal = try await SQLiteJournal(path: path, isShared: true, synchronous: .normal)

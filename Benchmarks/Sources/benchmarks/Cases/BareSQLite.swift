@@ -15,7 +15,8 @@
     init(path: String, version: Int64) {
       var handle: OpaquePointer?
       guard sqlite3_open(path, &handle) == SQLITE_OK, let handle else { fatalError(path) }
-      let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384"
+      let settings =
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384"
       guard sqlite3_exec(handle, settings, nil, nil, nil) == SQLITE_OK else { fatalError(path) }
       func prepare(_ text: String) -> OpaquePointer {
         var statement: OpaquePointer?
@@ -71,15 +72,18 @@
       }
     }
 
-    /// Reads the actions of each entity as texts, in one transaction.
+    /// Reads all columns of the actions of each entity, in one transaction.
     func read(_ entities: Int) -> Int {
       var count = 0
       run(begin)
       for entity in 1...entities {
         sqlite3_bind_int64(select, 1, Int64(entity))
         while sqlite3_step(select) == SQLITE_ROW {
-          let text = String(cString: sqlite3_column_text(select, 2))
-          count += text.utf8.count + Int(sqlite3_column_int64(select, 0))
+          let action = String(cString: sqlite3_column_text(select, 2))
+          let origin = String(cString: sqlite3_column_text(select, 4))
+          count +=
+            action.utf8.count + origin.utf8.count + (sqlite3_column_type(select, 3) == 5 ? 0 : 1)
+          for column in [0, 1, 5] as [Int32] { count &+= Int(sqlite3_column_int64(select, column)) }
         }
         sqlite3_reset(select)
       }

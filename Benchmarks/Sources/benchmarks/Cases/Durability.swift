@@ -9,18 +9,6 @@
     return FileManager.default.temporaryDirectory.appending(path: "intarsia-benchmark-\(getpid())")
   }()
 
-  private func cpu() -> (Double, Double, Double) {
-    var u = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &u)
-    var t = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &t)
-    return (Double(u.tv_sec) * 1e6 + Double(u.tv_nsec) / 1e3, 0, Double(t.tv_sec) * 1e6 + Double(t.tv_nsec) / 1e3)
-  }
-  private func cpu(since c: (Double, Double, Double), _ n: Int) -> String {
-    let d = cpu()
-    return String(format: "user %.2f sys %.2f wall %.2f", (d.0 - c.0) / Double(n), (d.1 - c.1) / Double(n), (d.2 - c.2) / Double(n))
-  }
-
   /// A journal with entities that the measured code owns, and the floor on a file of its own.
   private actor JournalUnderMeasurement {
     static let action: StaticString =
@@ -52,9 +40,6 @@
     /// Appends an action to each entity, all at the same time.
     func append() async throws {
       let appends = appends()
-      let before = journal.counts.commits
-      let c0 = cpu()
-      defer { if getenv("DEBUGC") != nil { print("append", entities.count, "commits", journal.counts.commits - before, "us/op", cpu(since: c0, entities.count)) } }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for append in appends {
           group.addTask { [journal] in try await journal.append(append) }
@@ -78,8 +63,6 @@
     }
 
     func appendBare(inTransactionsOf size: Int) {
-      let c0 = cpu()
-      defer { if getenv("DEBUGC") != nil { print("bare", entities.count, "us/op", cpu(since: c0, entities.count)) } }
       bare.append(Self.action, to: entities.count, inTransactionsOf: size)
     }
 
