@@ -20,9 +20,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// The time of the last use, by the counter of the stores.
   nonisolated let lastUse = Atomic<Int>(0)
 
+  /// The actor whose executor the entity uses, also after the end of the store.
+  private let isolation: any Actor
   private let log: EntityLog<State, Action>
   private let commits: JournalCommits
-  private let onFailure: @Sendable (DurabilityError) -> Void
+  private let onFailure: @Sendable (Entity, DurabilityError) -> Void
 
   /// The store; `nil` when the entity has failed or was retired.
   private var store: StoreActor<State, Action>?
@@ -53,7 +55,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ address: EntityAddress, state: State, log: EntityLog<State, Action>,
     at position: JournalPosition, commits: JournalCommits, dependencies: DependencySnapshot,
     reducer: @escaping @Sendable () -> sending Reduce<State, Action>,
-    onFailure: @escaping @Sendable (DurabilityError) -> Void
+    onFailure: @escaping @Sendable (Entity, DurabilityError) -> Void
   ) {
     self.address = address
     self.log = log
@@ -70,6 +72,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         }
       }, gate: gate, surrounding: { log.surround($0) }, dependencies: dependencies)
     self.store = store
+    isolation = store.isolation
     unownedExecutor = store.unownedExecutor
     gate.open = { [weak self] in await self?.waitForChanges() ?? false }
     log.sleep = { [weak self] timer, duration, clock in
@@ -117,7 +120,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     log.origin = origin
     defer { log.origin = nil }
     let task = store.assumeIsolated { $0.send(action, at: location) }
-    if let error = log.error { throw error }
+    if let error = log.takeRejection() { throw error }
+    if let error = log.error {
+      fail(error)
+      throw error
+    }
     return task
   }
 
@@ -143,7 +150,13 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   private func commit() async {
     while failure == nil, let append = log.take(at: position) {
-      if let error = log.error { return fail(error) }
+      if let error = log.error {
+        // No caller of `send` gets the error.
+        reportIssue(
+          IssueCode.durability.entityFailed, "A durable entity has failed.",
+          values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
+        return fail(error)
+      }
       let count = log.changeCount
       let publications = evaluateObservers()
       do {
@@ -186,23 +199,27 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Releases the store, whose state is not in the journal, and tells all callers.
   private func fail(_ error: any Error) {
+    guard failure == nil else { return }
     let failed = error as? DurabilityError
     let error =
       failed
       ?? DurabilityError(
         .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
     end(with: error)
-    onFailure(error)
+    onFailure(self, error)
   }
 
   private func end(with error: any Error) {
     failure = error
     isCommitting = false
     store = nil
-    let duplicate = (error as? DurabilityError)?.code == .alreadyApplied
+    let code = (error as? DurabilityError)?.code
     for waiter in waiters {
-      // Only the duplicate is done. Nothing of the others was written, so they are sent again.
-      if duplicate, waiter.applying == nil {
+      // The error concerns one action. Nothing of the others was written: they are sent again.
+      let isOther =
+        code == .alreadyApplied && waiter.applying == nil || code == .undecodable
+        || code == .diverged
+      if isOther {
         waiter.continuation.resume(throwing: EntityRetired())
       } else {
         waiter.continuation.resume(throwing: error)

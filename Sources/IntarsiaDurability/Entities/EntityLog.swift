@@ -25,7 +25,9 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   /// The sender of the next action, while a caller sends one.
   var origin: JournalRecord.Origin?
-  /// The error of an action that cannot be written, which ends the entity.
+  /// The error of an action that was not reduced, because it cannot be written.
+  private var rejection: DurabilityError?
+  /// The error of a reduction that cannot be written, which ends the entity.
   private(set) var error: DurabilityError?
   /// Waits in an effect until the end of a timer that survives the process.
   var sleep: Reduction.Sleep?
@@ -60,10 +62,12 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     do {
       text = try coding.encode(action)
     } catch {
-      fail(DurabilityError(
+      let error = DurabilityError(
         .undecodable, entity: address, statement: "action \(version + 1)",
         "An action cannot be written: \(error).",
-        remedy: "Let its `encode(to:)` accept every value that the feature sends."))
+        remedy: "Let its `encode(to:)` accept every value that the feature sends.")
+      // The caller of `send` gets the error. Nothing has changed, so the entity goes on.
+      if let origin, origin != .reducer { rejection = error } else { fail(error) }
       return .none
     }
     let effect = base(&state, action)
@@ -108,6 +112,9 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     hasPending = true
     onChange()
   }
+
+  /// Returns the error of an action that was not reduced.
+  func takeRejection() -> DurabilityError? { rejection.take() }
 
   private func fail(_ error: DurabilityError) {
     self.error = error

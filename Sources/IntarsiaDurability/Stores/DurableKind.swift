@@ -78,6 +78,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         let entity = try dependencies.bind { try restore(address, from: history) }
         slots.withLock { $0[id] = .ready(entity) }
         settings.use(entity.lastUse)
+        settings.addCount(1)
         settings.report(
           .recovered(
             address, actions: history.records.count, duration: ContinuousClock.now - start))
@@ -104,8 +105,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     return Entity(
       address, state: state, log: log, at: history.position, commits: settings.commits,
       dependencies: dependencies, reducer: reducer
-    ) { [weak self] error in
-      self?.slots.withLock { $0[address.id] = nil }
+    ) { [weak self] entity, error in
+      self?.forget(entity)
       self?.settings.report(.failed(address, error))
     }
   }
@@ -199,11 +200,14 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   }
 
   private func forget(_ entity: Entity<State, Action>) {
-    slots.withLock { slots in
-      if case .ready(let current) = slots[entity.address.id], current === entity {
-        slots[entity.address.id] = nil
+    let isCurrent = slots.withLock { slots in
+      guard case .ready(let current) = slots[entity.address.id], current === entity else {
+        return false
       }
+      slots[entity.address.id] = nil
+      return true
     }
+    if isCurrent { settings.addCount(-1) }
   }
 
   func retireAll(isWaiting: Bool) async {
@@ -214,6 +218,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     for slot in taken {
       switch slot {
       case .ready(let entity):
+        settings.addCount(-1)
         if isWaiting { await entity.retire() } else { await entity.abandon() }
       case .loading(let task):
         if case .local(let entity) = try? await task.value { await entity.abandon() }

@@ -96,7 +96,9 @@ public final class DurableStores: Sendable {
       node: options.node,
       commits: JournalCommits(
         journal: journal, patience: options.patience, report: { events.report($0) }),
-      snapshotInterval: options.snapshotInterval, report: { events.report($0) })
+      snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
+      report: { events.report($0) })
+    settings.onExcess { [weak self] in self?.limitMemory() }
   }
 
   /// Adds a kind of entities.

@@ -2,6 +2,14 @@
 package struct DurabilityIssues: IssueCatalogue {
   static let prefix = "durability"
 
+  package let entityFailed = IssueCode(
+    "durability-entity-failed",
+    summary: "An effect of a durable entity sent an action that cannot be written.",
+    remedy: """
+      Let `encode(to:)` accept each action that the feature sends, and call dependencies whose answers are not \
+      `Codable` in effects. The entity is restored from the journal at its next use.
+      """)
+
   package let messageRejected = IssueCode(
     "durability-message-rejected",
     summary: "A message to a durable entity cannot be read, and was set aside.",

@@ -24,6 +24,9 @@ extension StoreActor {
     self.init(ActorView(node: RootNode(core: host.core), host: host))
   }
 
+  /// The actor that owns the executor.
+  package nonisolated var isolation: any Actor { view.host.isolation }
+
   /// Sends an action from a source location.
   package func send(_ action: Action, at location: IssueLocation) -> StoreTask {
     StoreTask(completion: view.node.send(action, at: location))
