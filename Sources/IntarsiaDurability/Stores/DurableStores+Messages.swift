@@ -87,7 +87,7 @@ extension DurableStores {
       state.lastForward += 1
       return state.lastForward
     }
-    return "\(options.node)/\(number)"
+    return "\(options.node)/\(run)/\(number)"
   }
 
   private func resumeWaiting() async {

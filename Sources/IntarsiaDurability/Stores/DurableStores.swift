@@ -59,6 +59,8 @@ public final class DurableStores: Sendable {
   let journal: any Journal
   let settings: DurableSettings
   let dependencies: DependencySnapshot
+  /// Distinguishes this start of the node from others under the same name.
+  let run = String(UInt64.random(in: .min ... .max), radix: 36)
   private let events: EventObservers
   let state = VisibleMutex(State())
 
