@@ -82,7 +82,8 @@ let samovar: [Target] = [
 // Durable entities. Without a trait, their journal is in memory only.
 let orders: [Target] = [
   module("OrdersFeatures", [.durability], of: "Orders"),
-  module("OrdersProgram", ["OrdersFeatures", "TerminalApp", "TerminalKit", .durability], of: "Orders"),
+  module(
+    "OrdersProgram", ["OrdersFeatures", "TerminalApp", "TerminalKit", .durability], of: "Orders"),
   .executableTarget(
     name: "orders", dependencies: ["OrdersProgram", "TerminalApp"],
     path: "Orders/Sources/orders-main"),

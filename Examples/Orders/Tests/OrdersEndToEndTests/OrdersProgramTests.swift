@@ -69,7 +69,8 @@ struct OrdersProgramTests {
     @Test("Each process goes on where the one before it ended")
     func processes() async throws {
       for command in ["stock apples 10", "order new", "add 1 apples 3", "place 1", "pay 1"] {
-        let outcome = try await program.run(database + command.split(separator: " ").map(String.init))
+        let outcome = try await program.run(
+          database + command.split(separator: " ").map(String.init))
         #expect(outcome.status == 0, "\(outcome.errors)")
       }
       let outcome = try await program.run(database, input: "list\naudit\n")

@@ -82,7 +82,9 @@ struct OrderTests {
     await store.send(.expire) { $0.status = .expired }
     await store.send(.pay)
     #expect(
-      outbox.value == ["article/apples release(order: \"1\")", "article/pears release(order: \"1\")"])
+      outbox.value == [
+        "article/apples release(order: \"1\")", "article/pears release(order: \"1\")",
+      ])
   }
 
   @Test("An order that expires before its articles have answered gives back what they will reserve")
@@ -91,7 +93,9 @@ struct OrderTests {
     await store.send(.expire) { $0.status = .expired }
     await store.send(.reserved(article: "apples"))
     #expect(
-      outbox.value == ["article/apples release(order: \"1\")", "article/pears release(order: \"1\")"])
+      outbox.value == [
+        "article/apples release(order: \"1\")", "article/pears release(order: \"1\")",
+      ])
   }
 
   @Test("An open order expires, and has nothing to give back")

@@ -82,9 +82,12 @@ struct AuditTests {
       problems { $0.bank.charge(9, order: "4", key: "key 4") }
         == ["order 4 was paid, and is expired."])
     #expect(
-      problems { $0.bank.charge(9, order: "5", key: "key 5") } == ["order 5 was paid, and is lost."])
+      problems { $0.bank.charge(9, order: "5", key: "key 5") } == ["order 5 was paid, and is lost."]
+    )
     #expect(
-      problems { $0.orders[0].paymentKey = "other" } == ["order 1 is paid, and the bank has no payment."])
+      problems { $0.orders[0].paymentKey = "other" } == [
+        "order 1 is paid, and the bank has no payment."
+      ])
     #expect(
       problems { $0.isComplete = true } == ["order 3 has not ended: it is reserved."])
   }

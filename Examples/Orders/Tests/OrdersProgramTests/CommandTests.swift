@@ -60,7 +60,10 @@ struct CommandTests {
         "add 1 apples many",
         "“add” needs a count from 1 to 1000000, not “many”. Example: add 1 apples 3"
       ),
-      ("stock apples 0", "“stock” needs a count from 1 to 1000000, not “0”. Example: stock apples 10"),
+      (
+        "stock apples 0",
+        "“stock” needs a count from 1 to 1000000, not “0”. Example: stock apples 10"
+      ),
       (
         "stock apples -1",
         "“stock” needs a count from 1 to 1000000, not “-1”. Example: stock apples 10"

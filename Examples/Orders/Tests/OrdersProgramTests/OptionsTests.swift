@@ -24,7 +24,8 @@ struct OptionsTests {
     options.command = ["add", "1", "apples", "3"]
     #expect(
       try OrdersOptions(arguments: [
-        "--memory", "--bank", "b", "--expiry", "5", "--lease=2", "--node", "n", "add", "1", "apples",
+        "--memory", "--bank", "b", "--expiry", "5", "--lease=2", "--node", "n", "add", "1",
+        "apples",
         "3",
       ]) == options)
     #expect(try OrdersOptions(arguments: ["--script", "-"]).script == "-")

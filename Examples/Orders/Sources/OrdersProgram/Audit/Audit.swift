@@ -79,7 +79,8 @@ package struct Audit: Equatable, Sendable {
     if order.status.isPaid {
       let payment = order.paymentKey.flatMap { bank.payments[$0] }
       if payment?.order != order.id || payment?.items != order.itemCount {
-        problems.append("order \(order.id) is \(order.status.rawValue), and the bank has no payment.")
+        problems.append(
+          "order \(order.id) is \(order.status.rawValue), and the bank has no payment.")
       }
     }
     return problems

@@ -13,7 +13,8 @@ extension Audit {
     let reserved = articles.reduce(0) { $0 + $1.reserved }
     let sold = articles.reduce(0) { $0 + $1.sold }
     var lines = [
-      "Orders: \(orders.count)" + (statuses.isEmpty ? "." : " = \(statuses.joined(separator: " + "))."),
+      "Orders: \(orders.count)"
+        + (statuses.isEmpty ? "." : " = \(statuses.joined(separator: " + "))."),
       "Items: \(stocked) stocked = \(available) available + \(reserved) reserved + \(sold) sold.",
       "Bank: \(bank.payments.count) payments in \(bank.requestCount) requests.",
     ]

@@ -17,7 +17,9 @@ extension Shop {
     let articleStates = try await concurrently(articles) { try await anyArticle($0).state }
     var bank = BankAccount()
     for (key, payment) in try account().payments where payment.order.hasPrefix(prefix) {
-      for _ in 0..<payment.requestCount { bank.charge(payment.items, order: payment.order, key: key) }
+      for _ in 0..<payment.requestCount {
+        bank.charge(payment.items, order: payment.order, key: key)
+      }
     }
     return Audit(
       orders: orderStates.filter { $0.creator != nil }, articles: articleStates, bank: bank,

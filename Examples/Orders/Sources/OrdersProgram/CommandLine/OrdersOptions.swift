@@ -68,7 +68,8 @@ package struct OrdersOptions: Equatable, Sendable {
     }
     command = Array(rest)
     if script != nil, !command.isEmpty {
-      throw CommandError("--script and the command “\(command.joined(separator: " "))” exclude each other.")
+      throw CommandError(
+        "--script and the command “\(command.joined(separator: " "))” exclude each other.")
     }
   }
 

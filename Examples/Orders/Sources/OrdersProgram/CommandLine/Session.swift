@@ -84,7 +84,9 @@ struct Session {
       throw entity.kind == Order.kind
         ? ShopError.unknownOrder(entity.id) : ShopError.unknownArticle(entity.id)
     }
-    var lines = history.records.map { "\($0.version). \($0.origin.text): \(Self.sorted($0.action))" }
+    var lines = history.records.map {
+      "\($0.version). \($0.origin.text): \(Self.sorted($0.action))"
+    }
     if let snapshot = history.snapshot {
       lines.insert("\(snapshot.version). snapshot: \(Self.sorted(snapshot.state))", at: 0)
     }

@@ -82,7 +82,9 @@ extension Shop {
 
   /// Waits until an order has a status.
   package func wait(for status: Order.Status, of id: String) async throws -> Order.State {
-    let state = try await state(of: try await order(id)) { $0.status == status || $0.status.isFinal }
+    let state = try await state(of: try await order(id)) {
+      $0.status == status || $0.status.isFinal
+    }
     // A paid order can still be shipped, by another process.
     if state.status == .paid, status == .shipped {
       return try await self.state(of: anyOrder(id)) { $0.status == .shipped }
