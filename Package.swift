@@ -124,7 +124,10 @@ let library: [Target] = [
       .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
     ],
     // Part of the code, so that an application needs no folder of resources.
-    resources: [.embedInCode("SQLite/Migrations/sqlite-1.sql")]),
+    resources: [
+      .embedInCode("SQLite/Migrations/sqlite-1.sql"),
+      .embedInCode("PostgreSQL/Migrations/postgresql-1.sql"),
+    ]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
