@@ -89,6 +89,7 @@ extension DurabilityError {
   package static func alreadyApplied(_ id: String, to entity: EntityAddress) -> Self {
     Self(
       .alreadyApplied, entity: entity, statement: "append",
-      "The message \(id) was applied before.", remedy: "Nothing was written; there is nothing to do.")
+      "The message \(id) was applied before.",
+      remedy: "Nothing was written; there is nothing to do.")
   }
 }

@@ -52,12 +52,13 @@ public final class InMemoryJournal: Journal {
   ///
   /// - Parameters:
   ///   - isShared: Whether several ``DurableStores`` use the journal.
+  ///   - fault: Returns the fault of the next statement; `nil` for none.
   ///   - now: Returns the journal's time in microseconds since 1970. The default is the system's
   ///     time.
-  ///   - fault: Returns the fault of the next statement; `nil` for none.
   public init(
-    isShared: Bool = false, now: (@Sendable () -> Int64)? = nil,
-    fault: @escaping @Sendable (JournalStatement) -> JournalFault? = { _ in nil }
+    isShared: Bool = false,
+    fault: @escaping @Sendable (_ statement: JournalStatement) -> JournalFault? = { _ in nil },
+    now: (@Sendable () -> Int64)? = nil
   ) {
     self.isShared = isShared
     self.now = now ?? { JournalTime.now }

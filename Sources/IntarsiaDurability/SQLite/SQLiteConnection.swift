@@ -3,7 +3,7 @@
   import Foundation
 
   /// A connection to a database, which one thread uses.
-  final class SQLiteConnection {
+  package final class SQLiteConnection {
     let handle: OpaquePointer
     let path: String
 
@@ -30,6 +30,12 @@
       sqlite3_busy_timeout(handle, Int32(clamping: Int(milliseconds.rounded(.up))))
     }
 
+    /// Opens a database as an operator does.
+    package convenience init(path: String) throws(DurabilityError) {
+      try self.init(
+        path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, busyTimeout: .seconds(5))
+    }
+
     deinit {
       // Statements may be finalized later.
       sqlite3_close_v2(handle)
@@ -39,14 +45,14 @@
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Runs statements without parameters.
-    func execute(_ text: String) throws(DurabilityError) {
+    package func execute(_ text: String) throws(DurabilityError) {
       let result = sqlite3_exec(handle, text, nil, nil, nil)
       guard result == SQLITE_OK else { throw error(result, in: text) }
     }
 
     /// Runs a pragma, or a query of one value, and returns the value as a text.
     @discardableResult
-    func value(of text: String) throws(DurabilityError) -> String {
+    package func value(of text: String) throws(DurabilityError) -> String {
       let statement = try SQLiteStatement(text, on: self)
       let value = try statement.step() ? statement.string(0) : ""
       statement.reset()

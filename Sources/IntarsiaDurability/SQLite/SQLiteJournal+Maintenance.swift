@@ -9,8 +9,9 @@
     public struct Size: Hashable, Sendable {
       /// The size of the database.
       public var database: Int
-      /// The part of the database that is free for new rows, for example after
-      /// ``SQLiteJournal/prune(before:)``. A backup does not contain it.
+      /// The part of the database that is free for new rows.
+      ///
+      /// It grows with ``SQLiteJournal/prune(before:)``. A backup does not contain it.
       public var free: Int
       /// The size of the log beside the database.
       public var log: Int = 0
@@ -81,6 +82,9 @@
       await thread.end()
     }
 
+    /// Deletes old actions that the newest snapshot contains, and old outcomes of messages.
+    ///
+    /// The rows are deleted in many small transactions, so that entities go on meanwhile.
     @discardableResult
     public func prune(before time: Int64) async throws -> Int {
       var count = 0

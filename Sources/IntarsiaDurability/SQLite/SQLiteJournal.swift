@@ -17,7 +17,7 @@
   /// A failed fsync may leave it open if a change was made. The journal then throws
   /// ``DurabilityError/Code-swift.enum/uncertain``, and reads nothing until it knows.
   ///
-  /// - Isolation: Safe to use from any isolation. SQLite runs on two threads of the journal.
+  /// - Isolation: Safe to use from any isolation. SQLite runs on threads of the journal.
   public final class SQLiteJournal: Journal {
     /// The moment at which a change is on disk.
     public enum Synchronous: String, Sendable {
@@ -28,12 +28,14 @@
       case normal = "NORMAL"
     }
 
+    /// Whether other processes may use the file at the same time.
     public let isShared: Bool
 
     let options: SQLiteOptions
     let status: SQLiteStatus
     private let writer: SQLiteThread<PendingSQLiteRequest>
     private let reader: SQLiteThread<SQLiteReader.Request>
+    private let answers: SQLiteThread<SQLiteAnswers>
 
     /// Opens the database of a journal, and creates it if necessary.
     ///
@@ -73,23 +75,33 @@
       self.options = options
       self.isShared = isShared
       self.status = status
-      writer = try await SQLiteThread.start("SQLite writer") { () throws(DurabilityError) in
-        try SQLiteWriter(options, status: status)
-      } run: { writer, thread in
-        let interval = isShared ? pollInterval : nil
-        while let requests = thread.next(waiting: interval) {
-          writer.perform(requests)
-          if isShared { writer.lookForOtherChanges() }
-        }
+      let answers = try await SQLiteThread<SQLiteAnswers>.start("SQLite answers") {
+      } run: { _, thread in
+        while let answers = thread.next() { for batch in answers { batch.deliver() } }
       }
+      self.answers = answers
+      var started: SQLiteThread<PendingSQLiteRequest>?
       do {
+        let writer = try await SQLiteThread.start("SQLite writer") {
+          () throws(DurabilityError) in
+          try SQLiteWriter(options, status: status, answers: answers)
+        } run: { writer, thread in
+          let interval = isShared ? pollInterval : nil
+          while let requests = thread.next(waiting: interval) {
+            writer.perform(requests)
+            if isShared { writer.lookForOtherChanges() }
+          }
+        }
+        started = writer
+        self.writer = writer
         reader = try await SQLiteThread.start("SQLite reader") { () throws(DurabilityError) in
           try SQLiteReader(options)
         } run: { reader, thread in
           while let requests = thread.next() { reader.perform(requests) }
         }
       } catch {
-        writer.stop()
+        started?.stop()
+        answers.stop()
         throw error
       }
     }
@@ -97,14 +109,19 @@
     deinit {
       reader.stop()
       writer.stop()
+      answers.stop()
     }
 
+    /// Closes the journal, and writes the log into the database.
+    ///
+    /// Changes that wait are made before. Later calls throw, and ``changes()`` ends.
     public func close() async {
       status.close()
       await withExternalWork("SQLite") {
         await reader.end()
         // The last connection writes the log into the database and removes it.
         await writer.end()
+        await answers.end()
       }
     }
 
@@ -146,10 +163,16 @@
 
     // MARK: - Changes
 
+    /// Makes a change in one transaction with all that wait.
+    ///
+    /// - Throws: A ``DurabilityError``; with other codes than
+    ///   ``DurabilityError/Code-swift.enum/uncertain`` nothing was written.
+    /// - Complexity: Proportional to the size of the change, and a part of one fsync.
     public func append(_ append: JournalAppend) async throws {
       try await write(.append(append))
     }
 
+    /// Makes a node the owner of an entity, and reads its history after that.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
       switch try await write(.claim(entity, node: node)) {
       case .owned(let owner):
@@ -166,14 +189,17 @@
       }
     }
 
+    /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
       try await write(.post(messages))
     }
 
+    /// Sets a message aside that cannot be applied.
     public func reject(_ message: String, reason: String) async throws {
       try await write(.reject(message, reason: reason))
     }
 
+    /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
       guard case .renewed(let wasInForce) = try await write(.renewLease(node, duration)) else {
@@ -182,26 +208,33 @@
       return wasInForce
     }
 
+    /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
       try await write(.endLease(node))
     }
 
+    /// Returns a sequence with an element when messages may have become deliverable or applied.
+    ///
+    /// Changes of other processes are found by looking for them, if the journal is shared.
     public func changes() -> AsyncStream<Void> {
       status.changes()
     }
 
     // MARK: - Reads
 
+    /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
       try await read(entity) { reader throws(DurabilityError) in
         try reader.history(of: entity, isWhole: isWhole)
       }
     }
 
+    /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
       try await read(entity) { reader throws(DurabilityError) in try reader.position(of: entity) }
     }
 
+    /// Returns the addresses of entities in the order of the bytes of their identifiers.
     public func entities(
       of kind: String, after id: String?, limit: Int
     ) async throws -> [EntityAddress] {
@@ -210,6 +243,10 @@
       }
     }
 
+    /// Returns pending messages that are due.
+    ///
+    /// - Complexity: Proportional to the number of due timers and of the messages to entities of
+    ///   other nodes before the limit; later timers cost nothing.
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {
@@ -218,10 +255,12 @@
       }
     }
 
+    /// Returns the outcomes of messages by their identifiers.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
       try await read { reader throws(DurabilityError) in try reader.outcomes(of: messages) }
     }
 
+    /// Returns the due time of an entity's timer.
     public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
       try await read(entity) { reader throws(DurabilityError) in
         try reader.dueTime(of: timer, for: entity)

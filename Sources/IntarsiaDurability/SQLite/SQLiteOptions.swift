@@ -34,10 +34,7 @@
           remedy: "Put the database on a local disk.")
       }
       try connection.execute("PRAGMA synchronous = \(synchronous.rawValue)")
-      // A page with rows that cannot be right is found when it is read, before it is changed.
-      try connection.execute("PRAGMA cell_size_check = ON")
-      // 16 MB: the pages of a group commit stay in memory until its end.
-      try connection.execute("PRAGMA cache_size = -16384")
+      try Self.configure(connection)
       try SQLiteSchema.migrate(connection)
       if let maximumPages { try connection.value(of: "PRAGMA max_page_count = \(maximumPages)") }
       return connection
@@ -47,12 +44,21 @@
     func openForReading() throws(DurabilityError) -> SQLiteConnection {
       let connection = try SQLiteConnection(
         path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: busyTimeout)
-      try connection.execute("PRAGMA cell_size_check = ON")
+      try Self.configure(connection)
       return connection
     }
 
+    private static func configure(_ connection: SQLiteConnection) throws(DurabilityError) {
+      // A page with rows that cannot be right is found when it is read, before it is changed.
+      try connection.execute("PRAGMA cell_size_check = ON")
+      // 16 MB: the pages of a group commit stay in memory until its end.
+      try connection.execute("PRAGMA cache_size = -16384")
+    }
+
     private func checkPath() throws(DurabilityError) {
-      func failed(_ code: DurabilityError.Code, _ message: String, _ remedy: String)
+      func failed(
+        _ code: DurabilityError.Code, _ message: String, _ remedy: String
+      )
         -> DurabilityError
       {
         DurabilityError(code, statement: "open", message, remedy: remedy)

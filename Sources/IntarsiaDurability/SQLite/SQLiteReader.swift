@@ -219,11 +219,12 @@
         (index..<index + count).map { "?\($0)" }.joined(separator: ", ")
       }
       // Messages without a due time come from the index in their order. Those that became due are
-      // sorted, which are few.
+      // sorted, which are few. SQLite would search all messages instead, in the order of numbers.
       func messages(_ condition: String) -> String {
         """
         SELECT * FROM (
-          SELECT number, id, kind, receiver, schema, action, due, timer FROM messages AS m
+          SELECT number, id, kind, receiver, schema, action, due, timer
+          FROM messages AS m INDEXED BY pending_messages
           WHERE applied IS NULL AND rejected IS NULL AND \(condition) AND kind IN (\(kinds(from: 4)))
           AND NOT EXISTS (
             SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
@@ -239,7 +240,7 @@
           """, on: connection),
         nextDue: try SQLiteStatement(
           """
-          SELECT due FROM messages
+          SELECT due FROM messages INDEXED BY pending_messages
           WHERE applied IS NULL AND rejected IS NULL AND due > ?1 AND kind IN (\(kinds(from: 2)))
           ORDER BY due LIMIT 1
           """, on: connection)

@@ -38,6 +38,17 @@
     case pruned(Int, last: Int64?)
   }
 
+  /// The results of a commit for the callers that wait for them.
+  struct SQLiteAnswers: Sendable {
+    let pending: ArraySlice<PendingSQLiteRequest>
+    let results: [Result<SQLiteResult, any Error>]
+
+    /// Resumes the callers.
+    func deliver() {
+      for (request, result) in zip(pending, results) { request.continuation.resume(with: result) }
+    }
+  }
+
   /// A request whose caller waits for the result.
   struct PendingSQLiteRequest: Sendable {
     let request: SQLiteRequest

@@ -30,7 +30,13 @@
     private let dataVersion: SQLiteStatement
     private var lastDataVersion: Int64
 
-    init(_ options: SQLiteOptions, status: SQLiteStatus) throws(DurabilityError) {
+    /// Resumes the callers of large batches.
+    private let answers: SQLiteThread<SQLiteAnswers>
+
+    init(
+      _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<SQLiteAnswers>
+    ) throws(DurabilityError) {
+      self.answers = answers
       connection = try options.openForWriting()
       now = options.now
       isShared = options.isShared
@@ -63,7 +69,12 @@
         do {
           try settle()
         } catch {
-          return fail(pending, error)
+          return fail(
+            pending,
+            DurabilityError(
+              .unavailable, statement: commit.text,
+              "The disk failed during a commit, whose outcome is not known. \(error.message)",
+              remedy: "Nothing of this call was written; try again as soon as the disk works."))
         }
       }
       var results: [Result<SQLiteResult, any Error>] = []
@@ -79,7 +90,7 @@
       for request in pending {
         do {
           results.append(.success(try perform(request.request)))
-        } catch where error.code == .fenced || error.code == .alreadyApplied {
+        } catch  where error.code == .fenced || error.code == .alreadyApplied {
           results.append(.failure(error))
         } catch {
           return divide(pending, error)
@@ -93,13 +104,13 @@
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.notify() }
-      for (request, result) in zip(pending, results) {
-        if case .checkpoint = request.request {
-          request.continuation.resume(with: checkpoint())
-        } else {
-          request.continuation.resume(with: result)
-        }
+      for (index, request) in pending.enumerated() {
+        if case .checkpoint = request.request { results[index] = checkpoint() }
       }
+      let answers = SQLiteAnswers(pending: pending, results: results)
+      // A resumption wakes threads, which takes about as long as an append. So the next commit does
+      // not wait for many of them, while a caller alone does not wait for another thread.
+      if pending.count < 32 || !self.answers.add(answers) { answers.deliver() }
     }
 
     private func perform(_ request: SQLiteRequest) throws(DurabilityError) -> SQLiteResult {

@@ -21,21 +21,32 @@ public struct UndoLimit<Snapshot>: Sendable {
   /// A limit of this many entries.
   public static func count(_ count: Int) -> Self { unlimited.count(count) }
 
-  /// A limit of the sum of the sizes of entries.
+  /// A limit of the sum of the sizes of entries, both to undo and to redo.
+  ///
+  /// The newest entry to undo remains, whatever its size.
+  ///
+  /// - Parameters:
+  ///   - bytes: The highest sum.
+  ///   - size: The size of a snapshot, measured once for each entry. Snapshots share what did not
+  ///     change, so the sum is more than they occupy. It may be as coarse as the number of rows.
   public static func bytes(_ bytes: Int, size: @escaping @Sendable (Snapshot) -> Int) -> Self {
     unlimited.bytes(bytes, size: size)
   }
 
   /// Adds a limit of this many entries.
+  ///
+  /// - Precondition: The number is not negative. With 0 nothing can be undone.
   public consuming func count(_ count: Int) -> Self {
+    precondition(count >= 0, "A history of \(count) entries was asked for: pass 0 or more.")
     self.count = count
     return self
   }
 
-  /// Adds a limit of the sum of the sizes of entries.
+  /// Adds a limit of the sum of the sizes of entries, both to undo and to redo.
   public consuming func bytes(
     _ bytes: Int, size: @escaping @Sendable (Snapshot) -> Int
   ) -> Self {
+    precondition(bytes >= 0, "A history of \(bytes) bytes was asked for: pass 0 or more.")
     self.bytes = bytes
     self.size = size
     return self

@@ -1,5 +1,6 @@
 import IntarsiaDump
 import IntarsiaIssues
+import IntarsiaRuntime
 import IntarsiaSharing
 import Testing
 
@@ -23,7 +24,7 @@ extension TestStore {
     let shared = assertionOfShared(until: sharedChanges.position)
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
     reportMismatches(of: shared, "here", at: location)
-    guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
+    guard !areAlike(expected, state) else { return }
     reportDifference(from: expected, to: state, "here", nil, at: location)
   }
 
@@ -68,22 +69,20 @@ extension TestStore {
     defer { state = actual }
     let shared = assertionOfShared(until: sharedAfter)
     defer { reportMismatches(of: shared, event(), at: location) }
-    let areEqual = areEqual ?? Self.areMadeOfTheSame
     guard exhaustivity == .on else {
       expectPart(
-        of: actual, before: before, event(), action, updateExpected, with: shared, by: areEqual,
-        at: location)
+        of: actual, before: before, event(), action, updateExpected, with: shared, at: location)
       return
     }
     guard let updateExpected else {
-      if !areEqual(before, actual) {
+      if !areAlike(before, actual) {
         reportUndescribedChange(from: before, to: actual, event(), action, at: location)
       }
       return
     }
     var expected = before
     guard describe(&expected, updateExpected, with: shared, at: location) else { return }
-    switch (areEqual(before, actual), areEqual(expected, actual)) {
+    switch (areAlike(before, actual), areAlike(expected, actual)) {
     case (true, true):
       guard shared?.isUsed != true else { return }
       reportIssue(
@@ -104,14 +103,14 @@ extension TestStore {
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
     _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion?,
-    by areEqual: (State, State) -> Bool, at location: IssueLocation
+    at location: IssueLocation
   ) {
     var described = before
     if let updateExpected {
       // The description is correct if its closure changes nothing.
       var expected = actual
       guard describe(&expected, updateExpected, with: shared, at: location) else { return }
-      guard areEqual(expected, actual) else {
+      guard areAlike(expected, actual) else {
         reportDifference(from: expected, to: actual, event(), action, at: location)
         return
       }
@@ -120,7 +119,7 @@ extension TestStore {
       // action.
       try? perform(updateExpected, on: &described, with: shared)
     }
-    guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
+    guard exhaustivity.showsSkippedAssertions, !areAlike(described, actual) else { return }
     reportStates(
       "The test omits a part of the changes \(event()).", action,
       ("Described -, actual +", described, actual), code: IssueCode.testStore.skippedAssertion,
@@ -159,9 +158,11 @@ extension TestStore {
     try shared.perform { () throws in try update(&state) }
   }
 
-  /// Compares two states that are not `Equatable` part by part.
-  private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
-    diff(lhs, rhs) == nil
+  /// Compares two states, except the histories in them.
+  ///
+  /// States that are not `Equatable` are compared part by part.
+  private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
+    StateComparison.withoutHistories { areEqual?(lhs, rhs) ?? (diff(lhs, rhs) == nil) }
   }
 
   /// The assertion of the changes of shared state since the last step, also those between actions.

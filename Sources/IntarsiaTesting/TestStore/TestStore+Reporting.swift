@@ -20,7 +20,7 @@ extension TestStore {
     from before: State, to actual: State, _ event: String, _ action: Action,
     at location: IssueLocation
   ) {
-    let change = ChangeDescription(from: before, to: actual)
+    let change = StateComparison.withoutHistories { ChangeDescription(from: before, to: actual) }
     let closure = change.closure ?? "{ $0.property = … }"
     let isComplete = change.isComplete && change.closure != nil
     reportStates(
@@ -41,10 +41,10 @@ extension TestStore {
     code: IssueCode = IssueCode.testStore.stateMismatch, fix: String? = nil,
     severity: IssueSeverity = .error, at location: IssueLocation
   ) {
+    let difference = StateComparison.withoutHistories { describeDifference(states.1, states.2) }
     reportIssue(
-      code, what,
-      values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
-      fix: fix, severity: severity, at: location)
+      code, what, values: completing(action) + [(states.title, difference)], fix: fix,
+      severity: severity, at: location)
   }
 }
 

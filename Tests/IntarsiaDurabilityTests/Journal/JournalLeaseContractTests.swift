@@ -24,7 +24,8 @@ struct JournalLeaseContractTests {
     }
   }
 
-  @Test("An entity cannot be claimed while the lease of another owner lasts",
+  @Test(
+    "An entity cannot be claimed while the lease of another owner lasts",
     arguments: JournalEngine.all)
   func otherOwner(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine, isShared: true) { contract in
@@ -55,7 +56,8 @@ struct JournalLeaseContractTests {
     }
   }
 
-  @Test("An entity can be claimed as soon as its owner ends its lease",
+  @Test(
+    "An entity can be claimed as soon as its owner ends its lease",
     arguments: JournalEngine.all)
   func endedLease(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine, isShared: true) { contract in
@@ -136,7 +138,8 @@ struct JournalLeaseContractTests {
 
   // MARK: - Pruning
 
-  @Test("Pruning deletes old actions that the newest snapshot contains",
+  @Test(
+    "Pruning deletes old actions that the newest snapshot contains",
     arguments: JournalEngine.all)
   func prunedActions(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -217,7 +220,8 @@ struct JournalLeaseContractTests {
 
   // MARK: - Changes
 
-  @Test("Changes of messages and leases are announced to each observer",
+  @Test(
+    "Changes of messages and leases are announced to each observer",
     arguments: JournalEngine.all)
   func changes(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in

@@ -35,7 +35,8 @@ struct JournalMessageContractTests {
       ])
       #expect(try await contract.deliverable(kinds: ["order"]) == ["order"])
       #expect(try await contract.deliverable(kinds: ["stock"]) == ["stock"])
-      #expect(try await contract.deliverable(kinds: ["stock", "order", "x"]) == ["order", "stock"])
+      #expect(
+        try await contract.deliverable(kinds: ["stock", "order", "x"]) == ["order", "stock"])
       #expect(try await contract.deliverable(kinds: []).isEmpty)
       #expect(try await contract.nextDue(kinds: ["order"]) == 3_000_000)
       #expect(try await contract.nextDue(kinds: ["stock", "order"]) == 2_000_000)
@@ -123,11 +124,14 @@ struct JournalMessageContractTests {
       #expect(try await contract.deliverable() == ["1"])
       #expect(try await contract.nextDue() == nil)
       #expect(
-        try await journal.outcomes(of: ["1", "2", "3", "4"]) == ["2": .applied(2), "3": .applied(2)])
+        try await journal.outcomes(of: ["1", "2", "3", "4"]) == [
+          "2": .applied(2), "3": .applied(2),
+        ])
     }
   }
 
-  @Test("An append that applies a message again fails and writes nothing",
+  @Test(
+    "An append that applies a message again fails and writes nothing",
     arguments: JournalEngine.all)
   func alreadyApplied(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -172,7 +176,8 @@ struct JournalMessageContractTests {
     }
   }
 
-  @Test("A key of a caller is applied once by appends of many entities",
+  @Test(
+    "A key of a caller is applied once by appends of many entities",
     arguments: JournalEngine.all)
   func oneKey(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -232,7 +237,8 @@ struct JournalMessageContractTests {
 
   // MARK: - Timers
 
-  @Test("A timer replaces the timer of its name and its receiver only",
+  @Test(
+    "A timer replaces the timer of its name and its receiver only",
     arguments: JournalEngine.all)
   func replaced(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -261,7 +267,8 @@ struct JournalMessageContractTests {
     }
   }
 
-  @Test("Timers end before the messages of their append are written",
+  @Test(
+    "Timers end before the messages of their append are written",
     arguments: JournalEngine.all)
   func cancelled(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -285,7 +292,8 @@ struct JournalMessageContractTests {
     }
   }
 
-  @Test("The end of a timer is stored until it is cancelled or replaced",
+  @Test(
+    "The end of a timer is stored until it is cancelled or replaced",
     arguments: JournalEngine.all)
   func ended(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in

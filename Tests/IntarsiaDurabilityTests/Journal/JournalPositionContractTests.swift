@@ -222,7 +222,8 @@ struct JournalPositionContractTests {
     }
   }
 
-  @Test("Entities are listed in pages, in the order of their identifiers",
+  @Test(
+    "Entities are listed in pages, in the order of their identifiers",
     arguments: JournalEngine.all)
   func pages(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in
@@ -299,7 +300,8 @@ struct JournalPositionContractTests {
         $0.applied = ["k\u{e9}"]
       }
       #expect(try await contract.journal.position(of: composed)?.version == 1)
-      #expect(try await contract.journal.entities(of: composed.kind, after: nil, limit: 9).count == 1)
+      #expect(
+        try await contract.journal.entities(of: composed.kind, after: nil, limit: 9).count == 1)
       #expect(try await contract.journal.dueTime(of: "e\u{301}", for: composed) == 7)
       #expect(try await contract.journal.outcomes(of: ["ke\u{301}"]).count == 1)
       #expect(try await contract.deliverable(kinds: [decomposed.kind]).count == 1)
