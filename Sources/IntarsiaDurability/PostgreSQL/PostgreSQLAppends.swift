@@ -109,6 +109,7 @@
         $0.add(appends.lazy.map { $0.records.first?.time })
         $0.add(applied.lazy.map(\.number))
         $0.add(applied.lazy.map(\.id))
+        $0.add(appends.lazy.map { $0.hasEffects ? 1 : 0 as Int64? })
       }
     }
 

@@ -146,6 +146,7 @@
       if let version = rows.int(0, 4), let schema = rows.int(0, 5), let state = rows.text(0, 6) {
         history.snapshot = JournalSnapshot(version: version, schema: Int(schema), state: state)
       }
+      history.hasEffects = rows.int(0, 8) == 1
       history.records.reserveCapacity(rows.count - 1)
       for row in 1..<rows.count {
         history.records.append(
@@ -177,6 +178,23 @@
           $0.add(Int64(max(0, limit)))
         })
       return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
+    }
+
+    public func interruptedEntities(
+      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+    ) async throws -> [EntityAddress] {
+      let rows = try await perform(
+        nil,
+        PostgreSQLCall(.interrupted) {
+          $0.add(node.journalKey)
+          $0.add(kinds.map(\.journalKey))
+          $0.add(includesOwn ? 1 : 0 as Int64?)
+          $0.add(Int64(max(0, limit)))
+          $0.add(options.time)
+        })
+      return (0..<rows[0].count).map {
+        EntityAddress(kind: rows[0].text($0, 0) ?? "", id: rows[0].text($0, 1) ?? "")
+      }
     }
 
     // MARK: - Appending

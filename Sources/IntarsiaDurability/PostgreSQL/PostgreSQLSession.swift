@@ -30,7 +30,7 @@
         let end =
           onNotification == nil
           ? preparations
-          : "SET synchronous_commit = off; \(preparations); LISTEN \"\(options.channel)\""
+          : "SET synchronous_commit = off; LISTEN \"\(options.channel)\"; \(preparations)"
         _ = try await run(end, "PREPARE", on: connection)
         connection.beginPipelines()
         return connection

@@ -4,7 +4,7 @@
   /// `{now}` in a text is the present time in microseconds since 1970: the clock of the server, or
   /// the last parameter in tests with a clock of their own.
   enum PostgreSQLStatement: String, CaseIterable, Sendable {
-    case renewLease, endLease, lockEntity, claim, history, position, positions, entities
+    case renewLease, endLease, lockEntity, claim, history, position, positions, entities, interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
     case deliverable, nextDue, outcomes, reject, dueTime, prune, notify
 
@@ -29,6 +29,7 @@
       case .apply: 4
       case .addMessages: 10
       case .deliverable: 5
+      case .interrupted: 5
       case .nextDue: 2
       case .reject: 3
       case .prune: 2
@@ -65,15 +66,19 @@
         // The row of the position comes first, as 0 is less than all versions of actions.
         """
         WITH entity AS (
-          SELECT e.number, e.version, e.epoch, e.owner, s.version AS snapshot, s.schema, s.state
+          SELECT e.number, e.version, e.epoch, e.owner, e.has_effects,
+            s.version AS snapshot, s.schema, s.state
           FROM entities AS e LEFT JOIN snapshots AS s ON s.entity = e.number
             AND NOT ($3::bigint = 1
               AND (SELECT count(*) FROM actions WHERE entity = e.number) = e.version)
           WHERE e.kind = $1::text AND e.id = $2::text
         )
-        SELECT 0::bigint, version, epoch, owner, snapshot, schema, state, NULL FROM entity
+        SELECT 0::bigint, version, epoch, owner, snapshot, schema, state, NULL,
+          has_effects::int::bigint
+        FROM entity
         UNION ALL
-        SELECT a.version, a.schema, a.time, a.origin, NULL, NULL, a.action, a.answers
+        SELECT a.version, a.schema, a.time, a.origin, NULL, NULL, a.action, a.answers,
+          NULL
         FROM entity JOIN actions AS a
           ON a.entity = entity.number AND a.version > coalesce(entity.snapshot, 0)
         ORDER BY 1
@@ -91,6 +96,15 @@
         SELECT id FROM entities WHERE kind = $1::text AND ($2::text IS NULL OR id > $2::text)
         ORDER BY id LIMIT $3::bigint
         """
+      case .interrupted:
+        """
+        SELECT e.kind, e.id FROM entities AS e
+        WHERE e.has_effects AND e.kind = ANY ($2::text[])
+          AND ($3::bigint = 1 OR e.owner IS DISTINCT FROM $1::text)
+          AND (e.owner IS NULL OR e.owner = $1::text
+            OR NOT EXISTS (SELECT FROM nodes WHERE name = e.owner AND lease_end > {now}))
+        ORDER BY e.kind, e.id LIMIT $4::bigint
+        """
       case .append:
         // Each row has the first action of an append; `appendMore` writes the others.
         """
@@ -101,10 +115,12 @@
           WHERE m.applied IS NOT NULL OR m.rejected IS NOT NULL
         ), passed AS (
           UPDATE entities AS e
-          SET version = i.version + i.count, changed_by = pg_current_xact_id()
+          SET version = i.version + i.count, has_effects = i.effects = 1,
+            changed_by = pg_current_xact_id()
           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
-            $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[]) WITH ORDINALITY
-            AS i (kind, id, version, epoch, count, schema, action, answers, origin, time, n)
+            $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $13::bigint[])
+            WITH ORDINALITY AS i
+            (kind, id, version, epoch, count, schema, action, answers, origin, time, effects, n)
           WHERE e.kind = i.kind AND e.id = i.id AND e.version = i.version AND e.epoch = i.epoch
             AND i.n NOT IN (SELECT n FROM blocked)
           RETURNING i.n, e.number, i.version, i.schema, i.action, i.answers, i.origin, i.time

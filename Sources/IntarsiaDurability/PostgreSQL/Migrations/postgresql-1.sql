@@ -14,9 +14,13 @@ CREATE TABLE entities (
   version bigint NOT NULL,
   epoch bigint NOT NULL,
   owner text COLLATE "C",
+  has_effects boolean NOT NULL DEFAULT false,
   changed_by xid8,
   UNIQUE (kind, id)
 ) WITH (fillfactor = 80);
+
+-- The entities whose effects ran after the last append.
+CREATE INDEX entities_with_effects ON entities (kind, id) WHERE has_effects;
 
 -- The actions of all entities.
 CREATE TABLE actions (
