@@ -100,7 +100,8 @@ extension DurableStores {
     if case .rejected(let reason) = outcome {
       throw DurabilityError(
         .undecodable, entity: message.receiver, statement: "message \(message.id)",
-        "The owner `\(owner)` set the action aside: \(reason)", remedy: "Run one version on all nodes.")
+        "The owner `\(owner)` set the action aside: \(reason)",
+        remedy: "Run one version on all nodes.")
     }
   }
 
