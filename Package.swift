@@ -124,7 +124,10 @@ let library: [Target] = [
       .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
     ],
     // Part of the code, so that an application needs no folder of resources.
-    resources: [.embedInCode("SQLite/Migrations/sqlite-1.sql")]),
+    resources: [
+      .embedInCode("SQLite/Migrations/sqlite-1.sql"),
+      .embedInCode("PostgreSQL/Migrations/postgresql-1.sql"),
+    ]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
@@ -146,6 +149,9 @@ var libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
   tests(of: "IntarsiaDurability", "ChildProcesses"),
+  // A target of its own, so that `Scripts/check histories` builds little else in release.
+  .testTarget(
+    name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]

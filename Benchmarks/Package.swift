@@ -13,12 +13,16 @@ let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   traits: [
-    .trait(name: "SQLite", description: "Measures journals on SQLite: needs libsqlite3-dev.")
+    .trait(name: "SQLite", description: "Measures journals on SQLite: needs libsqlite3-dev."),
+    .trait(name: "PostgreSQL", description: "Measures journals on PostgreSQL: needs libpq-dev."),
   ],
   dependencies: [
     .package(
       name: "intarsia", path: "..",
-      traits: [.defaults, .trait(name: "SQLite", condition: .when(traits: ["SQLite"]))])
+      traits: [
+        .defaults, .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+        .trait(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ])
   ],
   targets: [
     .target(name: "MeasuringSupport"),

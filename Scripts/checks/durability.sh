@@ -10,6 +10,16 @@ durability_traits() {
     printf 'LEFT OUT: journals on SQLite were not tested: pkg-config finds no sqlite3. %s\n' \
       'To have them tested: apt-get install pkg-config libsqlite3-dev (or the like), and run this again.' >&2
   fi
+  if ! pkg-config --exists libpq 2>/dev/null; then
+    printf 'LEFT OUT: journals on PostgreSQL were not tested: pkg-config finds no libpq. %s\n' \
+      'To have them tested: apt-get install pkg-config libpq-dev postgresql (or the like), and run this again.' >&2
+  elif [ -z "${INTARSIA_POSTGRESQL:-}" ] && ! Scripts/postgresql find >/dev/null 2>&1; then
+    printf 'LEFT OUT: journals on PostgreSQL were not tested: there is no server. %s\n' \
+      'To have them tested: apt-get install postgresql (or the like), or set INTARSIA_POSTGRESQL.' >&2
+  else
+    # The tests start servers of their own with Scripts/postgresql, unless INTARSIA_POSTGRESQL names one.
+    echo PostgreSQL
+  fi
 }
 
 check_durability() {

@@ -46,6 +46,19 @@ public protocol Journal: Sendable {
   /// Returns the position of an entity; `nil` if the journal has no such entity.
   func position(of entity: EntityAddress) async throws -> JournalPosition?
 
+  /// Returns entities whose effects were interrupted: they ran after the last append, and the owner
+  /// is gone.
+  ///
+  /// - Parameters:
+  ///   - node: The name of the node, which can claim the entities.
+  ///   - kinds: The kinds of entities that the node can run.
+  ///   - includesOwn: Whether to include the entities that the node itself owns, because it has
+  ///     just started.
+  ///   - limit: The maximum number of addresses.
+  func interruptedEntities(
+    for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+  ) async throws -> [EntityAddress]
+
   /// Makes a change, completely or not at all.
   ///
   /// - Throws: A ``DurabilityError``: with ``DurabilityError/Code-swift.enum/uncertain`` if the

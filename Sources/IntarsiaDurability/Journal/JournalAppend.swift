@@ -26,11 +26,17 @@ public struct JournalAppend: Codable, Hashable, Sendable {
   /// The names of the entity's pending timers that end. They end before ``messages`` are written.
   public var cancelledTimers: [String]
 
+  /// Whether effects of the entity run after the new actions.
+  ///
+  /// The journal keeps it, so that ``Journal/interruptedEntities(for:kinds:includingOwn:limit:)``
+  /// finds the entity when its node has crashed.
+  public var hasEffects: Bool
+
   /// Creates an append.
   public init(
     entity: EntityAddress, expected: JournalPosition, records: [JournalRecord] = [],
     snapshot: JournalSnapshot? = nil, applied: [String] = [], messages: [JournalMessage] = [],
-    cancelledTimers: [String] = []
+    cancelledTimers: [String] = [], hasEffects: Bool = false
   ) {
     self.entity = entity
     self.expected = expected
@@ -39,6 +45,7 @@ public struct JournalAppend: Codable, Hashable, Sendable {
     self.applied = applied
     self.messages = messages
     self.cancelledTimers = cancelledTimers
+    self.hasEffects = hasEffects
   }
 
   /// The position of the entity after the append.

@@ -98,10 +98,15 @@ public struct EntityHistory: Codable, Hashable, Sendable {
   /// The actions after the snapshot, in their order.
   public var records: [JournalRecord]
 
+  /// Whether effects of the entity ran after its last action.
+  public var hasEffects: Bool
+
   /// Creates a history.
   public init(
-    position: JournalPosition, snapshot: JournalSnapshot? = nil, records: [JournalRecord] = []
+    position: JournalPosition, snapshot: JournalSnapshot? = nil, records: [JournalRecord] = [],
+    hasEffects: Bool = false
   ) {
+    self.hasEffects = hasEffects
     self.position = position
     self.snapshot = snapshot
     self.records = records

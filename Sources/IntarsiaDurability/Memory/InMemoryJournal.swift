@@ -23,6 +23,7 @@ public final class InMemoryJournal: Journal {
     var owner: String?
     var records: [JournalRecord] = []
     var snapshot: JournalSnapshot?
+    var hasEffects = false
   }
 
   private struct Message {
@@ -119,7 +120,7 @@ public final class InMemoryJournal: Journal {
     let start = snapshot?.version ?? 0
     return EntityHistory(
       position: entity.position, snapshot: snapshot,
-      records: entity.records.filter { $0.version > start })
+      records: entity.records.filter { $0.version > start }, hasEffects: entity.hasEffects)
   }
 
   public func position(of entity: EntityAddress) async throws -> JournalPosition? {
@@ -137,6 +138,18 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  public func interruptedEntities(
+    for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+  ) async throws -> [EntityAddress] {
+    try await perform(.read, of: nil) { state in
+      let found = state.entities.filter { address, entity in
+        entity.hasEffects && kinds.contains(address.kind) && (includesOwn || entity.owner != node)
+          && otherOwner(of: address, than: node, in: state) == nil
+      }
+      return Array(found.keys.sorted().prefix(limit))
+    }
+  }
+
   // MARK: - Appending
 
   public func append(_ append: JournalAppend) async throws {
@@ -148,6 +161,7 @@ public final class InMemoryJournal: Journal {
         throw DurabilityError.alreadyApplied(id, to: append.entity)
       }
       entity.position = append.result
+      entity.hasEffects = append.hasEffects
       entity.records += append.records
       if let snapshot = append.snapshot { entity.snapshot = snapshot }
       state.entities[append.entity] = entity

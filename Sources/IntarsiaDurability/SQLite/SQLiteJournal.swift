@@ -82,7 +82,7 @@
       self.answers = answers
       var started: SQLiteThread<PendingSQLiteRequest>?
       do {
-        let writer = try await SQLiteThread.start("SQLite writer") {
+        let writer = try await SQLiteThread<PendingSQLiteRequest>.start("SQLite writer") {
           () throws(DurabilityError) in
           try SQLiteWriter(options, status: status, answers: answers)
         } run: { writer, thread in
@@ -177,13 +177,14 @@
       switch try await write(.claim(entity, node: node)) {
       case .owned(let owner):
         return .owned(by: owner)
-      case .claimed(_, let position) where position.version == 0:
+      case .claimed(let position) where position.epoch == 1:
+        // A new entity has no history.
         return .claimed(EntityHistory(position: position))
-      case .claimed(let number, let position):
-        return .claimed(
-          try await read(entity) { reader throws(DurabilityError) in
-            try reader.history(of: entity, number: number, epoch: position.epoch)
-          })
+      case .claimed(let position):
+        let history = try await read(entity) { reader throws(DurabilityError) in
+          try reader.history(of: entity, isWhole: false, epoch: position.epoch)
+        }
+        return .claimed(history ?? EntityHistory(position: position))
       case .done, .renewed, .pruned:
         preconditionFailure("The writer answers a claim with a claim.")
       }
@@ -232,6 +233,18 @@
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
       try await read(entity) { reader throws(DurabilityError) in try reader.position(of: entity) }
+    }
+
+    /// Returns entities whose effects were interrupted, in the order of their addresses.
+    ///
+    /// - Complexity: Proportional to the number of entities with effects, up to the limit.
+    public func interruptedEntities(
+      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+    ) async throws -> [EntityAddress] {
+      try await read { reader throws(DurabilityError) in
+        try reader.interruptedEntities(
+          for: node, kinds: kinds, includingOwn: includesOwn, limit: limit)
+      }
     }
 
     /// Returns the addresses of entities in the order of the bytes of their identifiers.

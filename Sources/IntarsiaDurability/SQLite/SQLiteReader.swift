@@ -32,7 +32,7 @@
       begin = try prepare("BEGIN")
       commit = try prepare("COMMIT")
       entity = try prepare(
-        "SELECT number, version, epoch FROM entities WHERE kind = ?1 AND id = ?2")
+        "SELECT number, version, epoch, effects FROM entities WHERE kind = ?1 AND id = ?2")
       snapshot = try prepare("SELECT version, schema, state FROM snapshots WHERE entity = ?1")
       actions = try prepare(
         """
@@ -64,54 +64,43 @@
 
     // MARK: - Entities
 
+    /// Finds an entity: its number, and a history without actions.
     private func find(
       _ address: EntityAddress
-    ) throws(DurabilityError) -> (number: Int64, position: JournalPosition)? {
+    ) throws(DurabilityError) -> (number: Int64, history: EntityHistory)? {
       entity.bind(key: 1, address.kind)
       entity.bind(key: 2, address.id)
       defer { entity.reset() }
       guard try entity.step() else { return nil }
+      let position = JournalPosition(version: entity.integer(1), epoch: entity.integer(2))
       return (
-        entity.integer(0), JournalPosition(version: entity.integer(1), epoch: entity.integer(2))
+        entity.integer(0), EntityHistory(position: position, hasEffects: entity.integer(3) != 0)
       )
     }
 
     func position(of address: EntityAddress) throws(DurabilityError) -> JournalPosition? {
-      try find(address)?.position
+      try find(address)?.history.position
     }
 
-    func history(
-      of address: EntityAddress, isWhole: Bool
-    ) throws(DurabilityError) -> EntityHistory? {
-      guard let (number, position) = try find(address) else { return nil }
-      return try history(of: number, at: position, isWhole: isWhole)
-    }
-
-    /// Returns the history of an entity after a claim in this epoch.
+    /// Returns the history of an entity.
     ///
-    /// After a later claim the history may be a longer one. Appends in this epoch fail then.
+    /// - Parameters:
+    ///   - isWhole: Whether the history begins with the first action.
+    ///   - epoch: The epoch of a claim. After a later claim the history may be a longer one, and
+    ///     appends in this epoch fail.
     func history(
-      of address: EntityAddress, number: Int64, epoch: Int64
-    ) throws(DurabilityError) -> EntityHistory {
-      var position = try find(address)?.position ?? JournalPosition(version: 0, epoch: epoch)
-      position.epoch = epoch
-      return try history(of: number, at: position, isWhole: false)
-    }
-
-    private func history(
-      of number: Int64, at position: JournalPosition, isWhole: Bool
-    ) throws(DurabilityError) -> EntityHistory {
+      of address: EntityAddress, isWhole: Bool, epoch: Int64? = nil
+    ) throws(DurabilityError) -> EntityHistory? {
+      guard var (number, history) = try find(address) else { return nil }
+      if let epoch { history.position.epoch = epoch }
       if isWhole {
-        let records = try records(of: number, after: 0)
-        if records.count == position.version {
-          return EntityHistory(position: position, records: records)
-        }
+        history.records = try records(of: number, after: 0)
+        if history.records.count == history.position.version { return history }
       }
       // A snapshot is needed for a whole history, too, if the actions before it were deleted.
-      let snapshot = try snapshot(of: number)
-      return EntityHistory(
-        position: position, snapshot: snapshot,
-        records: try records(of: number, after: snapshot?.version ?? 0))
+      history.snapshot = try snapshot(of: number)
+      history.records = try records(of: number, after: history.snapshot?.version ?? 0)
+      return history
     }
 
     private func snapshot(of number: Int64) throws(DurabilityError) -> JournalSnapshot? {
@@ -149,6 +138,32 @@
       defer { entities.reset() }
       var found: [EntityAddress] = []
       while try entities.step() { found.append(EntityAddress(kind: kind, id: entities.string(0))) }
+      return found
+    }
+
+    func interruptedEntities(
+      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+    ) throws(DurabilityError) -> [EntityAddress] {
+      guard !kinds.isEmpty else { return [] }
+      let names = (5..<5 + kinds.count).map { "?\($0)" }.joined(separator: ", ")
+      // Asked for at the start and after the end of other nodes, so it is prepared each time.
+      let statement = try SQLiteStatement(
+        """
+        SELECT kind, id FROM entities AS e INDEXED BY interrupted_entities
+        WHERE effects = 1 AND kind IN (\(names)) AND (?3 OR owner <> ?2)
+        AND (owner = ?2 OR NOT EXISTS (
+          SELECT 1 FROM nodes AS n WHERE n.name = e.owner AND n.lease_end > ?1))
+        ORDER BY kind, id LIMIT ?4
+        """, on: connection)
+      statement.bind(1, now())
+      statement.bind(key: 2, node)
+      statement.bind(3, includesOwn ? 1 : 0)
+      statement.bind(4, Int64(max(0, limit)))
+      for (index, kind) in kinds.enumerated() { statement.bind(key: Int32(index + 5), kind) }
+      var found: [EntityAddress] = []
+      while try statement.step() {
+        found.append(EntityAddress(kind: statement.string(0), id: statement.string(1)))
+      }
       return found
     }
 

@@ -30,7 +30,7 @@
   /// The result of a ``SQLiteRequest``.
   enum SQLiteResult: Sendable {
     case done
-    case claimed(number: Int64, JournalPosition)
+    case claimed(JournalPosition)
     case owned(by: String)
     /// Whether the lease was in force.
     case renewed(Bool)

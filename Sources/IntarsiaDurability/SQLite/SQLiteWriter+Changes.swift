@@ -15,6 +15,7 @@
       position.bind(2, append.expected.version)
       position.bind(3, append.expected.epoch)
       position.bind(4, append.result.version)
+      position.bind(5, append.hasEffects ? 1 : 0)
       guard try position.run() == 1 else {
         throw .fenced(append, found: try find(append.entity)?.position)
       }
@@ -106,7 +107,7 @@
         let number = statement.integer(0)
         try statement.run()
         remember(number, of: entity)
-        return .claimed(number: number, JournalPosition(version: 0, epoch: 1))
+        return .claimed(JournalPosition(version: 0, epoch: 1))
       }
       if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > now() {
         return .owned(by: owner)
@@ -118,8 +119,7 @@
       statement.bind(key: 3, node)
       try statement.run()
       remember(found.number, of: entity)
-      return .claimed(
-        number: found.number, JournalPosition(version: found.position.version, epoch: epoch))
+      return .claimed(JournalPosition(version: found.position.version, epoch: epoch))
     }
 
     // MARK: - Leases

@@ -34,7 +34,10 @@
         """)
       changeOwner = try prepare("UPDATE entities SET epoch = ?2, owner = ?3 WHERE number = ?1")
       movePosition = try prepare(
-        "UPDATE entities SET version = ?4 WHERE number = ?1 AND version = ?2 AND epoch = ?3")
+        """
+        UPDATE entities SET version = ?4, effects = ?5
+        WHERE number = ?1 AND version = ?2 AND epoch = ?3
+        """)
       insertAction = try prepare(
         """
         INSERT INTO actions (entity, version, schema, action, answers, origin, time)

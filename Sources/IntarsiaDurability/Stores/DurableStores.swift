@@ -145,7 +145,9 @@ public final class DurableStores: Sendable {
   ///
   /// - Throws: A ``DurabilityError`` if the journal cannot be reached.
   public func start() async throws {
-    try await settings.commits.retry { try await journal.renewLease(of: options.node, for: options.lease) }
+    try await settings.commits.retry {
+      try await journal.renewLease(of: options.node, for: options.lease)
+    }
     let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { state in
       precondition(!state.isRunning, "The durable stores have started already.")
@@ -153,6 +155,7 @@ public final class DurableStores: Sendable {
       state.wake = wake
       state.tasks = [
         Task { [weak self] in
+          await self?.restoreInterrupted(includingOwn: true)
           for await _ in wakes { await self?.deliverMessages() }
         },
         Task { [changes = journal.changes()] in
@@ -160,12 +163,16 @@ public final class DurableStores: Sendable {
         },
       ]
       if journal.isShared {
-        state.tasks.append(Task { [weak self, options] in
-          while (try? await Task.sleep(for: options.lease / 3)) != nil { await self?.renewLease() }
-        })
-        state.tasks.append(Task { [options] in
-          while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
-        })
+        state.tasks.append(
+          Task { [weak self, options] in
+            while (try? await Task.sleep(for: options.lease / 3)) != nil {
+              await self?.renewLease()
+            }
+          })
+        state.tasks.append(
+          Task { [options] in
+            while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
+          })
       }
     }
     wake.yield()
@@ -192,10 +199,7 @@ public final class DurableStores: Sendable {
     for task in tasks { task.cancel() }
     wake?.finish()
     for waiter in waiting {
-      waiter.resume(
-        throwing: DurabilityError(
-          .stopped, statement: "forward", "The durable stores have stopped.",
-          remedy: "The action may still be applied: send it with a key to send it again."))
+      waiter.resume(throwing: Self.stoppedForwarding())
     }
     for task in tasks { await task.value }
     for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
@@ -211,6 +215,7 @@ public final class DurableStores: Sendable {
     for kind in state.withLock({ Array($0.kinds.values) }) {
       await kind.retireAll(isWaiting: false)
     }
+    wake()
   }
 
   // MARK: - Events
@@ -218,7 +223,9 @@ public final class DurableStores: Sendable {
   /// Calls a closure for each event, until the token is released or cancelled.
   ///
   /// - Isolation: The closure is called from any isolation, and must not block.
-  public func observe(_ report: @escaping @Sendable (DurabilityEvent) -> Void) -> DurabilityObservation {
+  public func observe(
+    _ report: @escaping @Sendable (DurabilityEvent) -> Void
+  ) -> DurabilityObservation {
     events.add(report)
   }
 

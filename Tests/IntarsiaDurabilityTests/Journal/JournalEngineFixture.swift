@@ -22,6 +22,9 @@ struct JournalEngine: CustomTestStringConvertible, Sendable {
     #if SQLite
       engines.append(sqlite)
     #endif
+    #if PostgreSQL
+      if PostgreSQLServer.sharedURL != nil { engines.append(postgreSQL) }
+    #endif
     return engines
   }()
 

@@ -136,6 +136,51 @@ struct JournalLeaseContractTests {
     }
   }
 
+  // MARK: - Interrupted effects
+
+  @Test(
+    "Entities with effects are found after the end of their owner", arguments: JournalEngine.all)
+  func interrupted(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine, isShared: true) { contract in
+      let journal = contract.journal
+      let (order, other, stock) = (contract.order, contract.other, contract.stock)
+      try await journal.renewLease(of: "a", for: .seconds(1))
+      for entity in [stock, other, order] {
+        try await contract.claim(entity, for: "a")
+        try await contract.append(to: entity) { $0.hasEffects = true }
+      }
+      func found(
+        for node: String, kinds: [String] = ["order", "stock"], own: Bool = false, limit: Int = 9
+      ) async throws -> [EntityAddress] {
+        try await journal.interruptedEntities(
+          for: node, kinds: kinds, includingOwn: own, limit: limit)
+      }
+      #expect(try await found(for: "b").isEmpty)
+      #expect(try await found(for: "b", own: true).isEmpty)
+      #expect(try await found(for: "a").isEmpty)
+      #expect(try await found(for: "a", own: true) == [order, other, stock])
+      #expect(try await journal.history(of: order, isWhole: false)?.hasEffects == true)
+      #expect(try await journal.history(of: order, isWhole: true)?.hasEffects == true)
+
+      contract.clock.setValue(2_000_000)
+      #expect(try await found(for: "b") == [order, other, stock])
+      #expect(try await found(for: "b", limit: 2) == [order, other])
+      #expect(try await found(for: "b", kinds: ["stock"]) == [stock])
+      #expect(try await found(for: "b", kinds: []).isEmpty)
+      #expect(try await found(for: "a").isEmpty)
+
+      // A claim keeps the mark, and the next append replaces it.
+      #expect(try await contract.claim(order, for: "b").hasEffects)
+      #expect(try await found(for: "b") == [other, stock])
+      #expect(try await found(for: "b", own: true) == [order, other, stock])
+      try await contract.append(to: order)
+      #expect(try await found(for: "b", own: true) == [other, stock])
+      #expect(try await journal.history(of: order, isWhole: true)?.hasEffects == false)
+      try await contract.append(0, to: other) { $0.hasEffects = false }
+      #expect(try await found(for: "b") == [stock])
+    }
+  }
+
   // MARK: - Pruning
 
   @Test(
@@ -272,6 +317,10 @@ struct JournalLeaseContractTests {
         { try await journal.reject("1", reason: "") },
         { _ = try await journal.dueTime(of: "a", for: order) },
         { _ = try await journal.entities(of: "order", after: nil, limit: 1) },
+        {
+          _ = try await journal.interruptedEntities(
+            for: "a", kinds: ["order"], includingOwn: true, limit: 1)
+        },
         { try await journal.prune(before: 0) },
       ]
       for (index, call) in calls.enumerated() {

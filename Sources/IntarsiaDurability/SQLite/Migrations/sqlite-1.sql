@@ -4,7 +4,8 @@
 -- the file has the number of the schema (PRAGMA user_version) and the mark of a journal
 -- (PRAGMA application_id). Entities keep their numbers for ever.
 
--- Each entity with its position. An append changes the row only at the expected position.
+-- Each entity with its position. An append changes the row only at the expected position, and says
+-- if effects run after it (1) or not (0).
 CREATE TABLE entities (
   number INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -12,8 +13,11 @@ CREATE TABLE entities (
   version INTEGER NOT NULL,
   epoch INTEGER NOT NULL,
   owner TEXT,
+  effects INTEGER NOT NULL DEFAULT 0,
   UNIQUE (kind, id)
 ) STRICT;
+
+CREATE INDEX interrupted_entities ON entities (kind, id) WHERE effects = 1;
 
 -- The actions, those of one entity side by side, so that a recovery reads neighbouring pages.
 CREATE TABLE actions (
