@@ -117,7 +117,7 @@ struct ShopTests {
   func refusals() async throws {
     try await simulate {
       try await Self.withShop { shop in
-        func message(_ body: () async throws -> some Any) async -> String? {
+        func message<Value>(_ body: () async throws -> Value) async -> String? {
           do {
             _ = try await body()
             return nil
