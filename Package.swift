@@ -122,6 +122,11 @@ let library: [Target] = [
     dependencies: [
       "Intarsia", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+    ],
+    // Part of the code, so that an application needs no folder of resources.
+    resources: [
+      .embedInCode("SQLite/Migrations/sqlite-1.sql"),
+      .embedInCode("PostgreSQL/Migrations/postgresql-1.sql"),
     ]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
@@ -143,7 +148,7 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
-  tests(of: "IntarsiaDurability"),
+  tests(of: "IntarsiaDurability", "ChildProcesses"),
   // A target of its own, so that `Scripts/check histories` builds little else in release.
   .testTarget(
     name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),

@@ -11,7 +11,7 @@ enum Benchmarks {
       casePathExtraction, casePathEmbedding, identifiedArrays,
       storeSends, environmentSends, storeReads, storeScopes, storeElements,
       storeRows, storeChains, storeEffects, storeChurn, sharedState, traces,
-    ]
+    ] + durability + durabilityOnPostgreSQL
   }
 
   /// Not asynchronous: the fixed programs run without any other thread, the measurements leave the main one to its

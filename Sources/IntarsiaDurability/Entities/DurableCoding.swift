@@ -22,7 +22,8 @@ struct DurableCoding<State: Codable & Sendable, Action: Codable & Sendable>: Sen
   ) throws -> Value {
     guard schema <= self.schema else {
       throw DurabilityError(
-        .newerSchema, "Schema \(schema) was written by a newer program; this one knows "
+        .newerSchema,
+        "Schema \(schema) was written by a newer program; this one knows "
           + "\(self.schema).", remedy: "Run the newer program.")
     }
     var data = Data(text.utf8)

@@ -82,7 +82,8 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
     if let recorded, answers.count >= recorded.count {
       diverge("It asked for \(call), and the journal has no further answer.")
     } else if let recorded, recorded[answers.count].call != call {
-      diverge("It asked for \(call), and the journal has an answer of \(recorded[answers.count].call).")
+      diverge(
+        "It asked for \(call), and the journal has an answer of \(recorded[answers.count].call).")
     }
     return depth
   }
@@ -120,7 +121,9 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
         fail(.undecodable, "The answer of \(self.call) cannot be written: \(error).")
       }
     case .success(let value):
-      fail(.undecodable, "The answer of \(self.call) has the type \(type(of: value)), which is not `Codable`.")
+      fail(
+        .undecodable,
+        "The answer of \(self.call) has the type \(type(of: value)), which is not `Codable`.")
     case .failure(let error):
       fail(.undecodable, "\(self.call) threw an error in a reducer: \(error).")
     }

@@ -190,8 +190,8 @@ public final class InMemoryJournal: Journal {
   }
 
   private func add(_ message: JournalMessage, to state: inout State) {
-    if let timer = message.timer { cancel(timer, of: message.receiver, in: &state) }
     guard state.messages[message.id] == nil else { return }
+    if let timer = message.timer { cancel(timer, of: message.receiver, in: &state) }
     state.lastNumber += 1
     state.messages[message.id] = Message(number: state.lastNumber, message: message, time: now())
     state.pending.insert(message.id)

@@ -149,7 +149,8 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
       case .remote(let owner):
         throw DurabilityError(
           .failed, entity: address, statement: "values",
-          "The node `\(owner)` owns the entity.", remedy: "Observe it there, or read it repeatedly.")
+          "The node `\(owner)` owns the entity.", remedy: "Observe it there, or read it repeatedly."
+        )
       case .local(let entity):
         let (stream, continuation) = AsyncStream<Value>.makeStream(
           bufferingPolicy: .bufferingNewest(1))

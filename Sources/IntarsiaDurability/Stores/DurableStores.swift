@@ -59,6 +59,8 @@ public final class DurableStores: Sendable {
   let journal: any Journal
   let settings: DurableSettings
   let dependencies: DependencySnapshot
+  /// Distinguishes this start of the node from others under the same name.
+  let run = String(UInt64.random(in: .min ... .max), radix: 36)
   private let events: EventObservers
   let state = VisibleMutex(State())
 
@@ -70,6 +72,8 @@ public final class DurableStores: Sendable {
     var wake: AsyncStream<Void>.Continuation?
     /// The entities to which messages are being delivered.
     var receivers: Set<EntityAddress> = []
+    /// The entities to which deliveries have ended since the last search for messages began.
+    var finishedReceivers: Set<EntityAddress> = []
     /// The callers that wait for messages to other nodes.
     var waiting: [String: CheckedContinuation<MessageOutcome, any Error>] = [:]
     var lastForward = 0
@@ -143,7 +147,9 @@ public final class DurableStores: Sendable {
   ///
   /// - Throws: A ``DurabilityError`` if the journal cannot be reached.
   public func start() async throws {
-    try await settings.commits.retry { try await journal.renewLease(of: options.node, for: options.lease) }
+    try await settings.commits.retry {
+      try await journal.renewLease(of: options.node, for: options.lease)
+    }
     let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { state in
       precondition(!state.isRunning, "The durable stores have started already.")
@@ -159,12 +165,16 @@ public final class DurableStores: Sendable {
         },
       ]
       if journal.isShared {
-        state.tasks.append(Task { [weak self, options] in
-          while (try? await Task.sleep(for: options.lease / 3)) != nil { await self?.renewLease() }
-        })
-        state.tasks.append(Task { [options] in
-          while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
-        })
+        state.tasks.append(
+          Task { [weak self, options] in
+            while (try? await Task.sleep(for: options.lease / 3)) != nil {
+              await self?.renewLease()
+            }
+          })
+        state.tasks.append(
+          Task { [options] in
+            while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
+          })
       }
     }
     wake.yield()
@@ -215,7 +225,9 @@ public final class DurableStores: Sendable {
   /// Calls a closure for each event, until the token is released or cancelled.
   ///
   /// - Isolation: The closure is called from any isolation, and must not block.
-  public func observe(_ report: @escaping @Sendable (DurabilityEvent) -> Void) -> DurabilityObservation {
+  public func observe(
+    _ report: @escaping @Sendable (DurabilityEvent) -> Void
+  ) -> DurabilityObservation {
     events.add(report)
   }
 

@@ -75,7 +75,8 @@ struct SchemaTests {
     #expect(error?.code == .diverged)
     #expect(
       error?.message
-        == "The reducer does not repeat its work. It asked for DateGenerator.now, and the journal has no further answer.")
+        == "The reducer does not repeat its work. It asked for DateGenerator.now, and the journal has no further answer."
+    )
   }
 
   @Test("An action that cannot be written changes nothing")
@@ -94,7 +95,10 @@ struct SchemaTests {
 @Reducer
 struct OldCounter: DurableFeature {
   struct State: Codable, Equatable, Sendable { var total = 0 }
-  enum Action: Sendable { case add(Int), broken }
+  enum Action: Sendable {
+    case add(Int)
+    case broken
+  }
 
   static let kind = "counter"
   static func initialState(id: String) -> State { State() }
