@@ -95,7 +95,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where State: Equatable {
     _UndoableReducer(
-      base: self, tracked: \.self, history: history, action: AnyCasePath(action), limit: limit,
+      base: self, tracked: wholeState, history: history, action: AnyCasePath(action), limit: limit,
       keep: {
         repeat $0[keyPath: each excluded] = $1[keyPath: each excluded]
         $0[keyPath: history] = $1[keyPath: history]
@@ -103,4 +103,10 @@ extension Reducer {
       strip: { $0[keyPath: history] = UndoState() }, step: step,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+
+  /// The key path to the state itself.
+  ///
+  /// A key path literal in a function with a parameter pack crashes in Swift 6.3, because the runtime
+  /// does not find the associated type `State`. Write the literal at its use when that is fixed.
+  private var wholeState: WritableKeyPath<State, State> { \.self }
 }
