@@ -19,7 +19,10 @@ let package = Package(
     .target(name: "MeasuringSupport"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["MeasuringSupport", .product(name: "Intarsia", package: "intarsia")],
+      dependencies: [
+        "MeasuringSupport", .product(name: "Intarsia", package: "intarsia"),
+        .product(name: "IntarsiaDurability", package: "intarsia"),
+      ],
       swiftSettings: features),
     // A program of its own: the library for tests takes over the executors and the clocks of its
     // process.

@@ -13,7 +13,8 @@ extension UndoState: CustomStringConvertible, CustomDumpStringConvertible, Custo
   /// The numbers of entries: `UndoState(3 to undo, 1 to redo)`.
   public var description: String {
     if StateComparison.leavesOutHistories { return "UndoState(…)" }
-    return "UndoState(\(undoCount) to undo, \(redoCount) to redo\(isGroupOpen ? ", in a group" : ""))"
+    return
+      "UndoState(\(undoCount) to undo, \(redoCount) to redo\(isGroupOpen ? ", in a group" : ""))"
   }
 
   /// The numbers of entries.

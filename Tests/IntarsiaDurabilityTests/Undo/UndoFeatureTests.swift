@@ -132,7 +132,8 @@ struct UndoFeatureTests {
 
   // MARK: - Observation
 
-  @Test("Undo notifies the observers of restored fields and of the history, also in a child's store")
+  @Test(
+    "Undo notifies the observers of restored fields and of the history, also in a child's store")
   func observation() {
     let child = store.scope(state: \.content.fixed, action: \.fixed)
     store.send(.fixed(.textChanged("a")))

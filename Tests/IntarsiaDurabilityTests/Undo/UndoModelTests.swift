@@ -59,7 +59,8 @@ struct UndoModelTests {
       (joinsGroup, joinsTyping) = (false, false)
     }
 
-    private mutating func change(isTyping: Bool = false, _ update: (inout Editor.Document) -> Void) {
+    private mutating func change(isTyping: Bool = false, _ update: (inout Editor.Document) -> Void)
+    {
       var new = timeline[cursor]
       update(&new)
       let joins = depth > 0 ? joinsGroup : isTyping && joinsTyping
