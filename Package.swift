@@ -146,6 +146,9 @@ var libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
   tests(of: "IntarsiaDurability", "ChildProcesses"),
+  // A target of its own, so that `Scripts/check histories` builds little else in release.
+  .testTarget(
+    name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]

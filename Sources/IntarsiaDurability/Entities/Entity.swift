@@ -24,7 +24,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private let isolation: any Actor
   private let log: EntityLog<State, Action>
   private let commits: JournalCommits
-  private let onFailure: @Sendable (Entity, DurabilityError) -> Void
+  private let onFailure: @Sendable (Entity, DurabilityError, _ hadEffects: Bool) -> Void
 
   /// The store; `nil` when the entity has failed or was retired.
   private var store: StoreActor<State, Action>?
@@ -33,6 +33,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var isCommitting = false
   /// The number of changes that are in the journal.
   private var committedCount = 0
+  /// The number of changes when the append in progress is done.
+  private var appendingCount = 0
   private var waiters: [Waiter] = []
   private var observers: [Int: Observer] = [:]
   private var lastObserver = 0
@@ -55,7 +57,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ address: EntityAddress, state: State, log: EntityLog<State, Action>,
     at position: JournalPosition, commits: JournalCommits, dependencies: DependencySnapshot,
     reducer: @escaping @Sendable () -> sending Reduce<State, Action>,
-    onFailure: @escaping @Sendable (Entity, DurabilityError) -> Void
+    onFailure: @escaping @Sendable (Entity, DurabilityError, _ hadEffects: Bool) -> Void
   ) {
     self.address = address
     self.log = log
@@ -89,6 +91,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
     at location: IssueLocation
   ) async throws -> StoreTask {
+    if let id, log.applies(id) {
+      // A message with the same key is on its way to the journal.
+      try await wait(until: log.changeCount, applying: nil)
+      return StoreTask(completion: nil)
+    }
     let task = try reduce(action, from: origin, applying: id, at: location)
     try await wait(until: log.changeCount, applying: id)
     return task
@@ -98,7 +105,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// - Parameter messages: The identifiers and the actions; `nil` for a message without one.
   func deliver(_ messages: [(id: String, action: Action?)]) async throws {
-    for message in messages {
+    for message in messages where !log.applies(message.id) {
       if let action = message.action {
         _ = try reduce(
           action, from: .message(message.id), applying: message.id,
@@ -129,13 +136,25 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   /// Starts the effects that must run again.
-  func start(_ effect: @Sendable (State) -> sending Effect<Action>) {
+  ///
+  /// - Parameter wasInterrupted: Whether the journal says that effects ran.
+  func start(
+    _ effect: @Sendable (State) -> sending Effect<Action>, wasInterrupted: Bool
+  ) {
     guard let store else { return }
+    defer { if wasInterrupted, runningEffectCount == 0 { log.noteEndOfEffects() } }
     let reduction = Reduction(address, version: position.version, sleep: log.sleep)
     reduction.close()
     ReductionCalls.$observer.withValue(reduction) {
       store.assumeIsolated { store in _ = store.start(effect(store.state)) }
     }
+  }
+
+  /// Whether effects run.
+  var hasEffects: Bool { runningEffectCount > 0 }
+
+  private var runningEffectCount: Int {
+    store?.assumeIsolated { $0.runningEffectCount } ?? 0
   }
 
   // MARK: - Commits
@@ -149,7 +168,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   private func commit() async {
-    while failure == nil, let append = log.take(at: position) {
+    while failure == nil,
+      let append = log.take(at: position, hasEffects: runningEffectCount > 0)
+    {
       if let error = log.error {
         // No caller of `send` gets the error.
         reportIssue(
@@ -157,26 +178,50 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
           values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
         return fail(error)
       }
-      let count = log.changeCount
+      appendingCount = log.changeCount
       let publications = evaluateObservers()
       do {
         try await commits.append(append)
+        log.didAppend()
+        position = append.result
+        committedCount = appendingCount
+        resumeWaiters(until: committedCount)
+        for publish in publications { publish() }
       } catch {
-        return fail(error)
+        if failure == nil { return fail(error) }
+        // The entity was released meanwhile, and only the callers of this append wait.
+        resumeWaiters(until: appendingCount, throwing: error)
       }
-      position = append.result
-      committedCount = count
-      resumeWaiters()
-      for publish in publications { publish() }
     }
     isCommitting = false
   }
 
-  private func resumeWaiters() {
+  /// Resumes the callers whose changes are among the first ones.
+  private func resumeWaiters(until count: Int, throwing error: (any Error)? = nil) {
     // Waiters are in the order of their counts.
-    let ready = waiters.prefix { $0.count <= committedCount }
+    let ready = waiters.prefix { $0.count <= count }
     waiters.removeFirst(ready.count)
-    for waiter in ready { waiter.continuation.resume() }
+    for waiter in ready {
+      if let error {
+        waiter.continuation.resume(throwing: self.error(of: waiter, after: error))
+      } else {
+        waiter.continuation.resume()
+      }
+    }
+  }
+
+  /// Returns the error of a caller after the failure of an append.
+  ///
+  /// Nothing was written of later actions, nor of those beside the one that the error concerns.
+  /// They are sent again.
+  private func error(of waiter: Waiter, after error: any Error) -> any Error {
+    guard waiter.count <= appendingCount else { return EntityRetired() }
+    guard let failure = error as? DurabilityError else { return error }
+    switch failure.code {
+    case .undecodable, .diverged: return EntityRetired()
+    case .alreadyApplied where waiter.applying != failure.request: return EntityRetired()
+    default: return failure
+    }
   }
 
   private func wait(until count: Int, applying id: String?) async throws {
@@ -200,32 +245,21 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Releases the store, whose state is not in the journal, and tells all callers.
   private func fail(_ error: any Error) {
     guard failure == nil else { return }
-    let failed = error as? DurabilityError
     let error =
-      failed
+      error as? DurabilityError
       ?? DurabilityError(
         .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
+    isCommitting = false
+    let hasEffects = runningEffectCount > 0
     end(with: error)
-    onFailure(self, error)
+    resumeWaiters(until: .max, throwing: error)
+    onFailure(self, error, hasEffects)
   }
 
+  /// Releases the store and ends the observations.
   private func end(with error: any Error) {
     failure = error
-    isCommitting = false
     store = nil
-    let code = (error as? DurabilityError)?.code
-    for waiter in waiters {
-      // The error concerns one action. Nothing of the others was written: they are sent again.
-      let isOther =
-        code == .alreadyApplied && waiter.applying == nil || code == .undecodable
-        || code == .diverged
-      if isOther {
-        waiter.continuation.resume(throwing: EntityRetired())
-      } else {
-        waiter.continuation.resume(throwing: error)
-      }
-    }
-    waiters = []
     for observer in observers.values { observer.finish() }
     observers = [:]
   }
@@ -233,7 +267,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Releases the entity if nothing uses it.
   func retireIfIdle() -> Bool {
     guard failure == nil, log.isEmpty, !isCommitting, waiters.isEmpty, observers.isEmpty,
-      store?.assumeIsolated({ $0.runningEffectCount }) ?? 0 == 0
+      runningEffectCount == 0
     else { return false }
     end(with: EntityRetired())
     return true
@@ -242,12 +276,17 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Waits for the changes so far, then releases the entity.
   func retire() async {
     _ = await waitForChanges()
-    if failure == nil { end(with: EntityRetired()) }
+    abandon()
   }
 
-  /// Releases the entity without waiting: what is not in the journal is lost.
+  /// Releases the entity without waiting: what is not being appended is lost.
   func abandon() {
-    if failure == nil { end(with: EntityRetired()) }
+    guard failure == nil else { return }
+    end(with: EntityRetired())
+    // The result of the append in progress decides about its callers.
+    let lost = isCommitting ? waiters.drop { $0.count <= appendingCount } : waiters[...]
+    waiters.removeLast(lost.count)
+    for waiter in lost { waiter.continuation.resume(throwing: EntityRetired()) }
   }
 
   // MARK: - Reading

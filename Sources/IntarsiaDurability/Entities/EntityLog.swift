@@ -20,6 +20,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private var hasPending = false
   /// The number of changes so far, with those that contain no action.
   private(set) var changeCount = 0
+  /// The identifiers that the append in progress applies.
+  private var appending: [String] = []
   /// The names of timers that have ended, which the next action cancels.
   private var endedTimers: [String] = []
 
@@ -123,6 +125,12 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   // MARK: - Other changes
 
+  /// Adds the change that no effects run.
+  func noteEndOfEffects() { noteChange() }
+
+  /// Whether a change that is not yet in the journal applies a message or a key.
+  func applies(_ id: String) -> Bool { pending.applied.contains(id) || appending.contains(id) }
+
   /// Adds the identifier of a message, or the key of a caller, that the next action applies.
   func apply(_ id: String) {
     pending.applied.append(id)
@@ -147,15 +155,22 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   // MARK: - Taking
 
+  /// Notes that the changes that were taken are in the journal.
+  func didAppend() { appending = [] }
+
   /// Whether there are no changes.
   var isEmpty: Bool { !hasPending }
 
   /// Returns the changes so far, to append them at a position.
-  func take(at position: JournalPosition) -> JournalAppend? {
+  ///
+  /// - Parameter hasEffects: Whether effects run.
+  func take(at position: JournalPosition, hasEffects: Bool) -> JournalAppend? {
     guard hasPending else { return nil }
+    pending.hasEffects = hasEffects
     hasPending = false
     pending.expected = position
     let taken = pending
+    appending = taken.applied
     pending = JournalAppend(entity: address, expected: position)
     return taken
   }

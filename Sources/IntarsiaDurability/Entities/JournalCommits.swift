@@ -10,24 +10,44 @@ struct JournalCommits: Sendable {
 
   /// Makes a change once.
   ///
-  /// - Throws: An error after which nothing of the change is in the journal.
+  /// - Throws: An error with the code `uncertain` if the change may have been made, and another one
+  ///   if nothing was written.
   func append(_ append: JournalAppend) async throws {
     let start = ContinuousClock.now
-    var isUncertain = false
+    // The first error after which the change may have been made. Later errors say nothing about it.
+    var uncertain: DurabilityError?
     try await retry(from: start) {
-      if isUncertain, try await isDone(append) { return }
       do {
+        if uncertain != nil, try await isDone(append) { return }
         try await journal.append(append)
       } catch let error as DurabilityError {
-        isUncertain = isUncertain || error.code == .uncertain
-        // After an unknown result, these say that the change was made by the first try.
-        if isUncertain, error.code == .alreadyApplied, append.records.isEmpty { return }
-        throw error
+        if error.code == .uncertain { uncertain = uncertain ?? error }
+        guard let uncertain else { throw error }
+        switch error.code {
+        case .fenced, .alreadyApplied:
+          // The first try may have been made after the position was read.
+          if try await isDone(append, failure: uncertain) { return }
+          throw error
+        default:
+          throw uncertain
+        }
       }
     }
     report(
       .committed(
         append.entity, actions: append.records.count, duration: ContinuousClock.now - start))
+  }
+
+  private func isDone(
+    _ append: JournalAppend, failure: DurabilityError
+  ) async throws -> Bool {
+    // An append without actions leaves the position: what it applies is applied.
+    if append.records.isEmpty { return true }
+    do {
+      return try await isDone(append)
+    } catch let error as DurabilityError where error.code != .fenced {
+      throw failure
+    }
   }
 
   /// Finds out whether a change was made whose result is unknown.
@@ -44,6 +64,21 @@ struct JournalCommits: Sendable {
     return true
   }
 
+  /// Posts messages, whose identifiers make a repetition harmless.
+  ///
+  /// - Throws: An error with the code `uncertain` if the messages may have been stored.
+  func post(_ messages: [JournalMessage]) async throws {
+    var uncertain: DurabilityError?
+    try await retry {
+      do {
+        try await journal.post(messages)
+      } catch let error as DurabilityError {
+        if error.code == .uncertain { uncertain = error }
+        throw uncertain ?? error
+      }
+    }
+  }
+
   /// Repeats a call that fails for a time, with growing pauses.
   @discardableResult
   func retry<Result>(
@@ -56,9 +91,7 @@ struct JournalCommits: Sendable {
       } catch let error as DurabilityError
         where error.code == .unavailable || error.code == .uncertain
       {
-        guard ContinuousClock.now - start < patience else {
-          throw error
-        }
+        guard ContinuousClock.now - start < patience else { throw error }
         report(.retried(error))
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .milliseconds(500))

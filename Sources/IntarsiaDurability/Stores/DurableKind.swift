@@ -82,7 +82,9 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         settings.report(
           .recovered(
             address, actions: history.records.count, duration: ContinuousClock.now - start))
-        if history.position.version > 0 { await entity.start(recovered) }
+        if history.position.version > 0 {
+          await entity.start(recovered, wasInterrupted: history.hasEffects)
+        }
         return .local(entity)
       }
     } catch {
@@ -105,9 +107,10 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     return Entity(
       address, state: state, log: log, at: history.position, commits: settings.commits,
       dependencies: dependencies, reducer: reducer
-    ) { [weak self] entity, error in
+    ) { [weak self] entity, error, hadEffects in
       self?.forget(entity)
       self?.settings.report(.failed(address, error))
+      if hadEffects { self?.settings.interrupt(address) }
     }
   }
 
@@ -162,8 +165,10 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   // MARK: - AnyDurableKind
 
-  func deliver(_ messages: [JournalMessage], to id: String) async throws {
-    guard case .local(let entity) = try await activate(id) else { return }
+  func restore(_ id: String) async throws { _ = try await activate(id) }
+
+  func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool {
+    guard case .local(let entity) = try await activate(id) else { return false }
     var actions: [(String, Action?)] = []
     for message in messages {
       do {
@@ -183,6 +188,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     }
     try await entity.deliver(actions)
     for (id, _) in actions { settings.report(.delivered(entity.address, message: id)) }
+    return true
   }
 
   func entitiesInMemory() -> [EntityInMemory] {
@@ -219,9 +225,14 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       switch slot {
       case .ready(let entity):
         settings.addCount(-1)
+        if await entity.hasEffects { settings.interrupt(entity.address) }
         if isWaiting { await entity.retire() } else { await entity.abandon() }
       case .loading(let task):
-        if case .local(let entity) = try? await task.value { await entity.abandon() }
+        // The entity takes its place in memory when it is restored.
+        guard case .local(let entity) = try? await task.value else { continue }
+        if await entity.hasEffects { settings.interrupt(entity.address) }
+        await entity.abandon()
+        forget(entity)
       }
     }
   }
@@ -231,8 +242,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 protocol AnyDurableKind: AnyObject, Sendable {
   var name: String { get }
 
+  /// Restores an entity, so that its effects run.
+  func restore(_ id: String) async throws
+
   /// Delivers messages to an entity, in their order.
-  func deliver(_ messages: [JournalMessage], to id: String) async throws
+  ///
+  /// - Returns: Whether this node is the owner; otherwise it delivers nothing.
+  func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool
 
   func entitiesInMemory() -> [EntityInMemory]
 

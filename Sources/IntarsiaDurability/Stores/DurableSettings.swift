@@ -11,6 +11,7 @@ final class DurableSettings: Sendable {
   private let uses = Atomic(0)
   private let memoryLimit: Int
   private let count = Atomic(0)
+  private let interrupted = VisibleMutex<Set<EntityAddress>>([])
   private let onExcess = VisibleMutex<(@Sendable () -> Void)?>(nil)
 
   init(
@@ -27,6 +28,19 @@ final class DurableSettings: Sendable {
   /// Calls a closure when too many entities are in memory.
   func onExcess(_ perform: @escaping @Sendable () -> Void) {
     onExcess.withLock { $0 = perform }
+  }
+
+  /// Remembers an entity whose effects ended with it, so that it is restored soon.
+  func interrupt(_ entity: EntityAddress) {
+    _ = interrupted.withLock { $0.insert(entity) }
+  }
+
+  /// Returns the entities whose effects ended with them.
+  func takeInterrupted() -> Set<EntityAddress> {
+    interrupted.withLock { interrupted in
+      defer { interrupted = [] }
+      return interrupted
+    }
   }
 
   /// Notes the change of the number of entities in memory.

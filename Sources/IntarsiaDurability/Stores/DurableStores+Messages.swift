@@ -2,9 +2,11 @@ import Intarsia
 import IntarsiaConcurrency
 
 extension DurableStores {
-  /// Delivers the messages that are due, and resumes the callers whose messages were applied.
+  /// Delivers the messages that are due, restores entities whose effects were interrupted, and
+  /// resumes the callers whose messages were applied.
   func deliverMessages() async {
     await resumeWaiting()
+    await restoreInterrupted()
     let kinds = state.withLock { Array($0.kinds.keys) }
     let limit = 1_000
     let found: DeliverableMessages
@@ -32,7 +34,7 @@ extension DurableStores {
   ) async {
     var isDone = true
     do {
-      try await kind.deliver(messages, to: receiver.id)
+      isDone = try await kind.deliver(messages, to: receiver.id)
     } catch {
       // The messages stay in the journal. A retired entity is restored at once, others a bit later.
       isDone = error is EntityRetired || (error as? DurabilityError)?.code == .alreadyApplied
@@ -42,6 +44,31 @@ extension DurableStores {
       return state.isRunning
     }
     if isRunning { isDone ? wake() : wake(after: .milliseconds(500)) }
+  }
+
+  /// Restores the entities whose effects were interrupted by a crash, a failure or a lost lease.
+  func restoreInterrupted(includingOwn includesOwn: Bool = false) async {
+    var entities = settings.takeInterrupted()
+    if journal.isShared || includesOwn {
+      let kinds = state.withLock { Array($0.kinds.keys) }
+      let found = try? await settings.commits.retry {
+        try await journal.interruptedEntities(
+          for: options.node, kinds: kinds, includingOwn: includesOwn, limit: 1_000)
+      }
+      entities.formUnion(found ?? [])
+    }
+    for entity in entities.sorted() {
+      let (kind, isRunning) = state.withLock { ($0.kinds[entity.kind], $0.isRunning) }
+      guard let kind, isRunning else { continue }
+      do {
+        try await kind.restore(entity.id)
+      } catch {
+        // A damaged entity reports itself at its next use. The others go on.
+        guard (error as? DurabilityError)?.isTemporary == true else { continue }
+        settings.interrupt(entity)
+        wake(after: .milliseconds(500))
+      }
+    }
   }
 
   /// Looks for messages soon.
@@ -59,18 +86,14 @@ extension DurableStores {
   /// Posts an action to the owner of an entity, and waits until it is applied.
   func forward(_ message: JournalMessage, to owner: String) async throws {
     settings.report(.forwarded(message.receiver, owner: owner))
-    try await settings.commits.retry { try await journal.post([message]) }
+    try await settings.commits.post([message])
     let outcome = try await withCheckedThrowingContinuation { continuation in
       let isRunning = state.withLock { state in
         if state.isRunning { state.waiting[message.id] = continuation }
         return state.isRunning
       }
       guard isRunning else {
-        return continuation.resume(
-          throwing: DurabilityError(
-            .stopped, entity: message.receiver, statement: "forward",
-            "The durable stores have stopped.",
-            remedy: "The action may still be applied: send it with a key to send it again."))
+        return continuation.resume(throwing: Self.stoppedForwarding())
       }
       wake()
     }
@@ -80,6 +103,13 @@ extension DurableStores {
         "The owner `\(owner)` set the action aside: \(reason)",
         remedy: "Run one version on all nodes.")
     }
+  }
+
+  static func stoppedForwarding() -> DurabilityError {
+    DurabilityError(
+      .uncertain, statement: "forward",
+      "The durable stores have stopped while another node had the action.",
+      remedy: "The action may still be applied: send it with a key, so that you can repeat it.")
   }
 
   /// Returns a new identifier for a forwarded action.

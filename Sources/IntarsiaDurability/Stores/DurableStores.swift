@@ -153,6 +153,7 @@ public final class DurableStores: Sendable {
       state.wake = wake
       state.tasks = [
         Task { [weak self] in
+          await self?.restoreInterrupted(includingOwn: true)
           for await _ in wakes { await self?.deliverMessages() }
         },
         Task { [changes = journal.changes()] in
@@ -196,10 +197,7 @@ public final class DurableStores: Sendable {
     for task in tasks { task.cancel() }
     wake?.finish()
     for waiter in waiting {
-      waiter.resume(
-        throwing: DurabilityError(
-          .stopped, statement: "forward", "The durable stores have stopped.",
-          remedy: "The action may still be applied: send it with a key to send it again."))
+      waiter.resume(throwing: Self.stoppedForwarding())
     }
     for task in tasks { await task.value }
     for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
@@ -215,6 +213,7 @@ public final class DurableStores: Sendable {
     for kind in state.withLock({ Array($0.kinds.values) }) {
       await kind.retireAll(isWaiting: false)
     }
+    wake()
   }
 
   // MARK: - Events
