@@ -81,7 +81,7 @@ struct OrdersProgramTests {
           > audit
           Orders: 1 = 1 paid.
           Items: 10 stocked = 7 available + 0 reserved + 3 sold.
-          Bank: 1 payments in 1 requests.
+          Bank: 1 payment in 1 request.
           Verdict: nothing is lost, nothing is sold or paid twice.
 
           """)
