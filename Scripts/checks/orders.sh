@@ -32,16 +32,21 @@ check_orders() {
   esac
   case ,$traits, in
   *,PostgreSQL,*)
-    local url=${INTARSIA_POSTGRESQL:-} server=
-    [ -n "$url" ] || read -r server url < <(Scripts/postgresql create $$)
-    check_orders_on "$folder" --postgres "$url"
-    [ -z "$server" ] || Scripts/postgresql remove "$server"
+    if [ -n "${INTARSIA_POSTGRESQL:-}" ]; then
+      # The tour needs a new database.
+      check_orders_chaos "$folder" --postgres "$INTARSIA_POSTGRESQL"
+    else
+      local server url
+      read -r server url < <(Scripts/postgresql create $$)
+      check_orders_on "$folder" --postgres "$url"
+      Scripts/postgresql remove "$server"
+    fi
     ;;
   esac
   rm -rf "$folder"
 }
 
-# check_orders_on FOLDER OPTION VALUE: the tour and a short chaos on one database, which must be new for the tour.
+# check_orders_on FOLDER OPTION VALUE: the tour and a short chaos on one new database.
 check_orders_on() {
   local folder=$1
   shift
@@ -52,6 +57,13 @@ check_orders_on() {
   diff -u -L recorded -L printed Examples/Orders/Scripts/tour.expected.txt "$folder/tour.txt" ||
     fail "orders prints another tour with $1 than in memory." \
       'the journals must behave alike: compare the histories of the orders.'
+  check_orders_chaos "$folder" "$@"
+}
+
+# check_orders_chaos FOLDER OPTION VALUE: a short chaos on one database.
+check_orders_chaos() {
+  local folder=$1
+  shift
   run_orders "$folder" "$@" chaos --workers 2 --orders 60 --kills 4 --seed 1 ||
     fail "the chaos run with $1 $2 has found a broken promise; its files are in $folder." \
       'run `orders history order ID` on it for each order that is named above.'
