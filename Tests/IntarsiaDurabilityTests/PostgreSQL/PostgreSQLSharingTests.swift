@@ -105,7 +105,8 @@
             // Two messages to each entity: both go to one node.
             ["", " again"].map { suffix in
               JournalMessage(
-                id: id + suffix, receiver: EntityAddress(kind: "order", id: id), action: nil, due: 5,
+                id: id + suffix, receiver: EntityAddress(kind: "order", id: id), action: nil,
+                due: 5,
                 timer: "timer\(suffix)")
             }
           })
@@ -115,7 +116,10 @@
         #expect(toA.isDisjoint(with: toB))
         #expect(toA.union(toB).count == 600)
         for set in [toA, toB] {
-          #expect(set.allSatisfy { set.contains($0.hasSuffix(" again") ? String($0.dropLast(6)) : $0 + " again") })
+          #expect(
+            set.allSatisfy {
+              set.contains($0.hasSuffix(" again") ? String($0.dropLast(6)) : $0 + " again")
+            })
         }
         // The node gets its messages again, and the other one gets them when its lease has ended.
         let again = try await first.deliverableMessages(for: "a", kinds: ["order"], limit: 1_000)
