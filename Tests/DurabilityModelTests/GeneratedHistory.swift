@@ -39,6 +39,7 @@ final class GeneratedHistory: Sendable {
     var lastNode = 0
     var payments: [String] = []
     var log: [String] = []
+    var observations: [DurabilityObservation] = []
   }
 
   private let state: LockIsolated<State>
@@ -95,6 +96,8 @@ final class GeneratedHistory: Sendable {
       }
     }
     stores.register { Ledger() }
+    let observation = stores.observe { [self] event in note("\(name): \(event)") }
+    state.withValue { $0.observations.append(observation) }
     do {
       try await stores.start()
       state.withValue { $0.nodes[index] = stores }

@@ -203,10 +203,24 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     waiters.removeFirst(ready.count)
     for waiter in ready {
       if let error {
-        waiter.continuation.resume(throwing: error)
+        waiter.continuation.resume(throwing: self.error(of: waiter, after: error))
       } else {
         waiter.continuation.resume()
       }
+    }
+  }
+
+  /// Returns the error of a caller after the failure of an append.
+  ///
+  /// Nothing was written of later actions, nor of those beside the one that the error concerns.
+  /// They are sent again.
+  private func error(of waiter: Waiter, after error: any Error) -> any Error {
+    guard waiter.count <= appendingCount else { return EntityRetired() }
+    guard let failure = error as? DurabilityError else { return error }
+    switch failure.code {
+    case .undecodable, .diverged: return EntityRetired()
+    case .alreadyApplied where waiter.applying != failure.request: return EntityRetired()
+    default: return failure
     }
   }
 
@@ -238,18 +252,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     isCommitting = false
     let hasEffects = runningEffectCount > 0
     end(with: error)
-    for waiter in waiters {
-      // Nothing was written of later actions, nor of those beside the one that the error concerns.
-      // They are sent again.
-      let isOther =
-        switch error.code {
-        case .undecodable, .diverged: true
-        case .alreadyApplied: waiter.applying == nil || waiter.applying != error.request
-        default: waiter.count > appendingCount
-        }
-      waiter.continuation.resume(throwing: isOther ? EntityRetired() : error)
-    }
-    waiters = []
+    resumeWaiters(until: .max, throwing: error)
     onFailure(self, error, hasEffects)
   }
 

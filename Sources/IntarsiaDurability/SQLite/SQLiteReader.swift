@@ -91,7 +91,9 @@
     func history(
       of address: EntityAddress, isWhole: Bool, epoch: Int64? = nil
     ) throws(DurabilityError) -> EntityHistory? {
-      guard var (number, history) = try find(address) else { return nil }
+      guard let found = try find(address) else { return nil }
+      let number = found.number
+      var history = found.history
       if let epoch { history.position.epoch = epoch }
       if isWhole {
         history.records = try records(of: number, after: 0)

@@ -49,7 +49,9 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
         if let id, try await isApplied(id) { return StoreTask(completion: nil) }
         do {
           return try await entity.send(action, applying: id, at: location)
-        } catch let error as DurabilityError where error.code == .alreadyApplied && id != nil {
+        } catch let error as DurabilityError
+          where error.code == .alreadyApplied && error.request == id
+        {
           return StoreTask(completion: nil)
         }
       case .remote(let owner):
