@@ -164,7 +164,8 @@ var libraryTests: [Target] = [
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   .testTarget(
-    name: "DocumentationTests", dependencies: ["IntarsiaTesting", "LoopbackServer"],
+    name: "DocumentationTests",
+    dependencies: ["IntarsiaDurability", "IntarsiaTesting", "LoopbackServer"],
     // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
   .target(

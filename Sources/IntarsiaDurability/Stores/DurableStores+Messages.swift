@@ -7,7 +7,10 @@ extension DurableStores {
   func deliverMessages() async {
     await resumeWaiting()
     await restoreInterrupted()
-    let kinds = state.withLock { Array($0.kinds.keys) }
+    let kinds = state.withLock { state in
+      state.finishedReceivers = []
+      return Array(state.kinds.keys)
+    }
     let limit = 1_000
     let found: DeliverableMessages
     do {
@@ -19,7 +22,11 @@ extension DurableStores {
     let groups = Dictionary(grouping: found.messages, by: \.receiver)
     for (receiver, messages) in groups.sorted(by: { $0.key < $1.key }) {
       let kind: (any AnyDurableKind)? = state.withLock { state in
-        guard state.isRunning, state.receivers.insert(receiver).inserted else { return nil }
+        // Messages that were applied during the search may be among those found. A second delivery
+        // would fail, and the entity would have to be restored.
+        guard state.isRunning, !state.finishedReceivers.contains(receiver),
+          state.receivers.insert(receiver).inserted
+        else { return nil }
         return state.kinds[receiver.kind]
       }
       guard let kind else { continue }
@@ -41,6 +48,7 @@ extension DurableStores {
     }
     let isRunning = state.withLock { state in
       state.receivers.remove(receiver)
+      state.finishedReceivers.insert(receiver)
       return state.isRunning
     }
     if isRunning { isDone ? wake() : wake(after: .milliseconds(500)) }
@@ -118,7 +126,7 @@ extension DurableStores {
       state.lastForward += 1
       return state.lastForward
     }
-    return "\(options.node)/\(number)"
+    return "\(options.node)/\(run)/\(number)"
   }
 
   private func resumeWaiting() async {

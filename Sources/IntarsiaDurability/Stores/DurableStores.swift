@@ -59,6 +59,8 @@ public final class DurableStores: Sendable {
   let journal: any Journal
   let settings: DurableSettings
   let dependencies: DependencySnapshot
+  /// Distinguishes this start of the node from others under the same name.
+  let run = String(UInt64.random(in: .min ... .max), radix: 36)
   private let events: EventObservers
   let state = VisibleMutex(State())
 
@@ -70,6 +72,8 @@ public final class DurableStores: Sendable {
     var wake: AsyncStream<Void>.Continuation?
     /// The entities to which messages are being delivered.
     var receivers: Set<EntityAddress> = []
+    /// The entities to which deliveries have ended since the last search for messages began.
+    var finishedReceivers: Set<EntityAddress> = []
     /// The callers that wait for messages to other nodes.
     var waiting: [String: CheckedContinuation<MessageOutcome, any Error>] = [:]
     var lastForward = 0

@@ -41,6 +41,7 @@ extension Reducer {
   ///   - excluded: Key paths to fields of the part that are not restored. Their changes make no
   ///     entry.
   ///   - step: Returns the part that the change of an action has in the history.
+  @inlinable
   public func undoable<Tracked: Equatable, each Excluded>(
     _ tracked: WritableKeyPath<State, Tracked>,
     history: WritableKeyPath<State, UndoState<Tracked>>,
@@ -54,10 +55,12 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _UndoableReducer(
-      base: self, tracked: tracked, history: history, action: AnyCasePath(action), limit: limit,
-      keep: { repeat $0[keyPath: each excluded] = $1[keyPath: each excluded] },
-      strip: { _ in }, step: step,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      base: self, tracked: tracked, history: history,
+      installed: InstalledUndo(
+        action: action, limit: limit,
+        keep: { repeat copyField(each excluded, from: $1, to: &$0) },
+        strip: { _ in }, step: step,
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Records the changes of the whole state, except its history and excluded fields, and undoes and
@@ -83,6 +86,7 @@ extension Reducer {
   ///   - limit: The limit of the history.
   ///   - excluded: Key paths to fields that are not restored. Their changes make no entry.
   ///   - step: Returns the part that the change of an action has in the history.
+  @inlinable
   public func undoable<each Excluded>(
     history: WritableKeyPath<State, UndoState<State>>,
     action: CaseKeyPath<Action, UndoAction>,
@@ -95,12 +99,29 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where State: Equatable {
     _UndoableReducer(
-      base: self, tracked: \.self, history: history, action: AnyCasePath(action), limit: limit,
-      keep: {
-        repeat $0[keyPath: each excluded] = $1[keyPath: each excluded]
-        $0[keyPath: history] = $1[keyPath: history]
-      },
-      strip: { $0[keyPath: history] = UndoState() }, step: step,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      base: self, tracked: wholeState, history: history,
+      installed: InstalledUndo(
+        action: action, limit: limit,
+        keep: {
+          repeat copyField(each excluded, from: $1, to: &$0)
+          copyField(history, from: $1, to: &$0)
+        },
+        strip: { $0[keyPath: history] = UndoState() }, step: step,
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
+
+  /// The key path to the state itself.
+  ///
+  /// A key path literal in a function with a parameter pack crashes in Swift 6.3, because the runtime
+  /// does not find the associated type `State`. Write the literal at its use when that is fixed.
+  @usableFromInline
+  var wholeState: WritableKeyPath<State, State> { \.self }
+}
+
+/// Copies a field of one value to another.
+@usableFromInline
+func copyField<Root, Value>(
+  _ field: WritableKeyPath<Root, Value>, from source: Root, to target: inout Root
+) {
+  target[keyPath: field] = source[keyPath: field]
 }

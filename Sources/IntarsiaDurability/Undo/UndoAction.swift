@@ -1,6 +1,6 @@
 /// An action for the history of a feature.
 ///
-/// A feature has a case for it, which ``IntarsiaRuntime/Reducer`` handles with `undoable`:
+/// A feature has a case for it, which the modifier `undoable` of its reducer handles:
 ///
 /// ```swift
 /// enum Action {

@@ -88,7 +88,7 @@ extension UndoState: Sendable where Snapshot: Sendable {}
 
 extension UndoState {
   /// Whether a change needs no record, because the latest entry already restores what was before.
-  var isCollecting: Bool { groups.hasEntry }
+  @usableFromInline var isCollecting: Bool { groups.hasEntry }
 
   /// Records a change.
   ///

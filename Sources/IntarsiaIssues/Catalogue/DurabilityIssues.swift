@@ -10,6 +10,14 @@ package struct DurabilityIssues: IssueCatalogue {
       `Codable` in effects. The entity is restored from the journal at its next use.
       """)
 
+  package let historyDiffers = IssueCode(
+    "durability-history-differs",
+    summary: "An action of a recorded history leads to another state than before.",
+    remedy: """
+      Keep what the reducer does for the actions that are in journals. If the difference is intended, write new \
+      snapshots before you deploy, and record the history anew.
+      """)
+
   package let messageRejected = IssueCode(
     "durability-message-rejected",
     summary: "A message to a durable entity cannot be read, and was set aside.",

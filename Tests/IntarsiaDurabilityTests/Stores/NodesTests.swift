@@ -32,6 +32,23 @@ struct NodesTests {
     }
   }
 
+  @Test("A node that starts again under its name forwards new actions")
+  func restartedForwarding() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal, options: .init(node: "a")) { first in
+        try await first.account("1").send(.deposit(1))
+        for _ in 1...2 {
+          try await DurableStores.withAccounts(on: journal, options: .init(node: "b")) { second in
+            try await second.account("1").send(.deposit(10))
+          }
+        }
+        let balance = try await first.account("1").balance
+        #expect(balance == 21)
+      }
+    }
+  }
+
   @Test("The entities of a node that crashed go to another one when the lease has ended")
   func takeover() async throws {
     let journal = InMemoryJournal(isShared: true)

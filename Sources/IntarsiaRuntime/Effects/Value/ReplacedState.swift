@@ -60,7 +60,8 @@ extension EffectScope {
     guard let old = part(of: old) else { return .unknown }
     let new = part(of: new)
     guard isConditional else {
-      return new.map { .kept(old: old.value, new: $0.value) } ?? .unknown
+      // A property of the new state can be read. If not, this is a case, and another is current.
+      return new.map { .kept(old: old.value, new: $0.value) } ?? .removed
     }
     guard let old = feature(in: old) else { return .unknown }
     guard let new = new.flatMap(feature), old.identity == new.identity else { return .removed }
