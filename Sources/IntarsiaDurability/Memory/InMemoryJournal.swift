@@ -36,6 +36,8 @@ public final class InMemoryJournal: Journal {
   private struct State {
     var entities: [EntityAddress: Entity] = [:]
     var messages: [String: Message] = [:]
+    /// The identifiers of the stored timers by their receivers and names.
+    var timers: [EntityAddress: [String: String]] = [:]
     /// The identifiers of the messages without an outcome.
     var pending: Set<String> = []
     var lastNumber = 0
@@ -182,16 +184,18 @@ public final class InMemoryJournal: Journal {
   }
 
   private func cancel(_ timer: String, of entity: EntityAddress, in state: inout State) {
-    for (id, message) in state.messages
-    where message.message.receiver == entity && message.message.timer == timer {
-      state.messages[id] = nil
-      state.pending.remove(id)
-    }
+    guard let id = state.timers[entity]?.removeValue(forKey: timer) else { return }
+    if state.timers[entity]?.isEmpty == true { state.timers[entity] = nil }
+    state.messages[id] = nil
+    state.pending.remove(id)
   }
 
   private func add(_ message: JournalMessage, to state: inout State) {
     guard state.messages[message.id] == nil else { return }
-    if let timer = message.timer { cancel(timer, of: message.receiver, in: &state) }
+    if let timer = message.timer {
+      cancel(timer, of: message.receiver, in: &state)
+      state.timers[message.receiver, default: [:]][timer] = message.id
+    }
     state.lastNumber += 1
     state.messages[message.id] = Message(number: state.lastNumber, message: message, time: now())
     state.pending.insert(message.id)
@@ -240,9 +244,7 @@ public final class InMemoryJournal: Journal {
 
   public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
     try await perform(.read, of: entity) { state in
-      state.messages.values.first {
-        $0.message.receiver == entity && $0.message.timer == timer
-      }?.message.due
+      state.timers[entity]?[timer].flatMap { state.messages[$0]?.message.due }
     }
   }
 

@@ -35,8 +35,8 @@
 
     let queue: DispatchQueue
     private var handle: OpaquePointer?
-    private var reading: (any DispatchSourceRead)?
-    private var writing: (any DispatchSourceWrite)?
+    private var reading: (any DispatchSourceProtocol)?
+    private var writing: (any DispatchSourceProtocol)?
     private var opening: Completion?
     private var running: Running?
     private var timer: (any DispatchSourceTimer)?
@@ -130,9 +130,12 @@
       }
     }
 
+    /// Whether statements can run; only callers on the queue can know.
+    var isOpen: Bool { !isClosed }
+
     // MARK: - Closing
 
-    /// Closes the connection. A running transaction has no answer then.
+    /// Closes the connection; a running transaction has no answer then.
     func end() {
       queue.async { [self] in
         if running != nil { lose(PostgreSQLFailure("the connection was closed")) } else { close() }
@@ -300,35 +303,42 @@
     // A source has a descriptor of its own, so that libpq may close the socket before the source
     // has ended.
 
-    private func makeReadSource(_ body: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {
-      guard let descriptor = duplicate() else { return nil }
+    private func makeReadSource(
+      _ body: @escaping @Sendable () -> Void
+    ) -> (any DispatchSourceProtocol)? {
+      guard let descriptor = watch(writes: false) else { return nil }
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler(handler: body)
       source.setCancelHandler { _ = closeDescriptor(descriptor) }
       return source
     }
 
-    private func makeWriteSource(_ body: @escaping @Sendable () -> Void) -> (any DispatchSourceWrite)? {
-      guard let descriptor = duplicate() else { return nil }
-      let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+    private func makeWriteSource(
+      _ body: @escaping @Sendable () -> Void
+    ) -> (any DispatchSourceProtocol)? {
+      guard let descriptor = watch(writes: true) else { return nil }
+      #if os(Linux)
+        // The descriptor is readable when the socket can be written.
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      #else
+        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+      #endif
       source.setEventHandler(handler: body)
       source.setCancelHandler { _ = closeDescriptor(descriptor) }
       return source
     }
 
-    private func duplicate() -> Int32? {
+    private func watch(writes: Bool) -> Int32? {
       guard let handle else { return nil }
-      let descriptor = duplicateDescriptor(PQsocket(handle))
-      guard descriptor >= 0 else {
-        // Too many open files: the connection cannot be watched.
-        queue.async { [weak self] in
-          let failure = PostgreSQLFailure("the process has too many open files")
-          self?.endOpening(failure)
-          self?.lose(failure)
-        }
-        return nil
+      let descriptor = intarsia_watch_socket(PQsocket(handle), writes ? 1 : 0)
+      guard descriptor < 0 else { return descriptor }
+      // Too many open files: the connection cannot be watched.
+      queue.async { [weak self] in
+        let failure = PostgreSQLFailure("the process has too many open files")
+        self?.endOpening(failure)
+        self?.lose(failure)
       }
-      return descriptor
+      return nil
     }
 
     private func cancelSources() {

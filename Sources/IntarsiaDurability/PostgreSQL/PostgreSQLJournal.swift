@@ -23,6 +23,7 @@
   /// - Isolation: Safe to use from any isolation. The cancellation of a caller's task ends no
   ///   statement, so that each caller learns what became of its change.
   public final class PostgreSQLJournal: Journal {
+    /// Always `true`: other processes may use the database.
     public var isShared: Bool { true }
 
     private let options: PostgreSQLOptions
@@ -78,15 +79,18 @@
       listener.close()
     }
 
+    /// Closes the journal, after the running transactions have ended.
     public func close() async {
       listener.close()
       await withExternalWork("PostgreSQL") { await pool.close() }
     }
 
+    /// Returns a sequence with an element when messages or leases may have changed.
     public func changes() -> AsyncStream<Void> { listener.changes() }
 
     // MARK: - Leases and claims
 
+    /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
       let rows = try await perform(
@@ -99,11 +103,13 @@
       return rows[0].int(0, 0) == 1
     }
 
+    /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
       _ = try await perform(nil, PostgreSQLCall(.endLease) { $0.add(node.journalKey) })
       options.didChange()
     }
 
+    /// Makes a node the owner of an entity, in a new epoch.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
       let key = entity.journalKey
       let rows = try await perform(
@@ -121,6 +127,7 @@
 
     // MARK: - Reading
 
+    /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
       let rows = try await perform(entity, historyCall(of: entity.journalKey, isWhole: isWhole))
       return rows[0].count == 0 ? nil : try history(in: rows[0], of: entity)
@@ -159,6 +166,7 @@
       return history
     }
 
+    /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
       let rows = try await perform(
         entity, PostgreSQLCall(.position) { $0.add(entity.journalKey) })
@@ -167,6 +175,7 @@
       return JournalPosition(version: version, epoch: epoch)
     }
 
+    /// Returns the addresses of the entities of a kind.
     public func entities(
       of kind: String, after id: String?, limit: Int
     ) async throws -> [EntityAddress] {
@@ -180,6 +189,7 @@
       return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
     }
 
+    /// Returns entities whose effects were interrupted.
     public func interruptedEntities(
       for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
     ) async throws -> [EntityAddress] {
@@ -199,6 +209,7 @@
 
     // MARK: - Appending
 
+    /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
       var append = append
       append.entity = append.entity.journalKey
@@ -210,14 +221,20 @@
 
     // MARK: - Messages
 
+    /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
       let messages = PostgreSQLAppends.distinct(messages.map(\.journalKey))
       _ = try await pool.perform(
         messages.first?.receiver,
-        PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time))
+        PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
+      )
       options.didChange()
     }
 
+    /// Returns pending messages that are due.
+    ///
+    /// The messages to an entity without an owner are reserved for the node for some seconds, or
+    /// until the end of its lease, so that other nodes do not try to deliver them, too.
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {
@@ -247,6 +264,7 @@
         messages: messages, nextDue: rows[1].count > 0 ? rows[1].int(0, 0) : nil)
     }
 
+    /// Returns the outcomes of messages.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
       let rows = try await perform(
         nil, PostgreSQLCall(.outcomes) { $0.add(messages.map(\.journalKey)) })
@@ -257,6 +275,7 @@
       }
     }
 
+    /// Sets a message aside that cannot be applied.
     public func reject(_ message: String, reason: String) async throws {
       _ = try await perform(
         nil,
@@ -268,6 +287,7 @@
       options.didChange()
     }
 
+    /// Returns the due time of a timer.
     public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
       let rows = try await perform(
         entity,
@@ -280,6 +300,7 @@
 
     // MARK: - Maintenance
 
+    /// Deletes actions that the newest snapshot contains, and old outcomes of messages.
     @discardableResult
     public func prune(before time: Int64) async throws -> Int {
       let rows = try await perform(

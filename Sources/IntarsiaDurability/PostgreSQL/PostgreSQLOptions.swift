@@ -26,7 +26,7 @@
     /// The schema as a name in SQL.
     var quotedSchema: String { "\"" + schema.replacing("\"", with: "\"\"") + "\"" }
 
-    /// The channel of notifications. Names of channels have at most 63 bytes.
+    /// The channel of notifications, whose name has at most 63 bytes.
     var channel: String {
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
       for byte in schema.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

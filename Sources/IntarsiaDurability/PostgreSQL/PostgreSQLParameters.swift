@@ -26,7 +26,10 @@
     mutating func add(_ values: some Collection<Int64?>) {
       addArray(values.count, of: Self.integerType) { bytes in
         for value in values {
-          guard let value else { Self.append(Int32(-1), to: &bytes); continue }
+          guard let value else {
+            Self.append(Int32(-1), to: &bytes)
+            continue
+          }
           Self.append(Int32(8), to: &bytes)
           Self.append(value, to: &bytes)
         }
@@ -36,7 +39,10 @@
     mutating func add(_ values: some Collection<String?>) {
       addArray(values.count, of: Self.textType) { bytes in
         for value in values {
-          guard let value else { Self.append(Int32(-1), to: &bytes); continue }
+          guard let value else {
+            Self.append(Int32(-1), to: &bytes)
+            continue
+          }
           Self.append(Int32(value.utf8.count), to: &bytes)
           bytes.append(contentsOf: value.utf8)
         }

@@ -117,6 +117,8 @@
 
     /// Runs the next transaction on a connection without one.
     private func work(on connection: PostgreSQLConnection) {
+      // The end of a connection has started another one.
+      guard connection.isOpen else { return }
       let job = state.withLock { state -> PostgreSQLJob? in
         if let job = state.queue.next() { return job }
         if !state.isClosed { state.idle.append(connection) }
@@ -162,7 +164,8 @@
       for var work in works {
         if isUncertain && !work.isRepeatable {
           work.finish(.failure(failure.uncertain(of: work.entity)))
-        } else if mayRepeat(&work.conflicts, &work.isAlone, failure, of: works.count, work.deadline) {
+        } else if mayRepeat(&work.conflicts, &work.isAlone, failure, of: works.count, work.deadline)
+        {
           repeated.append(work)
         } else {
           work.finish(.failure(failure.error(of: work.entity)))
@@ -196,7 +199,8 @@
       var answers: [(PostgreSQLAppend, Result<Void, DurabilityError>)] = []
       switch outcome {
       case .committed(let rows):
-        let result = PostgreSQLAppends.Result(rows[PostgreSQLAppends.mainCall], of: appends.map(\.append))
+        let result = PostgreSQLAppends.Result(
+          rows[PostgreSQLAppends.mainCall], of: appends.map(\.append))
         for (index, append) in appends.enumerated() {
           if result.passed.contains(index) {
             answers.append((append, .success(())))
@@ -205,7 +209,8 @@
           }
         }
         if !failed.isEmpty { explain(failed, blocked: result.blocked) }
-        if answers.contains(where: { !$0.0.append.messages.isEmpty || !$0.0.append.applied.isEmpty }) {
+        if answers.contains(where: { !$0.0.append.messages.isEmpty || !$0.0.append.applied.isEmpty }
+        ) {
           options.didChange()
         }
       case .uncertain(let failure):
@@ -286,6 +291,7 @@
     }
 
     private func open() {
+      if isClosed { return didFailToOpen(Self.closed(nil)) }
       // On the queue of the pool, so that the task inherits nothing of a caller.
       Task.detached {
         do throws(DurabilityError) {

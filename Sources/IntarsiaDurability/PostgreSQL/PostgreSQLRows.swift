@@ -20,9 +20,6 @@
     /// The number of rows.
     var count: Int { Int(PQntuples(result)) }
 
-    /// The number of rows that a statement without a result changed.
-    var changed: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
-
     /// Returns an integer; `nil` for NULL.
     func int(_ row: Int, _ column: Int) -> Int64? {
       guard let bytes = bytes(row, column), bytes.count == 8 else { return nil }

@@ -4,7 +4,8 @@
   /// `{now}` in a text is the present time in microseconds since 1970: the clock of the server, or
   /// the last parameter in tests with a clock of their own.
   enum PostgreSQLStatement: String, CaseIterable, Sendable {
-    case renewLease, endLease, lockEntity, claim, history, position, positions, entities, interrupted
+    case renewLease, endLease, lockEntity, claim, history, position, positions, entities,
+      interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
     case deliverable, nextDue, outcomes, reject, dueTime, prune, notify
 

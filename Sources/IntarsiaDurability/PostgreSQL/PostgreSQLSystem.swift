@@ -4,9 +4,6 @@
   /// Closes a file descriptor.
   func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-  /// Returns another descriptor of the same file, which child processes do not inherit.
-  func duplicateDescriptor(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
-
   /// Calls a function with an array of C strings that ends with `nil`.
   func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafePointer<CChar>?]) -> Result

@@ -141,7 +141,9 @@
     mutating func removeExpired(
       at time: ContinuousClock.Instant?
     ) -> (works: [PostgreSQLWork], appends: [PostgreSQLAppend]) {
-      func isExpired(_ deadline: ContinuousClock.Instant) -> Bool { time.map { deadline <= $0 } ?? true }
+      func isExpired(_ deadline: ContinuousClock.Instant) -> Bool {
+        time.map { deadline <= $0 } ?? true
+      }
       let expiredWorks = works.removeAll { isExpired($0.deadline) }
       var expired = appends.removeAll { isExpired($0.deadline) }
       for append in expired { finish(append.append.entity) }

@@ -28,7 +28,8 @@
       #expect(error.remedy == "Use a string such as `postgresql://user@host:5432/database`.")
     }
 
-    @Test("Names of schemas are checked", arguments: ["", "pg_mine", String(repeating: "x", count: 64)])
+    @Test(
+      "Names of schemas are checked", arguments: ["", "pg_mine", String(repeating: "x", count: 64)])
     func names(name: String) async throws {
       let error = try await error {
         _ = try await PostgreSQLJournal(url: "postgresql://", schema: name)
@@ -186,7 +187,9 @@
 
     @Test(
       "Faults of the server have codes",
-      arguments: [("53100", .full), ("57P03", .unavailable), ("XX001", .corrupted), ("58030", .failed)]
+      arguments: [
+        ("53100", .full), ("57P03", .unavailable), ("XX001", .corrupted), ("58030", .failed),
+      ]
         as [(String, DurabilityError.Code)])
     func faults(state: String, code: DurabilityError.Code) async throws {
       try await PostgreSQLDatabase.run { database in

@@ -53,7 +53,8 @@
       let client = try await database.client()
       try await client.wait(until: "wait_event = 'SyncRep'")
       try await client.run(
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+      )
       do {
         try await append
         Issue.record("The append returned.")
@@ -70,7 +71,8 @@
       try await server.remove()
     }
 
-    @Test("A server that stops makes calls wait, and then fail with their entity",
+    @Test(
+      "A server that stops makes calls wait, and then fail with their entity",
       .needsOwnPostgreSQL)
     func stopped() async throws {
       let server = try await PostgreSQLServer.make()
@@ -98,7 +100,8 @@
       try await server.remove()
     }
 
-    @Test("No acknowledged append is lost when the server crashes among a thousand",
+    @Test(
+      "No acknowledged append is lost when the server crashes among a thousand",
       .needsOwnPostgreSQL, arguments: ["immediate", "fast"])
     func crash(mode: String) async throws {
       let server = try await PostgreSQLServer.make()

@@ -138,13 +138,16 @@
     }
 
     func tearDown() async {
-      _ = try? await sql("SET client_min_messages = error; DROP SCHEMA IF EXISTS \"\(schema)\" CASCADE")
+      _ = try? await sql(
+        "SET client_min_messages = error; DROP SCHEMA IF EXISTS \"\(schema)\" CASCADE")
     }
 
     /// Opens a journal as applications do.
     ///
     /// - Parameter parameters: Further parameters of the connection string, such as `user=guarded`.
-    func journal(_ parameters: String = "", patience: Duration = .seconds(20)) async throws
+    func journal(
+      _ parameters: String = "", patience: Duration = .seconds(20)
+    ) async throws
       -> PostgreSQLJournal
     {
       try await PostgreSQLJournal(url: url(parameters), schema: schema, patience: patience)
@@ -203,7 +206,8 @@
 
   extension PostgreSQLJournal {
     /// Claims an entity, which must succeed.
-    func claimed(_ entity: EntityAddress, for node: String = "node") async throws -> JournalPosition {
+    func claimed(_ entity: EntityAddress, for node: String = "node") async throws -> JournalPosition
+    {
       guard case .claimed(let history) = try await claim(entity, for: node) else {
         throw CancellationError()
       }

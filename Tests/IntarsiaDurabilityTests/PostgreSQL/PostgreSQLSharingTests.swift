@@ -67,7 +67,7 @@
     @Test("A lost owner can be replaced as soon as its lease has ended, by the server's clock")
     func lostOwner() async throws {
       try await run { database, first, second in
-        try await first.renewLease(of: "a", for: .milliseconds(400))
+        try await first.renewLease(of: "a", for: .seconds(3))
         _ = try await first.claimed(order, for: "a")
         #expect(try await second.claim(order, for: "b") == .owned(by: "a"))
         try await database.sql(
@@ -76,7 +76,7 @@
           FROM nodes
           """)
         #expect(try await second.claimed(order, for: "b").epoch == 2)
-        #expect(try await !first.renewLease(of: "a", for: .milliseconds(400)))
+        #expect(try await !first.renewLease(of: "a", for: .seconds(3)))
       }
     }
 
@@ -105,7 +105,8 @@
             // Two messages to each entity: both go to one node.
             ["", " again"].map { suffix in
               JournalMessage(
-                id: id + suffix, receiver: EntityAddress(kind: "order", id: id), action: nil, due: 5,
+                id: id + suffix, receiver: EntityAddress(kind: "order", id: id), action: nil,
+                due: 5,
                 timer: "timer\(suffix)")
             }
           })
@@ -115,7 +116,10 @@
         #expect(toA.isDisjoint(with: toB))
         #expect(toA.union(toB).count == 600)
         for set in [toA, toB] {
-          #expect(set.allSatisfy { set.contains($0.hasSuffix(" again") ? String($0.dropLast(6)) : $0 + " again") })
+          #expect(
+            set.allSatisfy {
+              set.contains($0.hasSuffix(" again") ? String($0.dropLast(6)) : $0 + " again")
+            })
         }
         // The node gets its messages again, and the other one gets them when its lease has ended.
         let again = try await first.deliverableMessages(for: "a", kinds: ["order"], limit: 1_000)

@@ -9,7 +9,9 @@
 
     /// Connects, and copies the entities of a journal.
     init(url: String, schema: String) {
-      guard let handle = PQconnectdb(url), PQstatus(handle) == CONNECTION_OK else { fatalError(url) }
+      guard let handle = PQconnectdb(url), PQstatus(handle) == CONNECTION_OK else {
+        fatalError(url)
+      }
       self.handle = handle
       run(
         """
@@ -38,7 +40,8 @@
       PQclear(
         PQexec(
           handle,
-          "SET client_min_messages = error; DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare"))
+          "SET client_min_messages = error; DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare")
+      )
       PQfinish(handle)
     }
 

@@ -7,7 +7,8 @@
 
   /// A journal on PostgreSQL with entities that the measured code owns, and the floor.
   private actor PostgreSQLUnderMeasurement {
-    static let action = #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
+    static let action =
+      #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
     /// The process has entities of its own, so that several processes can be measured together.
     static let schema = "benchmark"
 

@@ -41,11 +41,14 @@ struct OrdersProgramTests {
   @Test("Commands typed at a terminal are answered, and an error does not end the program")
   func terminal() async throws {
     let screen = try FullScreenProgram(program, arguments: ["--memory"])
-    #expect(await screen.shows("Orders in memory. The command “help” lists all."))
+    func prints(_ text: String) async -> Bool {
+      await screen.terminal.waitUntil { $0.normalText.contains(text) }
+    }
+    #expect(await prints("Orders in memory. The command “help” lists all."))
     screen.terminal.type("stock apples 10\n")
-    #expect(await screen.shows("apples: 10 available, 0 reserved, 0 sold."))
+    #expect(await prints("apples: 10 available, 0 reserved, 0 sold."))
     screen.terminal.type("brew\n")
-    #expect(await screen.shows("there is no command “brew”."))
+    #expect(await prints("there is no command “brew”."))
     screen.terminal.type("quit\n")
     await screen.waitForEnd()
     #expect(screen.process.terminationStatus == 0)
@@ -81,7 +84,7 @@ struct OrdersProgramTests {
           > audit
           Orders: 1 = 1 paid.
           Items: 10 stocked = 7 available + 0 reserved + 3 sold.
-          Bank: 1 payments in 1 requests.
+          Bank: 1 payment in 1 request.
           Verdict: nothing is lost, nothing is sold or paid twice.
 
           """)

@@ -76,7 +76,7 @@ struct ScriptTests {
         > audit
         Orders: 2 = 1 paid + 1 rejected.
         Items: 12 stocked = 8 available + 0 reserved + 4 sold.
-        Bank: 1 payments in 1 requests.
+        Bank: 1 payment in 1 request.
         Verdict: nothing is lost, nothing is sold or paid twice.
         > quit
 

@@ -67,6 +67,12 @@ package struct BankFileError: Error, CustomStringConvertible, Equatable {
   /// The reason.
   package let reason: String
 
+  /// Creates an error.
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// The error as a sentence.
   package var description: String { "The bank's file \(path) cannot be used: \(reason)." }
 }

@@ -16,7 +16,8 @@ extension Audit {
       "Orders: \(orders.count)"
         + (statuses.isEmpty ? "." : " = \(statuses.joined(separator: " + "))."),
       "Items: \(stocked) stocked = \(available) available + \(reserved) reserved + \(sold) sold.",
-      "Bank: \(bank.payments.count) payments in \(bank.requestCount) requests.",
+      "Bank: \(Self.text(bank.payments.count, "payment")) in "
+        + "\(Self.text(bank.requestCount, "request")).",
     ]
     let problems = problems
     // A broken promise has many consequences: the first ones tell enough.
@@ -26,7 +27,10 @@ extension Audit {
       problems.isEmpty
         ? "Verdict: nothing is lost, nothing is sold or paid twice"
           + (isComplete ? ", and every order has ended." : ".")
-        : "Verdict: \(problems.count) contradictions.")
+        : "Verdict: \(Self.text(problems.count, "contradiction")).")
     return lines.joined(separator: "\n")
+  }
+  private static func text(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -1,4 +1,4 @@
-import IntarsiaDurability
+package import IntarsiaDurability
 import OrdersFeatures
 
 extension Shop {
@@ -28,12 +28,21 @@ extension Shop {
 
   /// Waits until no message is due, so that orders and articles agree.
   ///
-  /// - Parameter timersToo: Whether to wait for later messages, too.
-  package func waitForMessages(timersToo: Bool = false) async throws {
+  /// - Parameters:
+  ///   - timersToo: Whether to wait for later messages, too.
+  ///   - limit: The time after which to go on nevertheless.
+  /// - Returns: A message that is still pending after the time.
+  @discardableResult
+  package func waitForMessages(
+    timersToo: Bool = false, limit: Duration
+  ) async throws -> JournalMessage? {
+    let start = ContinuousClock.now
     while true {
       let found = try await journal.deliverableMessages(
         for: node, kinds: [Order.kind, Article.kind], limit: 1)
-      if found.messages.isEmpty, !timersToo || found.nextDue == nil { return }
+      if found.messages.isEmpty, !timersToo || found.nextDue == nil { return nil }
+      // A timer that is not due yet is no reason to give up.
+      if let message = found.messages.first, ContinuousClock.now - start > limit { return message }
       try await Task.sleep(for: .milliseconds(20))
     }
   }

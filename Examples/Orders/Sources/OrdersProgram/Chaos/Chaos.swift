@@ -45,10 +45,10 @@ struct Chaos {
     let start = ContinuousClock.now
     try await runWorkers(&state)
     let duration = ContinuousClock.now - start
+    let audit = try await audit(&state)
     return ChaosReport(
       kills: state.killCount, starts: state.startCount, duration: duration,
-      acknowledged: state.acknowledged, failures: state.problems,
-      audit: try await audit(state.acknowledged))
+      acknowledged: state.acknowledged, failures: state.problems, audit: audit)
   }
 
   // MARK: - Before and after
@@ -69,12 +69,15 @@ struct Chaos {
   }
 
   /// Lets all orders end, then reads everything from the journal.
-  private func audit(_ acknowledged: Acknowledged) async throws -> Audit {
+  private func audit(_ state: inout State) async throws -> Audit {
     let shop = try await openShop()
     // Until then, the entities of the killed workers still belong to them.
     try await Task.sleep(for: .seconds(Self.lease))
-    try await shop.waitForMessages(timersToo: true)
-    var acknowledged = acknowledged
+    if let message = try await shop.waitForMessages(timersToo: true, limit: .seconds(60)) {
+      state.problems.append(
+        "After 60 s the message \(message.id) to \(message.receiver) is still pending.")
+    }
+    var acknowledged = state.acknowledged
     for number in 1...plan.articles {
       let article = WorkerPlan.article(number, of: tag)
       acknowledged.stocked[article, default: 0] += 50

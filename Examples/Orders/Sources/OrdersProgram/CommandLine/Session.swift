@@ -52,7 +52,13 @@ struct Session {
 
   private static let listLimit = 50
 
+  /// Lets the messages that the commands before have caused arrive.
+  private func settle() async throws {
+    _ = try await shop.waitForMessages(limit: .seconds(5))
+  }
+
   private func articles() async throws -> String {
+    try await settle()
     let ids = try await shop.identifiers(of: Article.kind)
     guard !ids.isEmpty else { return "There are no articles. Add items with “stock apples 10”." }
     return try await list(ids) { try await shop.anyArticle($0).state.sentence }
@@ -78,6 +84,7 @@ struct Session {
   }
 
   private func history(_ entity: EntityAddress) async throws -> String {
+    try await settle()
     guard let history = try await shop.journal.history(of: entity, isWhole: true),
       history.position.version > 0
     else {
@@ -128,7 +135,7 @@ struct Session {
   }
 
   private func audit() async throws -> String {
-    try await shop.waitForMessages()
+    try await settle()
     let audit = try await shop.audit()
     let count = audit.problems.count
     guard count == 0 else {

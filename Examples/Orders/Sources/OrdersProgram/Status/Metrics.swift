@@ -28,6 +28,9 @@ package final class Metrics: Sendable {
     /// The durations of restorations.
     var recoveryTimes = LatencyHistogram()
 
+    /// Creates counts of no events.
+    package init() {}
+
     /// Adds an event.
     package mutating func add(_ event: DurabilityEvent) {
       switch event {
