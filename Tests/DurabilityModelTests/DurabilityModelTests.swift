@@ -21,7 +21,7 @@ struct DurabilityModelTests {
       if getenv("INTARSIA_PRINT") != nil { print("seed \(seed)"); fflush(nil) }
       let history = GeneratedHistory(seed: UInt64(seed))
       do {
-        let failures = try await simulate(seed: UInt64(seed)) { try await history.run() }
+        let failures = try await simulate(.random(seed: UInt64(seed))) { try await history.run() }
         guard !failures.isEmpty else { continue }
         Issue.record(
           "Seed \(seed): \(failures.joined(separator: " "))\n\(history.log.joined(separator: "\n"))")

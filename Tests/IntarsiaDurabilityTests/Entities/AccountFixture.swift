@@ -125,6 +125,7 @@ extension DependencyValues {
 
 extension DurableStores {
   /// Runs accounts on a journal, until the end of an operation.
+  @discardableResult
   static func withAccounts<Result>(
     on journal: any Journal, options: Options = Options(node: "a"),
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },

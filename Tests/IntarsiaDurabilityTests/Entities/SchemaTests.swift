@@ -10,6 +10,7 @@ struct SchemaTests {
   let journal = InMemoryJournal()
   let address = EntityAddress(kind: "counter", id: "1")
 
+  @discardableResult
   private func run<F: DurableFeature, Result>(
     _ feature: F.Type, _ make: @escaping @Sendable () -> sending F,
     _ operation: (DurableStoreActorOf<F>) async throws -> Result
