@@ -67,9 +67,11 @@
     @Test("A lost owner can be replaced as soon as its lease has ended, by the server's clock")
     func lostOwner() async throws {
       try await run { database, first, second in
-        try await first.renewLease(of: "a", for: .seconds(3))
+        try await first.renewLease(of: "a", for: .seconds(60))
         _ = try await first.claimed(order, for: "a")
         #expect(try await second.claim(order, for: "b") == .owned(by: "a"))
+        // The lease of a node that cannot renew it any more.
+        try await first.renewLease(of: "a", for: .milliseconds(200))
         try await database.sql(
           """
           SELECT pg_sleep(greatest(0, lease_end / 1e6 - extract(epoch FROM clock_timestamp())))
