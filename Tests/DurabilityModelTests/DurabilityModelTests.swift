@@ -18,13 +18,17 @@ struct DurabilityModelTests {
   func histories(block: Int) async throws {
     let size = (Self.count + Self.blocks - 1) / Self.blocks
     for seed in Self.first + block * size..<Self.first + (block + 1) * size {
-      if getenv("INTARSIA_PRINT") != nil { print("seed \(seed)"); fflush(nil) }
+      if getenv("INTARSIA_PRINT") != nil {
+        print("seed \(seed)")
+        fflush(nil)
+      }
       let history = GeneratedHistory(seed: UInt64(seed))
       do {
         let failures = try await simulate(.random(seed: UInt64(seed))) { try await history.run() }
         guard !failures.isEmpty else { continue }
         Issue.record(
-          "Seed \(seed): \(failures.joined(separator: " "))\n\(history.log.joined(separator: "\n"))")
+          "Seed \(seed): \(failures.joined(separator: " "))\n\(history.log.joined(separator: "\n"))"
+        )
       } catch {
         Issue.record("Seed \(seed): \(error)\n\(history.log.joined(separator: "\n"))")
       }

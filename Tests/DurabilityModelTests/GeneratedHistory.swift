@@ -5,7 +5,9 @@ import IntarsiaDurability
 import IntarsiaSimulation
 
 /// A generated history: clients send actions to two nodes, while the nodes crash, the clock of the
-/// journal jumps and statements fail. Afterwards each promise is checked.
+/// journal jumps and statements fail.
+///
+/// Afterwards each promise is checked.
 final class GeneratedHistory: Sendable {
   /// The knowledge of a client about an action.
   enum Outcome: String, Sendable { case applied, notApplied, unknown }
@@ -220,7 +222,8 @@ final class GeneratedHistory: Sendable {
       let address = EntityAddress(kind: "ledger", id: id)
       let history = try await journal.history(of: address, isWhole: true)
       for record in history?.records ?? [] {
-        note("\(id) \(record.version): \(record.action) from \(record.origin.text) at \(record.time)")
+        note(
+          "\(id) \(record.version): \(record.action) from \(record.origin.text) at \(record.time)")
       }
     }
     for requests in requests {
@@ -245,12 +248,14 @@ final class GeneratedHistory: Sendable {
       }
     if !expected.contains(applied) {
       failures.append(
-        "`\(request.firstTag)` was \(request.outcome.rawValue), and is in the ledger \(applied) times.")
+        "`\(request.firstTag)` was \(request.outcome.rawValue), and is in the ledger \(applied) times."
+      )
     }
     func expect(_ tag: String, in id: String) {
       if count(tag, in: id) != applied {
         failures.append(
-          "`\(request.firstTag)` is in the ledger \(applied) times, `\(tag)` \(count(tag, in: id)) times.")
+          "`\(request.firstTag)` is in the ledger \(applied) times, `\(tag)` \(count(tag, in: id)) times."
+        )
       }
     }
     switch request.kind {
@@ -261,7 +266,9 @@ final class GeneratedHistory: Sendable {
       expect("paid \(request.tag)", in: request.ledger)
       let payments = state.withValue(\.payments).filter { $0 == request.tag }.count
       if (payments > 0) != (applied > 0) {
-        failures.append("`\(request.firstTag)` is in the ledger \(applied) times, and was paid \(payments) times.")
+        failures.append(
+          "`\(request.firstTag)` is in the ledger \(applied) times, and was paid \(payments) times."
+        )
       }
     }
     return failures

@@ -34,7 +34,9 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
   var messages: [JournalMessage] = []
   var cancelledTimers: [String] = []
 
-  /// The number of calls in progress. The answer of the outermost one includes those inside it.
+  /// The number of calls in progress.
+  ///
+  /// The answer of the outermost one includes those inside it.
   private var depth = 0
   private var call = ""
 

@@ -23,7 +23,9 @@ public struct JournalAppend: Codable, Hashable, Sendable {
   /// A timer replaces the pending timer of the same name.
   public var messages: [JournalMessage]
 
-  /// The names of the entity's pending timers that end. They end before ``messages`` are written.
+  /// The names of the entity's pending timers that end.
+  ///
+  /// They end before ``messages`` are written.
   public var cancelledTimers: [String]
 
   /// Whether effects of the entity run after the new actions.

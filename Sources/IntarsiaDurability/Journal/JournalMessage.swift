@@ -4,7 +4,9 @@
 /// same transaction as the action that it causes. So it is delivered at least once, and applied
 /// once.
 public struct JournalMessage: Codable, Hashable, Sendable {
-  /// The identifier, unique in the journal. The same message twice has the same identifier.
+  /// The identifier, unique in the journal.
+  ///
+  /// The same message twice has the same identifier.
   public var id: String
 
   /// The receiver.

@@ -16,6 +16,7 @@ import IntarsiaConcurrency
 /// - Complexity: Appends and claims take constant time. Searches for messages take time that is
 ///   proportional to the number of pending messages.
 public final class InMemoryJournal: Journal {
+  /// See ``Journal/isShared``.
   public let isShared: Bool
 
   private struct Entity {
@@ -70,6 +71,7 @@ public final class InMemoryJournal: Journal {
 
   // MARK: - Leases and claims
 
+  /// See ``Journal/renewLease(of:for:)``.
   public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
     try await perform(.lease, of: nil) { state in
       let time = now()
@@ -79,6 +81,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/endLease(of:)``.
   public func endLease(of node: String) async throws {
     try await perform(.lease, of: nil) { state in
       state.leases[node] = nil
@@ -86,6 +89,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/claim(_:for:)``.
   public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
     try await perform(.claim, of: entity) { state in
       if let owner = otherOwner(of: entity, than: node, in: state) { return .owned(by: owner) }
@@ -109,6 +113,7 @@ public final class InMemoryJournal: Journal {
 
   // MARK: - Reading
 
+  /// See ``Journal/history(of:isWhole:)``.
   public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
     try await perform(.read, of: entity) { state in
       state.entities[entity].map { Self.history(of: $0, isWhole: isWhole) }
@@ -125,10 +130,12 @@ public final class InMemoryJournal: Journal {
       records: entity.records.filter { $0.version > start }, hasEffects: entity.hasEffects)
   }
 
+  /// See ``Journal/position(of:)``.
   public func position(of entity: EntityAddress) async throws -> JournalPosition? {
     try await perform(.read, of: entity) { $0.entities[entity]?.position }
   }
 
+  /// See ``Journal/entities(of:after:limit:)``.
   public func entities(
     of kind: String, after id: String?, limit: Int
   ) async throws -> [EntityAddress] {
@@ -140,6 +147,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/interruptedEntities(for:kinds:includingOwn:limit:)``.
   public func interruptedEntities(
     for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
   ) async throws -> [EntityAddress] {
@@ -154,6 +162,7 @@ public final class InMemoryJournal: Journal {
 
   // MARK: - Appending
 
+  /// See ``Journal/append(_:)``.
   public func append(_ append: JournalAppend) async throws {
     try await perform(.append, of: append.entity) { state in
       guard var entity = state.entities[append.entity], entity.position == append.expected else {
@@ -203,6 +212,7 @@ public final class InMemoryJournal: Journal {
 
   // MARK: - Messages
 
+  /// See ``Journal/post(_:)``.
   public func post(_ messages: [JournalMessage]) async throws {
     try await perform(.post, of: messages.first?.receiver) { state in
       for message in messages { add(message, to: &state) }
@@ -210,6 +220,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/deliverableMessages(for:kinds:limit:)``.
   public func deliverableMessages(
     for node: String, kinds: [String], limit: Int
   ) async throws -> DeliverableMessages {
@@ -228,12 +239,14 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/outcomes(of:)``.
   public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
     try await perform(.read, of: nil) { state in
       messages.reduce(into: [:]) { $0[$1] = state.messages[$1]?.outcome }
     }
   }
 
+  /// See ``Journal/reject(_:reason:)``.
   public func reject(_ message: String, reason: String) async throws {
     try await perform(.post, of: nil) { state in
       guard state.pending.remove(message) != nil else { return }
@@ -242,6 +255,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/dueTime(of:for:)``.
   public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
     try await perform(.read, of: entity) { state in
       state.timers[entity]?[timer].flatMap { state.messages[$0]?.message.due }
@@ -250,6 +264,7 @@ public final class InMemoryJournal: Journal {
 
   // MARK: - Maintenance
 
+  /// See ``Journal/changes()``.
   public func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       state.withLock { state in
@@ -268,6 +283,7 @@ public final class InMemoryJournal: Journal {
     for observer in state.observers.values { observer.yield() }
   }
 
+  /// See ``Journal/prune(before:)``.
   public func prune(before time: Int64) async throws -> Int {
     try await perform(.post, of: nil) { state in
       var count = 0
@@ -287,6 +303,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/close()``.
   public func close() async {
     let observers = state.withLock { state in
       state.isClosed = true

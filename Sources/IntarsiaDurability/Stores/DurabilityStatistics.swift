@@ -96,7 +96,9 @@ public final class DurabilityStatistics: Sendable {
   public var commits: Latencies { state.withLock(\.commits) }
   /// The restored entities.
   public var recoveries: Latencies { state.withLock(\.recoveries) }
-  /// The actions in all appends. Divided by the appends, it is the size of a batch.
+  /// The actions in all appends.
+  ///
+  /// Divided by the appends, it is the size of a batch.
   public var actions: Int { state.withLock(\.actions) }
   /// The actions that were run again to restore entities.
   public var recoveredActions: Int { state.withLock(\.recoveredActions) }

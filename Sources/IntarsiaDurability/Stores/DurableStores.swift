@@ -27,11 +27,15 @@ import Synchronization
 public final class DurableStores: Sendable {
   /// The settings of durable stores.
   public struct Options: Sendable {
-    /// The name of the node, unique among the running ones. The default is a new identifier.
+    /// The name of the node, unique among the running ones.
+    ///
+    /// The default is a new identifier.
     public var node: String
     /// The time for which a node owns its entities without a sign of life, on a shared journal.
     public var lease: Duration
-    /// The maximum number of entities in memory. Those in use are kept beyond it.
+    /// The maximum number of entities in memory.
+    ///
+    /// Those in use are kept beyond it.
     public var memoryLimit: Int
     /// The number of actions after which an entity writes its state, to be restored faster.
     public var snapshotInterval: Int

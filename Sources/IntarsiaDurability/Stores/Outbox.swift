@@ -93,8 +93,9 @@ extension Outbox: DependencyKey {
     }
   }
 
-  /// Reports each use: override it with ``Outbox/collecting(_:)``. In a durable store it writes to
-  /// the journal.
+  /// Reports each use: override it with ``Outbox/collecting(_:)``.
+  ///
+  /// In a durable store it writes to the journal.
   public static var testValue: Outbox {
     Outbox { request in
       if let reduction = Reduction.running { return reduction.add(request) }

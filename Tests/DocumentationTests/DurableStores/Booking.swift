@@ -1,5 +1,7 @@
 // snippet
 import Foundation
+// snippet
+// snippet
 import Intarsia
 import IntarsiaDurability
 
@@ -75,10 +77,6 @@ struct Booking: DurableFeature {
 }
 // end
 
-// snippet
-import Intarsia
-import IntarsiaDurability
-
 @Reducer
 struct Seat: DurableFeature {
   struct State: Codable, Equatable, Sendable {
@@ -113,9 +111,6 @@ struct Seat: DurableFeature {
   }
 }
 // end
-
-// snippet
-import Intarsia
 
 @DependencyClient
 struct Cashier: Sendable {

@@ -12,8 +12,8 @@ struct SchemaTests {
 
   @discardableResult
   private func run<F: DurableFeature, Result>(
-    _ feature: F.Type, _ make: @escaping @Sendable () -> sending F,
-    _ operation: (DurableStoreActorOf<F>) async throws -> Result
+    _ make: @escaping @Sendable () -> sending F,
+    on _: F.Type = F.self, _ operation: (DurableStoreActorOf<F>) async throws -> Result
   ) async throws -> Result {
     let stores = DurableStores(journal: journal, options: .init(node: "a")) {
       $0.date = .constant(Date(timeIntervalSince1970: 0))
@@ -26,10 +26,14 @@ struct SchemaTests {
 
   @Test("An upcaster changes old actions and snapshots")
   func upcasting() async throws {
-    try await run(OldCounter.self, { OldCounter() }) { counter in
+    try await run {
+      OldCounter()
+    } _: { counter in
       for _ in 1...3 { try await counter.send(.add(2)) }
     }
-    let state = try await run(NewCounter.self, { NewCounter() }) { counter in
+    let state = try await run {
+      NewCounter()
+    } _: { counter in
       try await counter.send(.increase(by: 1))
       return try await counter.state
     }
@@ -38,9 +42,17 @@ struct SchemaTests {
 
   @Test("An action that cannot be read names the entity, the action and the reason")
   func undecodable() async throws {
-    try await run(OldCounter.self, { OldCounter() }) { try await $0.send(.add(2)) }
+    try await run {
+      OldCounter()
+    } _: {
+      try await $0.send(.add(2))
+    }
     let error = await #expect(throws: DurabilityError.self) {
-      try await run(RenamedCounter.self, { RenamedCounter() }) { try await $0.total }
+      try await run {
+        RenamedCounter()
+      } _: {
+        try await $0.total
+      }
     }
     #expect(error?.code == .undecodable)
     #expect(error?.entity == address)
@@ -52,9 +64,17 @@ struct SchemaTests {
 
   @Test("A program refuses the actions of a newer program")
   func newerSchema() async throws {
-    try await run(NewCounter.self, { NewCounter() }) { try await $0.send(.increase(by: 2)) }
+    try await run {
+      NewCounter()
+    } _: {
+      try await $0.send(.increase(by: 2))
+    }
     let error = await #expect(throws: DurabilityError.self) {
-      try await run(OldCounter.self, { OldCounter() }) { try await $0.total }
+      try await run {
+        OldCounter()
+      } _: {
+        try await $0.total
+      }
     }
     #expect(error?.code == .newerSchema)
     #expect(
@@ -64,12 +84,16 @@ struct SchemaTests {
   @Test("A reducer that asks for other answers than before is refused")
   func divergence() async throws {
     let usesDate = LockIsolated(false)
-    try await run(DatedCounter.self, { DatedCounter(usesDate: usesDate) }) {
+    try await run {
+      DatedCounter(usesDate: usesDate)
+    } _: {
       try await $0.send(.add(1))
     }
     usesDate.setValue(true)
     let error = await #expect(throws: DurabilityError.self) {
-      try await run(DatedCounter.self, { DatedCounter(usesDate: usesDate) }) {
+      try await run {
+        DatedCounter(usesDate: usesDate)
+      } _: {
         try await $0.total
       }
     }
@@ -82,7 +106,9 @@ struct SchemaTests {
 
   @Test("An action that cannot be written changes nothing")
   func unencodable() async throws {
-    try await run(OldCounter.self, { OldCounter() }) { counter in
+    try await run {
+      OldCounter()
+    } _: { counter in
       try await counter.send(.add(2))
       let error = await #expect(throws: DurabilityError.self) { try await counter.send(.broken) }
       #expect(error?.code == .undecodable)
