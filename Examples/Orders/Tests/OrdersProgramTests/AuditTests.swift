@@ -77,6 +77,13 @@ struct AuditTests {
       problems { $0.articles[0].reservations = ["4": 3] }
         == ["apples: reserved for orders [4: 3], and the orders have [3: 3]."])
     #expect(
+      problems { $0.replays["apples"] = ArticleReplay(state: $0.articles[0], lowest: -2) }
+        == ["apples: at one time, -2 items were available."])
+    #expect(
+      problems {
+        $0.replays["apples"] = ArticleReplay(state: Article.State(id: "apples"), lowest: 0)
+      } == ["apples: its actions lead to another state than its snapshot."])
+    #expect(
       problems { $0.bank.charge(1, order: "1", key: "other") }
         == ["order 1 was paid 2 times: [\"key 1\", \"other\"]."])
     #expect(

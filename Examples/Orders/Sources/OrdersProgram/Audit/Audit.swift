@@ -6,6 +6,8 @@ package struct Audit: Equatable, Sendable {
   package var orders: [Order.State]
   /// The articles.
   package var articles: [Article.State]
+  /// The articles again, from their first action on, by their names.
+  package var replays: [String: ArticleReplay]
   /// The payments, as the bank knows them.
   package var bank: BankAccount
   /// The facts that callers were told.
@@ -15,11 +17,13 @@ package struct Audit: Equatable, Sendable {
 
   /// Creates an audit.
   package init(
-    orders: [Order.State], articles: [Article.State], bank: BankAccount,
+    orders: [Order.State], articles: [Article.State], replays: [String: ArticleReplay] = [:],
+    bank: BankAccount,
     acknowledged: Acknowledged = Acknowledged(), isComplete: Bool = false
   ) {
     self.orders = orders
     self.articles = articles
+    self.replays = replays
     self.bank = bank
     self.acknowledged = acknowledged
     self.isComplete = isComplete
@@ -38,6 +42,14 @@ package struct Audit: Equatable, Sendable {
     let sum = article.available + article.reserved + article.sold
     if article.available < 0 {
       problems.append("\(article.id): \(article.available) items are available.")
+    }
+    if let replay = replays[article.id] {
+      if replay.lowest < 0 {
+        problems.append("\(article.id): at one time, \(replay.lowest) items were available.")
+      }
+      if replay.state != article {
+        problems.append("\(article.id): its actions lead to another state than its snapshot.")
+      }
     }
     if sum != article.stocked {
       problems.append(

@@ -15,6 +15,10 @@ extension Shop {
     let articles = try await identifiers(of: Article.kind, with: prefix)
     let orderStates = try await concurrently(orders) { try await anyOrder($0).state }
     let articleStates = try await concurrently(articles) { try await anyArticle($0).state }
+    let replays = try await concurrently(articles) { id in
+      let history = try await journal.history(of: anyArticle(id).address, isWhole: true)
+      return (id, try await ArticleReplay(of: history ?? Self.noHistory, id: id))
+    }
     var bank = BankAccount()
     for (key, payment) in try account().payments where payment.order.hasPrefix(prefix) {
       for _ in 0..<payment.requestCount {
@@ -22,8 +26,13 @@ extension Shop {
       }
     }
     return Audit(
-      orders: orderStates.filter { $0.creator != nil }, articles: articleStates, bank: bank,
+      orders: orderStates.filter { $0.creator != nil }, articles: articleStates,
+      replays: Dictionary(uniqueKeysWithValues: replays), bank: bank,
       acknowledged: acknowledged, isComplete: isComplete)
+  }
+
+  private static var noHistory: EntityHistory {
+    EntityHistory(position: JournalPosition(version: 0, epoch: 0))
   }
 
   /// Waits until no message is due, so that orders and articles agree.
