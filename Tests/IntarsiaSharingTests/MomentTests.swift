@@ -1,6 +1,7 @@
 import IntarsiaConcurrency
 import IntarsiaTesting
 import Testing
+import TimeLimits
 
 @testable import IntarsiaSharing
 
