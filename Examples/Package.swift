@@ -6,7 +6,8 @@ func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], of application: String
 ) -> Target {
   .target(
-    name: name, dependencies: [.intarsia] + dependencies, path: "\(application)/Sources/\(name)")
+    name: name, dependencies: [.intarsia, .intarsiaTraces] + dependencies,
+    path: "\(application)/Sources/\(name)")
 }
 
 /// The tests of a module, in `<application>/Tests`.
@@ -19,6 +20,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], of application: 
 extension Target.Dependency {
   static let intarsia: Self = .product(name: "Intarsia", package: "intarsia")
   static let intarsiaTesting: Self = .product(name: "IntarsiaTesting", package: "intarsia")
+  static let intarsiaTraces: Self = .product(name: "IntarsiaTraces", package: "intarsia")
   static let durability: Self = .product(name: "IntarsiaDurability", package: "intarsia")
 }
 

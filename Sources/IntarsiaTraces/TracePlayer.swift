@@ -13,7 +13,8 @@ import IntarsiaRuntime
 /// player.action?.label      // the action that led there
 /// ```
 ///
-/// A state that is `Codable` can be shown at any moment. If the actions are `Codable` too, the
+/// A state that is `Codable` can be shown at any moment. Its shared values are those of that moment,
+/// without their keys: nothing is loaded or saved. If the actions are `Codable` too, the
 /// reducer can run again, with other actions or another reducer:
 ///
 /// ```swift
@@ -29,7 +30,9 @@ import IntarsiaRuntime
 /// - Complexity: Moving decodes one state.
 public struct TracePlayer<State: Codable, Action> {
   private let trace: Trace
-  private let store: Int
+
+  /// The number of the store.
+  public let store: Int
 
   /// The events of the actions, in their order.
   public let actions: [TraceEvent]
@@ -45,19 +48,28 @@ public struct TracePlayer<State: Codable, Action> {
   /// - Parameters:
   ///   - trace: The trace.
   ///   - store: The number of the store; `nil` for the first one with this type of state.
+  ///   - example: Any state, for a better error: with it, a trace of other types is refused with the
+  ///     lines that differ, even if its states cannot be decoded.
   /// - Throws: A ``TracePlayerError`` if the trace has no such store, no JSON of its states, or
   ///   other types.
-  public init(_ trace: Trace, store: Int? = nil) throws(TracePlayerError) {
+  public init(
+    _ trace: Trace, store: Int? = nil, like example: State? = nil
+  ) throws(TracePlayerError) {
     guard let first = Self.store(store, in: trace) else {
       throw .noStore(trace.stores.map(\.name))
     }
     self.trace = trace
     self.store = first.number
     actions = trace.events.filter { $0.event == .action && $0.store == first.number }
+    if let example { try Self.check(first, like: example) }
     state = try Self.state(in: trace, of: first.number, at: first.event.n)
+    try Self.check(first, like: state)
+  }
+
+  private static func check(_ store: TraceStore, like state: State) throws(TracePlayerError) {
     let expected = TraceTypes(of: state, Action.self)
-    if let recorded = first.event.types, recorded != expected {
-      throw .otherTypes(Self.differences(recorded, expected))
+    if let recorded = store.event.types, recorded != expected {
+      throw .otherTypes(differences(recorded, expected))
     }
   }
 
@@ -109,20 +121,27 @@ public struct TracePlayer<State: Codable, Action> {
     self.position = position
   }
 
+  /// Returns the state after the event of a number, which may be one of another store.
+  ///
+  /// - Throws: ``TracePlayerError/unknownState(_:)`` where events are missing.
+  public func state(at n: Int) throws(TracePlayerError) -> State {
+    try Self.state(in: trace, of: store, at: n)
+  }
+
   private func state(after position: Int) throws(TracePlayerError) -> State {
     // The state after an action is the one before the next action.
     let end = position < actions.count ? actions[position].n - 1 : Int.max
-    return try Self.state(in: trace, of: store, at: end)
+    return try state(at: end)
   }
 
   private static func state(
-    in trace: Trace, of store: Int, at n: Int
+    in trace: Trace, of store: Int, at n: Int, _ shared: DecodedSharedValues = DecodedSharedValues()
   ) throws(TracePlayerError) -> State {
     guard let json = trace.json(of: store, at: n) else {
       throw trace.stores.contains { $0.number == store && $0.event.json == nil }
         ? .noValues : .unknownState(n)
     }
-    return try TraceValue.decode(json, as: State.self)
+    return try TraceValue.decode(json, as: State.self, shared)
   }
 
   // MARK: - Running actions again
@@ -189,7 +208,7 @@ public struct TracePlayer<State: Codable, Action> {
     _ steps: [Step], @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) throws(TracePlayerError) -> [Result] where State: Equatable {
-    var state = try state(after: 0)
+    var state = try independentState()
     let answers = RecordedAnswers(trace)
     let record = DependencyRecord()
     record.callObserver = answers
@@ -209,6 +228,18 @@ public struct TracePlayer<State: Codable, Action> {
           unansweredCalls: answers.unanswered))
     }
     return results
+  }
+
+  /// The first state, for a reducer that goes on from it.
+  ///
+  /// - Throws: ``TracePlayerError/sharedValues`` if the state has shared values. The trace does not
+  ///   say which of them are the same reference.
+  package func independentState() throws(TracePlayerError) -> State {
+    let shared = DecodedSharedValues()
+    let end = actions.first.map { $0.n - 1 } ?? Int.max
+    let state = try Self.state(in: trace, of: store, at: end, shared)
+    if shared.areUsed { throw .sharedValues }
+    return state
   }
 
   private func difference(

@@ -15,6 +15,9 @@ public enum TracePlayerError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The action of this number has no JSON.
   case noAction(Int)
 
+  /// The state has shared values, with which no reducer can run again.
+  case sharedValues
+
   /// A value of the trace is not one of the type.
   case undecodable(String, reason: String)
 
@@ -40,6 +43,11 @@ public enum TracePlayerError: Error, Equatable, Sendable, CustomStringConvertibl
       """
       The action of event \(n) was not recorded as a value. Make the action Codable, and record the \
       session again.
+      """
+    case .sharedValues:
+      """
+      The state has shared values, and the trace does not say which of them are the same one. So \
+      no reducer can run on it. Look at its states, or print the session with intarsia-trace test.
       """
     case .undecodable(let type, let reason):
       "A recorded value is no \(type): \(reason)"

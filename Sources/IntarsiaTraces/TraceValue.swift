@@ -2,11 +2,14 @@ import Foundation
 
 /// Reads values from the JSON of a trace.
 enum TraceValue {
+  /// Decodes a value.
+  ///
+  /// - Parameter shared: Notes whether the value contains shared values.
   static func decode<Value: Decodable>(
-    _ json: String, as type: Value.Type
+    _ json: String, as type: Value.Type, _ shared: DecodedSharedValues = DecodedSharedValues()
   ) throws(TracePlayerError) -> Value {
     do {
-      return try decoder.decode(type, from: Data(json.utf8))
+      return try decoder(shared).decode(type, from: Data(json.utf8))
     } catch {
       throw .undecodable("\(type)", reason: "\(error)")
     }
@@ -15,14 +18,15 @@ enum TraceValue {
   /// Decodes a value of a type that may not be `Decodable`.
   static func decode<Value>(_ json: String, dynamicallyAs type: Value.Type) -> Value? {
     (type as? any Decodable.Type).flatMap { type in
-      try? decoder.decode(type, from: Data(json.utf8)) as? Value
+      try? decoder(DecodedSharedValues()).decode(type, from: Data(json.utf8)) as? Value
     }
   }
 
-  private static let decoder: JSONDecoder = {
+  private static func decoder(_ shared: DecodedSharedValues) -> JSONDecoder {
     let decoder = JSONDecoder()
+    if let key = DecodedSharedValues.key { decoder.userInfo[key] = shared }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return decoder
-  }()
+  }
 }

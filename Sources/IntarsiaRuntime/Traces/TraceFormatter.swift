@@ -14,6 +14,8 @@ struct TraceEntry: @unchecked Sendable {
     case store(StoreName, state: Any, types: (Any) -> TraceTypes)
     case action(Any, from: StoreEvent.ActionSource)
     case state(Any, after: Int)
+    /// The last state of the store, if shared values in it have changed.
+    case sharedState
     case started(EffectName, by: Int?)
     case effect(TraceEvent.Kind, EffectName)
     case dependency(DependencyRecord.Touch, TraceCause)
@@ -59,15 +61,24 @@ struct TraceFormatter {
     var state: Any
     var dump: Document
     var json: Document?
+    /// The shared values that the texts contain.
+    var references: Set<ObjectIdentifier> = []
+    /// Whether one of them has changed since.
+    var isOutdated = false
   }
 
   /// The start of the recording.
   let start: ContinuousClock.Instant
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
+  /// The moment of the last entry: shared values in states have the values from then.
+  private var moment: SharedMoment
 
-  init(start: ContinuousClock.Instant) {
-    self.start = start
+  /// - Parameters:
+  ///   - start: The start of the recording.
+  ///   - moment: The moment before the first entry.
+  init(start: ContinuousClock.Instant, at moment: SharedMoment) {
+    (self.start, self.moment) = (start, moment)
   }
 
   /// The time of an entry since the start.
@@ -78,11 +89,26 @@ struct TraceFormatter {
 
   /// Returns the event of an entry; `nil` if the state has not changed.
   mutating func event(of entry: TraceEntry) -> TraceEvent? {
-    guard var event = content(of: entry) else { return nil }
+    if case .shared(let change, _) = entry.content { note(change) }
+    let moment = moment
+    let (found, references) = moment.readNoting { self.content(of: entry) }
+    guard var event = found else { return nil }
+    if let store = entry.store, event.event == .store || event.event == .change {
+      stores[store]?.references = references
+      stores[store]?.isOutdated = false
+    }
     event.n = entry.n
     event.at = microseconds(of: entry)
     event.store = entry.store
     return event
+  }
+
+  /// Goes on to the moment after a change.
+  private mutating func note(_ change: AnySharedChange) {
+    moment.advance(to: change)
+    for (store, texts) in stores where texts.references.contains(change.referenceID) {
+      stores[store]?.isOutdated = true
+    }
   }
 
   private mutating func content(of entry: TraceEntry) -> TraceEvent? {
@@ -109,6 +135,9 @@ struct TraceFormatter {
       event.from = TraceOrigin(origin)
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
+    case .sharedState:
+      guard let store = entry.store, let texts = stores[store], texts.isOutdated else { return nil }
+      return change(to: texts.state, in: store, after: nil)
     case .started(let effect, let action):
       event = TraceEvent(.started)
       event.effect = Int(effect.number)
@@ -162,10 +191,11 @@ struct TraceFormatter {
     return event
   }
 
-  private mutating func change(to state: Any, in store: Int, after action: Int) -> TraceEvent? {
-    guard var texts = stores[store], !StateAssignments.areEqual(texts.state, state) else {
-      return nil
-    }
+  private mutating func change(to state: Any, in store: Int, after action: Int?) -> TraceEvent? {
+    // States with the same references are equal, even if shared values have changed.
+    guard var texts = stores[store],
+      texts.isOutdated || !StateAssignments.areEqual(texts.state, state)
+    else { return nil }
     var event = TraceEvent(.change)
     let dump = texts.dump.change(to: Self.dump(of: state))
     event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }

@@ -42,6 +42,12 @@ public final class TraceRecorder: Sendable {
     /// The actions that threads are reducing, innermost last; rarely more than one.
     var reducing: [ReducedAction] = []
     var trackers: [ObjectIdentifier: SharedChangeTracker] = [:]
+    /// The number of changes of shared values.
+    var sharedChanges = 0
+    /// The stores whose states any thread may format.
+    var sendableStores: Set<Int> = []
+    /// The moment before the events of a ring.
+    var moment: SharedMoment
     var hasStores = false
     var hasRecordedError = false
   }
@@ -59,9 +65,17 @@ public final class TraceRecorder: Sendable {
   /// Used in the isolation of the store.
   private final class LastAction {
     var event: Int?
+    /// The number of changes of shared values when the state was recorded.
+    var sharedChanges = 0
+    /// Called when the recording of the store ends.
+    let end: @Sendable () -> Void
+
+    init(end: @escaping @Sendable () -> Void) { self.end = end }
+    deinit { end() }
   }
 
-  fileprivate let state = VisibleMutex(State())
+  private let history: SharedHistory
+  fileprivate let state: VisibleMutex<State>
   /// The formatter, and the file if there is one; used on `queue` only.
   private let writer: VisibleMutex<TraceWriter>
   private let queue = DispatchQueue(label: "Intarsia traces")
@@ -100,7 +114,10 @@ public final class TraceRecorder: Sendable {
     _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, ring: Int?, _ file: TraceFile?
   ) {
     (self.header, self.kinds, self.ring) = (header, kinds, ring)
-    writer = VisibleMutex(TraceWriter(file, start: start))
+    history = SharedHistory()
+    let moment = SharedMoment(history)
+    state = VisibleMutex(State(moment: moment))
+    writer = VisibleMutex(TraceWriter(file, start: start, at: moment))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
     IssueReporting.add(observer: self)
   }
@@ -122,10 +139,12 @@ public final class TraceRecorder: Sendable {
   /// - Complexity: O(*n*) in the size of the states. Each access formats the events anew.
   public var contents: Data {
     guard ring != nil else { return Data() }
-    let (entries, bases, dropped) = state.withLock { ($0.pending, $0.bases, $0.dropped) }
+    let (entries, bases, dropped, moment) = state.withLock {
+      ($0.pending, $0.bases, $0.dropped, $0.moment)
+    }
     var lines = TraceLines()
     lines.append(header)
-    var formatter = TraceFormatter(start: start)
+    var formatter = TraceFormatter(start: start, at: moment)
     for base in bases.sorted(by: { $0.key < $1.key }) {
       if let event = formatter.event(of: base.value) { lines.append(event) }
     }
@@ -160,14 +179,16 @@ public final class TraceRecorder: Sendable {
 
   /// Puts an event into the buffer.
   ///
-  /// - Parameter waits: Whether to format the event before the caller goes on.
+  /// - Parameters:
+  ///   - waits: Whether to format the event before the caller goes on.
+  ///   - mayWait: Whether the caller may wait for the file if too many events do.
   /// - Returns: The number of the event.
   @discardableResult
   fileprivate func append(
-    _ content: TraceEntry.Content, of store: Int?, waits: Bool = false
+    _ content: TraceEntry.Content, of store: Int?, waits: Bool = false, mayWait: Bool = true
   ) -> Int {
     let now = ContinuousClock.now
-    var released: [TraceEntry] = []
+    var released: ([TraceEntry], SharedMoment)?
     let (number, schedules, isFull) = state.withLock { state in
       state.lastNumber += 1
       if let ring, state.pending.count >= 2 * ring { released = state.drop(ring) }
@@ -178,7 +199,7 @@ public final class TraceRecorder: Sendable {
       return (state.lastNumber, schedules, ring == nil && state.pending.count >= Self.limit)
     }
     _ = released
-    if waits || isFull, ring == nil { onQueue { write() } }
+    if waits || isFull && mayWait, ring == nil { onQueue { write() } }
     if schedules { queue.asyncAfter(deadline: .now() + .milliseconds(50)) { self.write() } }
     return number
   }
@@ -226,11 +247,15 @@ public final class TraceRecorder: Sendable {
 
 extension TraceRecorder.State {
   /// Drops the oldest events of a ring, and keeps the states that they led to.
-  fileprivate mutating func drop(_ count: Int) -> [TraceEntry] {
+  ///
+  /// - Returns: The dropped values, to release them without the lock.
+  fileprivate mutating func drop(_ count: Int) -> ([TraceEntry], SharedMoment) {
     let old = Array(pending.prefix(count))
+    let oldMoment = moment
     pending.removeFirst(count)
     dropped += count
     for entry in old {
+      if case .shared(let change, _) = entry.content { moment.advance(to: change) }
       guard let store = entry.store else { continue }
       switch entry.content {
       case .store: bases[store] = entry
@@ -244,7 +269,7 @@ extension TraceRecorder.State {
       default: break
       }
     }
-    return old
+    return (old, oldMoment)
   }
 }
 
@@ -265,15 +290,26 @@ extension TraceRecorder: ListenerSource {
     to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken, waits: Bool
   ) -> CoreListener<State, Action> {
     let store = Int(name.number)
-    state.withLock { $0.hasStores = true }
+    // First, so that no change of a shared value after the state is missed.
+    core.dependencies.perform { track(SharedReferences.current) }
+    state.withLock { state in
+      state.hasStores = true
+      if !waits, kinds.contains(.states) { state.sendableStores.insert(store) }
+    }
     append(
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
-    core.dependencies.perform { track(SharedReferences.current) }
-    let last = LastAction()
+    let last = LastAction { [self] in
+      state.withLock { _ = $0.sendableStores.remove(store) }
+    }
     var listener = CoreListener<State, Action>(token)
     if kinds.contains(.actions) {
       listener.received = { [self] action, sender in
+        if waits, kinds.contains(.states),
+          last.sharedChanges != state.withLock(\.sharedChanges)
+        {
+          append(.sharedState, of: store, waits: true)
+        }
         let number = append(
           .action(action, from: StoreEvent.ActionSource(sender)), of: store, waits: waits)
         last.event = number
@@ -284,6 +320,7 @@ extension TraceRecorder: ListenerSource {
       if let action = last.event { end(action) }
       guard kinds.contains(.states) else { return }
       append(.state(state, after: last.event ?? 0), of: store, waits: waits)
+      if waits { last.sharedChanges = self.state.withLock(\.sharedChanges) }
     }
     if kinds.contains(.effects) {
       listener.effect = { [self] event in
@@ -339,9 +376,25 @@ extension TraceRecorder {
     guard state.withLock({ $0.trackers[id] == nil }) else { return }
     let tracker = SharedChangeTracker(in: world) { [weak self] change in
       guard let self else { return }
-      append(.shared(change, cause()), of: reducedAction?.store)
+      record(change)
     }
     state.withLock { $0.trackers[id] = tracker }
+  }
+
+  /// Records a change, inside the lock of its value: nothing here may read or wait.
+  private func record(_ change: AnySharedChange) {
+    history.note(change)
+    let reducing = reducedAction?.store
+    append(.shared(change, cause()), of: reducing, mayWait: false)
+    let stores = state.withLock { state in
+      state.sharedChanges += 1
+      return state.sendableStores
+    }
+    // A store that is reducing records its state after the action, and one whose state only it may
+    // format before the next one.
+    for store in stores where store != reducing {
+      append(.sharedState, of: store, mayWait: false)
+    }
   }
 
   fileprivate var currentThread: UInt { UInt(bitPattern: intarsia_thread_address()) }

@@ -1,14 +1,15 @@
 import Foundation
 import IntarsiaIssues
+import IntarsiaSharing
 
 /// Formats entries, and writes them to a file.
 struct TraceWriter {
   private var formatter: TraceFormatter
   private var file: TraceFile?
 
-  init(_ file: TraceFile?, start: ContinuousClock.Instant) {
+  init(_ file: TraceFile?, start: ContinuousClock.Instant, at moment: SharedMoment) {
     self.file = file
-    formatter = TraceFormatter(start: start)
+    formatter = TraceFormatter(start: start, at: moment)
   }
 
   /// Writes the events of entries in one piece, so that a killed process leaves whole lines.

@@ -60,12 +60,22 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   @usableFromInline
   final override func expected() -> Value {
+    guard world.isTracked else { return current() }
+    if let moment = SharedMoment.current { return value(at: moment) }
     guard let assertion, let value = assertion.expected(of: self) else { return current() }
     return value
   }
 
+  /// Returns the value at a moment of the past.
+  private func value(at moment: SharedMoment) -> Value {
+    // Read first: a change after that is not part of it, and one before that is known to the moment.
+    let current = current()
+    return moment.value(of: self) ?? current
+  }
+
   /// Returns the actual value of the step that a test asserts, else the current value.
   final func actualUnobserved() -> Value {
+    if world.isTracked, let moment = SharedMoment.current { return value(at: moment) }
     guard let assertion, let value = assertion.actual(of: self) else { return current() }
     return value
   }

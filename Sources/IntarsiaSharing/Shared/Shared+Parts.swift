@@ -116,7 +116,8 @@ extension Optional {
   subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
     get {
       guard let self else { return last.value }
-      last.value = self
+      // A recorder that reads a value of the past must not replace a newer one.
+      if SharedMoment.current == nil { last.value = self }
       return self
     }
     set {

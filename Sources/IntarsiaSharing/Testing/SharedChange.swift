@@ -14,6 +14,9 @@ package class AnySharedChange: @unchecked Sendable {
   /// The identity of the changed reference.
   package var referenceID: ObjectIdentifier { fatalError("expected a subclass") }
 
+  /// An object that lives as long as the changed reference.
+  var owner: AnyObject { fatalError("expected a subclass") }
+
   /// The name of the reference in failures: that of its key, or its type.
   package var name: String { fatalError("expected a subclass") }
 
@@ -46,6 +49,7 @@ final class TrackedChange<Value>: AnySharedChange, @unchecked Sendable {
   }
 
   override var referenceID: ObjectIdentifier { reference.rootID }
+  override var owner: AnyObject { reference.status }
   override var name: String { reference.status.name }
   override var before: Any { values.before }
   override var after: Any { values.after }

@@ -29,9 +29,9 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    let player = try TracePlayer<State, Action>(trace)
+    let state = try TracePlayer<State, Action>(trace).independentState()
     self.init(
-      initialState: player.state, reducer: reducer, withDependencies: updateDependencies,
+      initialState: state, reducer: reducer, withDependencies: updateDependencies,
       fileID: fileID, filePath: filePath, line: line, column: column)
     dependencyRecord.callObserver = RecordedAnswers(allCallsOf: trace)
   }

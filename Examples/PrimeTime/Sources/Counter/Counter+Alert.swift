@@ -3,7 +3,15 @@ import NthPrimeClient
 
 extension Counter {
   /// What the buttons of a counter's alerts do: nothing but close.
-  public enum Alert: Equatable, Sendable {}
+  public enum Alert: Codable, Equatable, Sendable {
+    // The compiler derives nothing for an enum without cases.
+
+    /// Throws: there is no such action.
+    public init(from decoder: any Decoder) throws { switch try Never(from: decoder) {} }
+
+    /// Is never called: there is no such action.
+    public func encode(to encoder: any Encoder) throws { switch self {} }
+  }
 }
 
 extension AlertState<Counter.Alert> {

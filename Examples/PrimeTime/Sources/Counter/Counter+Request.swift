@@ -1,6 +1,6 @@
 extension Counter {
   /// A question that is on its way.
-  public struct Request: Equatable, Sendable {
+  public struct Request: Codable, Equatable, Sendable {
     /// Which prime was asked for.
     public let n: Int
 

@@ -1,5 +1,6 @@
 public import FavoritesFile
 public import Intarsia
+import IntarsiaTraces
 public import NthPrimeClient
 public import PrimeModal
 
@@ -22,7 +23,7 @@ public import PrimeModal
 public struct Counter: Sendable {
   /// A number, and everything that is going on around it.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The number that is counted up and down.
     public var number: Int
 

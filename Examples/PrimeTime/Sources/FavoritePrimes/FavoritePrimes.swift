@@ -1,5 +1,6 @@
 public import FavoritesFile
 public import Intarsia
+import IntarsiaTraces
 public import NthPrimeClient
 
 /// Lists the favourite primes; the user can delete them and ask about them.
@@ -21,7 +22,7 @@ public import NthPrimeClient
 public struct FavoritePrimes: Sendable {
   /// The list, and everything that is going on around it.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The favourites, in the order in which the user added them.
     @Shared public var primes: [Int]
 

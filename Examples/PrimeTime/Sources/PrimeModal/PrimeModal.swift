@@ -1,4 +1,5 @@
 public import Intarsia
+import IntarsiaTraces
 
 /// Says whether a number is prime, and adds it to the favourites or removes it from them.
 ///
@@ -18,7 +19,7 @@ public import Intarsia
 public struct PrimeModal: Sendable {
   /// A number, what is known about it, and the favourites.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The number in question.
     public let number: Int
 

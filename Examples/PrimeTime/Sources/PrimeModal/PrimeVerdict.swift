@@ -1,5 +1,5 @@
 /// Whether a number is prime, and if not, why.
-public enum PrimeVerdict: Equatable, Sendable {
+public enum PrimeVerdict: Codable, Equatable, Sendable {
   /// It has two divisors: 1 and itself.
   case prime
 

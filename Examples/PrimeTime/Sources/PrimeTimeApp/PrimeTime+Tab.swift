@@ -1,6 +1,6 @@
 extension PrimeTime {
   /// The screens.
-  public enum Tab: CaseIterable, Equatable, Hashable, Sendable {
+  public enum Tab: CaseIterable, Codable, Equatable, Hashable, Sendable {
     /// The counter that Wolfram|Alpha answers.
     case wolfram
 

@@ -23,7 +23,7 @@ import NthPrimeClient
 public struct PrimeTime: Sendable {
   /// Three screens, one of which is shown.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The screen that is shown.
     public var tab: Tab
 

@@ -175,7 +175,7 @@ struct ScriptTests {
   func help() async throws {
     let help = try await program.run(["--help"])
     #expect(help.status == 0)
-    #expect(help.output.hasPrefix("Usage: primetime [--preview] [--script FILE]\n"))
+    #expect(help.output.hasPrefix("Usage: primetime [--preview] [--record FILE] [--script FILE]\n"))
     #expect(help.output.contains("XDG_DATA_HOME"))
     #expect(help.errors == "")
 

@@ -140,7 +140,7 @@ struct SamovarProgramTests {
   func usage() async throws {
     let help = try await program.run(["--help"])
     #expect(help.status == 0)
-    #expect(help.output.hasPrefix("Usage: samovar [--file FILE] [--preview] [--script FILE]\n"))
+    #expect(help.output.hasPrefix("Usage: samovar [--file FILE] [--preview] [--record FILE]"))
     let problem = try await program.run(input: "brew\n")
     #expect(problem.status == 2)
     #expect(

@@ -20,7 +20,7 @@ struct Desk {
   /// Starts the application with these teas, or with a content of their file.
   init(
     teas: IdentifiedArrayOf<Tea> = [.sencha, .assam], content: String? = nil,
-    size: Size = Size(columns: 60, rows: 16),
+    size: Size = Size(columns: 60, rows: 16), recorder: TraceRecorder? = nil,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) async {
     let clock = VirtualClock()
@@ -30,7 +30,7 @@ struct Desk {
     } catch {
       Issue.record(error)
     }
-    application = Application(size: size, clock: clock) { [disk, rings] in
+    application = Application(size: size, clock: clock, recorder: recorder) { [disk, rings] in
       $0.bell.ring = { rings.withValue { $0 += 1 } }
       $0.continuousClock = clock
       $0.date = DateGenerator { Date(timeIntervalSince1970: 86_400 * 20_740) }

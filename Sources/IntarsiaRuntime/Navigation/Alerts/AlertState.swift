@@ -58,6 +58,8 @@ extension AlertState: _ObservableStruct {}
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
+extension AlertState: Encodable where Action: Encodable {}
+extension AlertState: Decodable where Action: Decodable {}
 
 extension AlertState: CustomDumpReflectable {
   /// Shows the alert's texts and buttons.

@@ -19,6 +19,10 @@ public struct ButtonState<Action>: Identifiable {
 
   private let identity = ObservationIdentity()
 
+  private enum CodingKeys: CodingKey {
+    case action, label, role
+  }
+
   /// Creates a button with a label and an action to send.
   public init(
     role: ButtonStateRole? = nil,
@@ -65,6 +69,8 @@ public struct ButtonState<Action>: Identifiable {
 extension ButtonState: Equatable where Action: Equatable {}
 extension ButtonState: Hashable where Action: Hashable {}
 extension ButtonState: Sendable where Action: Sendable {}
+extension ButtonState: Encodable where Action: Encodable {}
+extension ButtonState: Decodable where Action: Decodable {}
 
 extension ButtonState: CustomDumpReflectable {
   /// Shows the button's role, action and label.

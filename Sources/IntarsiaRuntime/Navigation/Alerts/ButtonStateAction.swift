@@ -46,3 +46,27 @@ public struct ButtonStateAction<Action> {
 extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
+
+extension ButtonStateAction: Encodable where Action: Encodable {
+  /// Encodes the action, and whether it is animated, but not how.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ButtonStateActionKey.self)
+    try container.encodeIfPresent(action, forKey: .action)
+    if isAnimated { try container.encode(true, forKey: .isAnimated) }
+  }
+}
+
+extension ButtonStateAction: Decodable where Action: Decodable {
+  /// Decodes the action, which has the default animation if it was animated.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ButtonStateActionKey.self)
+    let isAnimated = try container.decodeIfPresent(Bool.self, forKey: .isAnimated) ?? false
+    self.init(
+      try container.decodeIfPresent(Action.self, forKey: .action),
+      animation: isAnimated ? .default : nil)
+  }
+}
+
+private enum ButtonStateActionKey: CodingKey {
+  case action, isAnimated
+}

@@ -1,5 +1,5 @@
 /// The purpose of a button, which determines how a user interface shows it.
-public enum ButtonStateRole: Hashable, Sendable {
+public enum ButtonStateRole: String, Codable, Hashable, Sendable {
   /// The button leaves everything unchanged.
   case cancel
 

@@ -59,7 +59,7 @@ public struct ConfirmationDialogState<Action>: _EphemeralState, Identifiable {
 }
 
 /// Whether the title of a dialog is shown.
-public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+public enum ConfirmationDialogStateTitleVisibility: String, Codable, Hashable, Sendable {
   /// The user interface decides.
   case automatic
 
@@ -74,6 +74,8 @@ extension ConfirmationDialogState: _ObservableStruct {}
 extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
+extension ConfirmationDialogState: Encodable where Action: Encodable {}
+extension ConfirmationDialogState: Decodable where Action: Decodable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
   /// Shows the dialog's question and its choices.

@@ -13,7 +13,7 @@ public struct TextState: Hashable, Sendable {
   public private(set) var runs: [Run]
 
   /// A piece of a text with uniform formatting.
-  public struct Run: Hashable, Sendable {
+  public struct Run: Codable, Hashable, Sendable {
     /// The text.
     public var text: String
 

@@ -1,7 +1,7 @@
 /// The formatting of a piece of text.
 ///
 /// A user interface draws as much of it as it supports.
-public struct TextStyle: Hashable, Sendable {
+public struct TextStyle: Codable, Hashable, Sendable {
   /// The thickness of the strokes; `nil` for the default weight.
   public var weight: TextState.FontWeight?
 
@@ -37,7 +37,7 @@ public struct TextStyle: Hashable, Sendable {
   public init() {}
 
   /// A line below or through a text.
-  public struct Line: Hashable, Sendable {
+  public struct Line: Codable, Hashable, Sendable {
     /// The color of the line; `nil` for the color of the text.
     public var color: TextState.Color?
 
@@ -50,20 +50,20 @@ public struct TextStyle: Hashable, Sendable {
 
 extension TextState {
   /// The thickness of the strokes of a text.
-  public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  public enum FontWeight: String, Codable, Hashable, Sendable, CaseIterable {
     /// The weights, from thin to thick.
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
   /// The size of a text relative to other texts.
-  public enum Font: String, Hashable, Sendable, CaseIterable {
+  public enum Font: String, Codable, Hashable, Sendable, CaseIterable {
     /// The sizes, from large to small.
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption,
       caption2
   }
 
   /// The color of a text.
-  public enum Color: Hashable, Sendable {
+  public enum Color: Codable, Hashable, Sendable {
     /// The named colors, which each user interface shows in its own shade.
     case primary, secondary, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple,
       pink, brown, gray, black, white

@@ -7,7 +7,7 @@ extension Subcommand {
   static let primeTime = Subcommand(
     name: "primetime",
     abstract: "Prime Time once more: modules with Void, function and tuple environments",
-    synopsis: ["[--preview] [--script FILE]", "--help"],
+    synopsis: ["[--preview] [--record FILE] [--script FILE]", "--replay FILE", "--help"],
     discussion: "",
     takesAllArguments: true
   ) { surroundings in

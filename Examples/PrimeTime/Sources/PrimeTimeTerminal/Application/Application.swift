@@ -1,6 +1,7 @@
 import Counter
 import FavoritePrimes
 import Intarsia
+import Observation
 import PrimeTimeApp
 import TerminalApp
 import TerminalKit
@@ -9,21 +10,25 @@ import TerminalKit
 ///
 /// It draws no screen and reads no key. It says what is to be shown, and does what it is told.
 @MainActor
+@Observable
 final class Application {
-  private let store: StoreOf<PrimeTime>
-  private let presentation: Presentation
+  let store: StoreOf<PrimeTime>
+  let presentation: StoreOf<Presentation>
+  private var size: Size
   private let inFlight = InFlight()
 
   /// Starts the application.
   ///
   /// - Parameters:
   ///   - size: The size of the screen at first.
+  ///   - recorder: Records the session.
   ///   - updateDependencies: What the features use in place of what they would find by themselves.
   convenience init(
-    size: Size, withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+    size: Size, recorder: TraceRecorder? = nil,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     self.init(
-      size: size,
+      size: size, recorder: recorder,
       store: Store(initialState: PrimeTime.State()) {
         PrimeTime()
       } withDependencies: {
@@ -32,17 +37,29 @@ final class Application {
   }
 
   /// Starts the application on a store, whatever the reducer that it runs.
-  init(size: Size, store: StoreOf<PrimeTime>) {
-    presentation = Presentation(size: size)
+  init(size: Size, recorder: TraceRecorder? = nil, store: StoreOf<PrimeTime>) {
+    self.size = size
     self.store = store
+    presentation = Store(initialState: Presentation.State()) { Presentation() }
+    if let recorder {
+      store.record(to: recorder)
+      presentation.record(to: recorder)
+    }
     store.send(.wolfram(.appeared))
     store.send(.offline(.appeared))
+  }
+
+  /// Shows recorded states, in which nothing happens.
+  init(showing state: PrimeTime.State, _ presentation: Presentation.State, size: Size) {
+    self.size = size
+    store = Store(initialState: state) { EmptyReducer() }
+    self.presentation = Store(initialState: presentation) { EmptyReducer() }
   }
 
   /// The screen as it has to look now; what it reads is observed.
   var screen: Screen {
     render(
-      content, on: store.tab, hasProblem: store.favorites.problem != nil, size: presentation.size)
+      content, on: store.tab, hasProblem: store.favorites.problem != nil, size: size)
   }
 
   /// What a key means now, if it means anything.
@@ -50,12 +67,12 @@ final class Application {
   /// On a screen that is too small, no key means anything but the one that quits.
   func command(for key: Key) -> Command? {
     let command = content.command(for: key, on: store.tab)
-    return presentation.size.fits(Layout.minimum) || command == .quit ? command : nil
+    return size.fits(Layout.minimum) || command == .quit ? command : nil
   }
 
   /// Adapts to another size of the screen.
   func resize(to size: Size) {
-    presentation.size = size
+    self.size = size
   }
 
   /// Does what a command says, but for waiting and ending.

@@ -1,16 +1,19 @@
-import Observation
-import TerminalKit
+import Intarsia
 
-/// What belongs to this user interface alone: no feature has to know it.
-@MainActor
-@Observable
-final class Presentation {
-  /// The size of the screen that is drawn.
-  var size: Size
-  /// The index of the favourite that was selected; the list may have become shorter since.
-  var selection = 0
-
-  init(size: Size) {
-    self.size = size
+/// The state that belongs to this user interface alone: no feature has to know it.
+///
+/// It is a feature of its own, so that a recorded session has it, too.
+@Reducer
+struct Presentation {
+  @ObservableState
+  struct State: Codable, Equatable, Sendable {
+    /// The index of the favourite that was selected; the list may have become shorter since.
+    var selection = 0
   }
+
+  enum Action: BindableAction, Equatable, Sendable {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> { BindingReducer() }
 }

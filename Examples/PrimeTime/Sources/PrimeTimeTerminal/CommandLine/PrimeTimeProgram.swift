@@ -1,4 +1,5 @@
 package import Intarsia
+import IntarsiaTraces
 package import PrimeTimeApp
 public import TerminalApp
 import TerminalKit
@@ -37,9 +38,10 @@ public enum PrimeTimeProgram {
   ) async -> ExitCode {
     let program = TerminalProgram(
       name: name, version: Texts.version, synopsis: Texts.synopsis(of: name),
-      help: Texts.help(of: name), scriptSize: scriptSize
+      help: Texts.help(of: name), scriptSize: scriptSize, openSession: openSession
     ) { launch in
-      Application(size: launch.size, store: store(launch.options.isPreview))
+      Application(
+        size: launch.size, recorder: launch.recorder, store: store(launch.options.isPreview))
     }
     return await program.run(arguments: arguments, environment: environment, console: console)
   }
@@ -49,8 +51,26 @@ public enum PrimeTimeProgram {
 
   private static let program = TerminalProgram(
     name: Texts.program, version: Texts.version, synopsis: Texts.synopsis, help: Texts.help,
-    scriptSize: scriptSize
+    scriptSize: scriptSize, openSession: openSession
   ) { launch in
-    Application(size: launch.size) { if launch.options.isPreview { $0.context = .preview } }
+    Application(size: launch.size, recorder: launch.recorder) {
+      if launch.options.isPreview { $0.context = .preview }
+    }
+  }
+
+  @MainActor
+  static func openSession(_ trace: Trace) throws(ReplayError) -> RecordedSession {
+    // The values of a preview are in memory.
+    let example = withDependencies {
+      $0.context = .preview
+    } operation: {
+      PrimeTime.State()
+    }
+    return try RecordedSession(
+      trace, of: PrimeTime.self, like: example, interface: Presentation.self,
+      like: Presentation.State()
+    ) { state, presentation, size in
+      Application(showing: state, presentation, size: size).screen
+    }
   }
 }

@@ -3,7 +3,8 @@ extension Texts {
 
   static func synopsis(of program: String) -> String {
     """
-    Usage: \(program) [--preview] [--script FILE]
+    Usage: \(program) [--preview] [--record FILE] [--script FILE]
+           \(program) --replay FILE [--script FILE]
            \(program) --help | --version
     """
   }
@@ -43,6 +44,9 @@ extension Texts {
       --script FILE    carry out the commands in FILE (- is standard input), and print the
                        screen as text after each; without a terminal, standard input is read
       --preview        run on made-up values: no network, no file
+      --record FILE    record the session to FILE, which is called a trace
+      --replay FILE    show a recorded session: keys step through its actions, nothing runs, and
+                       a script presses these keys, as in "press right" and "press 1 2 enter"
       --help, -h       print this
       --version        print the version
 
@@ -55,8 +59,8 @@ extension Texts {
       TERM             dumb, or not set: there is no full screen; --script - takes commands
 
     \(commands)
-    Exit codes: 0 all went well; 1 a script cannot be read, there is no full screen, or the
-    favourites could not be saved; 2 an option or a command makes no sense.
+    Exit codes: 0 all went well; 1 a script or a trace cannot be read, there is no full screen,
+    or the favourites could not be saved; 2 an option or a command makes no sense.
 
     """
   }

@@ -13,7 +13,7 @@ package struct SamovarApp {
   }
 
   @ObservableState
-  package struct State: Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     /// The teas.
     package var cabinet: Cabinet.State
     /// The screens on top of the cabinet, the one in front last.
@@ -86,5 +86,5 @@ package struct SamovarApp {
   }
 }
 
-extension SamovarApp.Path.State: Equatable, Sendable {}
+extension SamovarApp.Path.State: Codable, Equatable, Sendable {}
 extension SamovarApp.Path.Action: Equatable, Sendable {}

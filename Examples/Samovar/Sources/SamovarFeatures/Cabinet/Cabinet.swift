@@ -1,11 +1,12 @@
 package import Foundation
 package import Intarsia
+import IntarsiaTraces
 
 /// Lists all teas, and adds one.
 @Reducer
 package struct Cabinet {
   @ObservableState
-  package struct State: Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     /// The form of a new tea, while it is open.
     @Presents package var form: TeaForm.State?
     /// The teas.

@@ -1,5 +1,5 @@
 /// A tea that is known by name, with the usual way to make it.
-package struct CatalogueTea: Hashable, Identifiable, Sendable {
+package struct CatalogueTea: Codable, Hashable, Identifiable, Sendable {
   /// What it is called.
   package let name: String
   /// What kind of tea it is.

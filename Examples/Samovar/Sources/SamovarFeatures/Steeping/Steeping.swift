@@ -1,11 +1,12 @@
 import Foundation
 package import Intarsia
+import IntarsiaTraces
 
 /// Makes a tea: counts down one infusion after the other.
 @Reducer
 package struct Steeping {
   @ObservableState
-  package struct State: Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     @Presents package var alert: AlertState<Action.Alert>?
     /// Whether the bell rings when an infusion is done: a preference of the user.
     @Shared(.appStorage("isBellOn")) package var isBellOn = true
@@ -38,7 +39,7 @@ package struct Steeping {
   }
 
   /// Whether the leaves are in the water.
-  package enum Phase: Equatable, Sendable {
+  package enum Phase: Codable, Equatable, Sendable {
     case waiting, steeping, paused
   }
 
@@ -53,7 +54,7 @@ package struct Steeping {
     case ticked
 
     @CasePathable
-    package enum Alert: Equatable, Sendable {
+    package enum Alert: Codable, Equatable, Sendable {
       case confirmEnd, confirmDiscard
     }
 

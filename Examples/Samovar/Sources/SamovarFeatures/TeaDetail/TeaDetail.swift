@@ -1,5 +1,6 @@
 import Foundation
 package import Intarsia
+import IntarsiaTraces
 
 /// Shows a tea: how to make it, and what it was like.
 @Reducer
@@ -10,13 +11,13 @@ package struct TeaDetail {
     case edit(TeaForm)
 
     @CasePathable
-    package enum Alert: Equatable, Sendable {
+    package enum Alert: Codable, Equatable, Sendable {
       case confirmDeletion
     }
   }
 
   @ObservableState
-  package struct State: Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     @Presents package var destination: Destination.State?
     /// The tea in the cabinet: a change here is a change there.
     @Shared package var tea: Tea
@@ -98,7 +99,7 @@ package struct TeaDetail {
   }
 }
 
-extension TeaDetail.Destination.State: Equatable, Sendable {}
+extension TeaDetail.Destination.State: Codable, Equatable, Sendable {}
 extension TeaDetail.Destination.Action: Equatable, Sendable {}
 
 extension AlertState where Action == TeaDetail.Destination.Alert {

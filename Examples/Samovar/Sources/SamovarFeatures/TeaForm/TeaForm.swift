@@ -5,7 +5,7 @@ package import Intarsia
 @Reducer
 package struct TeaForm {
   @ObservableState
-  package struct State: Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     /// Where what is typed goes.
     package var focus: Field? = .query
     /// What to look up in the catalogue.
@@ -45,7 +45,7 @@ package struct TeaForm {
   }
 
   /// A field that can be typed into, or changed otherwise.
-  package enum Field: Hashable, Sendable {
+  package enum Field: Codable, Hashable, Sendable {
     case query, name, kind, temperature
     case infusion(Infusion.ID)
   }

@@ -1,13 +1,16 @@
 import Intarsia
+import Observation
 import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
 /// The running application: a store, and what this user interface adds to it.
 @MainActor
+@Observable
 final class Application {
   let store: StoreOf<SamovarApp>
-  let presentation: Presentation
+  let presentation: StoreOf<Presentation>
+  private var size: Size
   /// The time of a script; `nil` where time passes by itself.
   private let clock: VirtualClock?
   /// The effects that run, if a script has the time.
@@ -18,19 +21,37 @@ final class Application {
   /// - Parameters:
   ///   - size: The size of the screen at first.
   ///   - clock: The time of a script; `nil` where time passes by itself.
+  ///   - recorder: Records the session.
   ///   - updateDependencies: What the features use in place of what they would find by themselves.
   init(
-    size: Size, clock: VirtualClock? = nil,
+    size: Size, clock: VirtualClock? = nil, recorder: TraceRecorder? = nil,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     self.clock = clock
-    presentation = withDependencies(updateDependencies) { Presentation(size: size) }
+    self.size = size
+    let timeZone = withDependencies(updateDependencies) {
+      @Dependency(\.timeZone) var timeZone
+      return timeZone
+    }
     store = Store(initialState: SamovarApp.State()) {
       SamovarApp()
     } withDependencies: {
       updateDependencies(&$0)
     }
+    presentation = Store(initialState: Presentation.State(timeZone: timeZone)) { Presentation() }
     if let clock { store.instrument(.noting(in: runningEffects, for: clock)) }
+    if let recorder {
+      store.record(to: recorder)
+      presentation.record(to: recorder)
+    }
+  }
+
+  /// Shows recorded states, in which nothing happens.
+  init(showing state: SamovarApp.State, _ presentation: Presentation.State, size: Size) {
+    clock = nil
+    self.size = size
+    store = Store(initialState: state) { EmptyReducer() }
+    self.presentation = Store(initialState: presentation) { EmptyReducer() }
   }
 
   /// What is shown: the view that has the screen, and the one in front of it.
@@ -71,7 +92,6 @@ extension Application: KeyDrivenApplication {
   var name: String { Texts.program }
 
   var screen: Screen {
-    let size = presentation.size
     guard size.fits(Layout.minimum) else {
       return .notice(Texts.tooSmall(size, minimum: Layout.minimum), size: size)
     }
@@ -87,11 +107,11 @@ extension Application: KeyDrivenApplication {
   }
 
   func resize(to size: Size) {
-    presentation.size = size
+    self.size = size
   }
 
   func handle(_ input: InputEvent) -> Proceeding {
-    guard presentation.size.fits(Layout.minimum) else {
+    guard size.fits(Layout.minimum) else {
       // Nothing is shown that a key could be meant for.
       return input == .key(Key(.character("q"))) ? .quit : .goOn
     }

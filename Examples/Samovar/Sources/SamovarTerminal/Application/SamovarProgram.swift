@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaTraces
 import SamovarFeatures
 public import TerminalApp
 import TerminalKit
@@ -20,13 +21,13 @@ public enum SamovarProgram {
   static let program = TerminalProgram(
     name: Texts.program, version: Texts.version, synopsis: Texts.synopsis, help: Texts.help,
     syntax: Options.Syntax(files: ["--file"]), scriptSize: Size(columns: 60, rows: 20),
-    makeApplication: makeApplication)
+    openSession: openSession, makeApplication: makeApplication)
 
   @MainActor
   private static func makeApplication(_ launch: TerminalProgram<Application>.Launch) -> Application
   {
     let clock = launch.mode == .script ? VirtualClock() : nil
-    return Application(size: launch.size, clock: clock) {
+    return Application(size: launch.size, clock: clock, recorder: launch.recorder) {
       if launch.options.isPreview { $0.context = .preview }
       if let path = launch.options.files["--file"] { $0.teaFile = URL(fileURLWithPath: path) }
       if let clock {
@@ -34,6 +35,17 @@ public enum SamovarProgram {
       } else {
         $0.bell.ring = { launch.console.ringBell() }
       }
+    }
+  }
+
+  @MainActor
+  static func openSession(_ trace: Trace) throws(ReplayError) -> RecordedSession {
+    try RecordedSession(
+      trace, of: SamovarApp.self,
+      like: SamovarApp.State(cabinet: Cabinet.State(teas: Shared(value: []))),
+      interface: Presentation.self, like: Presentation.State(timeZone: .current)
+    ) { state, presentation, size in
+      Application(showing: state, presentation, size: size).screen
     }
   }
 }

@@ -2,7 +2,8 @@ import TerminalApp
 
 extension Texts {
   static let synopsis = """
-    Usage: samovar [--file FILE] [--preview] [--script FILE]
+    Usage: samovar [--file FILE] [--preview] [--record FILE] [--script FILE]
+           samovar --replay FILE [--script FILE]
            samovar --help | --version
     """
 
@@ -15,6 +16,8 @@ extension Texts {
 
       --file FILE    keep the teas in FILE
       --preview      run on made-up values: no file, not even FILE
+      --record FILE  record the session to FILE, which is called a trace
+      --replay FILE  show a recorded session: keys step through its actions, and nothing runs
       --script FILE  carry out the commands in FILE (- is standard input), and print the
                      screen as text after each; without a terminal, standard input is read
       --help, -h     print this
@@ -27,8 +30,8 @@ extension Texts {
       TERM           dumb, or not set: there is no full screen; --script - takes commands
 
     \(KeyCommand.help)
-    Exit codes: 0 all went well; 1 a script cannot be read, there is no full screen, or the teas
-    could not be saved; 2 an option or a command makes no sense.
+    Exit codes: 0 all went well; 1 a script or a trace cannot be read, there is no full screen, or
+    the teas could not be saved; 2 an option or a command makes no sense.
 
     """
 }

@@ -7,7 +7,7 @@ import TerminalKit
 /// The list of all teas.
 struct CabinetView: PresentingView {
   let store: StoreOf<Cabinet>
-  let presentation: Presentation
+  let presentation: StoreOf<Presentation>
   let open: @MainActor (Tea.ID) -> Void
 
   var title: String { Texts.title }
@@ -65,16 +65,16 @@ struct CabinetView: PresentingView {
     case (.down, _), (.character("j"), []): select(offset: 1)
     case (.pageUp, _): select(offset: -10)
     case (.pageDown, _): select(offset: 10)
-    case (.home, _): presentation.selectedTea = 0
-    case (.end, _): presentation.selectedTea = max(0, store.teas.count - 1)
+    case (.home, _): presentation.set(\.selectedTea, to: 0)
+    case (.end, _): presentation.set(\.selectedTea, to: max(0, store.teas.count - 1))
     case (.character("a"), []):
       presentation.formAppears()
       // What is added comes last.
-      presentation.selectedTea = store.teas.count
+      presentation.set(\.selectedTea, to: store.teas.count)
       store.send(.addButtonTapped)
     case (.enter, _), (.right, _):
       guard let selection else { return true }
-      presentation.selectedTasting = 0
+      presentation.set(\.selectedTasting, to: 0)
       open(store.teas[selection].id)
     default: return false
     }
@@ -83,7 +83,7 @@ struct CabinetView: PresentingView {
 
   private func select(offset: Int) {
     guard let selection else { return }
-    presentation.selectedTea = min(max(selection + offset, 0), store.teas.count - 1)
+    presentation.set(\.selectedTea, to: min(max(selection + offset, 0), store.teas.count - 1))
   }
 
   private func move(by offset: Int) {
@@ -91,7 +91,7 @@ struct CabinetView: PresentingView {
     // The place is counted before the tea is taken out.
     let destination = offset < 0 ? selection + offset : selection + offset + 1
     store.send(.moved(fromOffsets: IndexSet(integer: selection), toOffset: destination))
-    presentation.selectedTea = selection + offset
+    presentation.set(\.selectedTea, to: selection + offset)
   }
 }
 

@@ -6,7 +6,7 @@ import TerminalKit
 /// One tea: how to make it, and what it was like.
 struct TeaDetailView: PresentingView {
   let store: StoreOf<TeaDetail>
-  let presentation: Presentation
+  let presentation: StoreOf<Presentation>
   let open: @MainActor (Tasting.ID, Tea.ID) -> Void
 
   var title: String { "\(Texts.title) › \(store.tea.name)" }
@@ -71,8 +71,8 @@ struct TeaDetailView: PresentingView {
     let tasting = store.tea.tastings[selection].id
     let last = store.tea.tastings.count - 1
     switch key.code {
-    case .up, .character("k"): presentation.selectedTasting = max(selection - 1, 0)
-    case .down, .character("j"): presentation.selectedTasting = min(selection + 1, last)
+    case .up, .character("k"): presentation.set(\.selectedTasting, to: max(selection - 1, 0))
+    case .down, .character("j"): presentation.set(\.selectedTasting, to: min(selection + 1, last))
     case .enter, .right: open(tasting, store.tea.id)
     case .character("x"), .delete: store.send(.tastingDeleted(tasting))
     case .character("0"): store.send(.ratingChanged(tasting, nil))

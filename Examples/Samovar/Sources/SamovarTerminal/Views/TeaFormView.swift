@@ -6,13 +6,13 @@ import TerminalKit
 /// The form of a tea: every field is a control with a binding to the store.
 struct TeaFormView: TerminalView {
   @UIBindable var store: StoreOf<TeaForm>
-  let presentation: Presentation
+  let presentation: StoreOf<Presentation>
   let title: String
   let done: @MainActor () -> Void
   let cancel: @MainActor () -> Void
 
   init(
-    store: StoreOf<TeaForm>, presentation: Presentation, title: String,
+    store: StoreOf<TeaForm>, presentation: StoreOf<Presentation>, title: String,
     done: @escaping @MainActor () -> Void, cancel: @escaping @MainActor () -> Void
   ) {
     self.store = store
@@ -70,7 +70,7 @@ struct TeaFormView: TerminalView {
     case .query:
       let query = store.query
       _ = textField?.handle(key)
-      if query != store.query { presentation.selectedSuggestion = 0 }
+      if query != store.query { presentation.set(\.selectedSuggestion, to: 0) }
     case .name: _ = textField?.handle(key)
     case .kind: _ = kindPicker.handle(key)
     case .temperature: _ = temperatureField.handle(key)
@@ -102,7 +102,7 @@ struct TeaFormView: TerminalView {
     guard suggestion != nil, store.suggestions.indices.contains(selectedSuggestion + offset) else {
       return false
     }
-    presentation.selectedSuggestion = selectedSuggestion + offset
+    presentation.set(\.selectedSuggestion, to: selectedSuggestion + offset)
     return true
   }
 }

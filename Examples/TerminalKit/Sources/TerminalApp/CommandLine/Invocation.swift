@@ -35,6 +35,12 @@ public enum Invocation: Hashable, Sendable {
       default: throw .unexpectedArgument(argument)
       }
     }
+    if options.replay != nil {
+      let others = options.files.keys.filter { $0 != "--replay" && $0 != "--script" }.sorted()
+      if let other = options.isPreview ? "--preview" : others.first {
+        throw .replayExcludes(other)
+      }
+    }
     self = .run(options)
   }
 }

@@ -22,6 +22,12 @@ public struct Options: Hashable, Sendable {
     self.isPreview = isPreview
   }
 
+  /// The trace of a session to show.
+  public var replay: String? { files["--replay"] }
+
+  /// The file to record the session to, as a trace.
+  public var record: String? { files["--record"] }
+
   /// The file of commands to carry out; `-` is standard input.
   public var script: String? { files["--script"] }
 }

@@ -1,11 +1,12 @@
 import Foundation
-import Intarsia
+public import Intarsia
+public import IntarsiaTraces
 public import TerminalKit
 
 /// A program with a terminal front end, but for the process that it runs in.
 ///
 /// On a terminal it takes over the whole screen. With `--script`, and where standard input is no
-/// terminal, it carries out a script.
+/// terminal, it carries out a script. With `--replay`, it shows a recorded session instead.
 public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   /// How the application is used.
   public enum Mode: Hashable, Sendable {
@@ -25,6 +26,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     public let options: Options
     /// Where to print what is not drawn.
     public let console: Console
+    /// Records the stores of the application, if the command line asks for it.
+    public let recorder: TraceRecorder?
   }
 
   /// What the program is called.
@@ -41,6 +44,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   let scriptSize: Size
   /// Makes the application.
   let makeApplication: @MainActor (Launch) -> Application
+  /// Opens a recorded session, if the program can.
+  let openSession: (@MainActor (Trace) throws(ReplayError) -> RecordedSession)?
 
   /// Describes a program.
   ///
@@ -51,17 +56,23 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   ///   - help: How to call it, in full.
   ///   - syntax: What its command line may say.
   ///   - scriptSize: The size of the screens that a script prints.
+  ///   - openSession: Opens a recorded session. With it, the program has the options `--record FILE`
+  ///     and `--replay FILE`.
   ///   - makeApplication: Makes the application.
   public init(
     name: String, version: String, synopsis: String, help: String,
     syntax: Options.Syntax = .init(), scriptSize: Size,
+    openSession: (@MainActor (Trace) throws(ReplayError) -> RecordedSession)? = nil,
     makeApplication: @escaping @MainActor (Launch) -> Application
   ) {
     self.name = name
     self.version = version
     self.synopsis = synopsis
     self.help = help
-    self.syntax = syntax
+    self.syntax =
+      openSession == nil
+      ? syntax : Options.Syntax(files: syntax.files.union(["--record", "--replay"]))
+    self.openSession = openSession
     self.scriptSize = scriptSize
     self.makeApplication = makeApplication
   }
@@ -93,7 +104,10 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
             $0.defaultFileStorage = FileSystemStorage(writesAtOnce: true)
           }
         } operation: {
-          let code = await run(options, environment: environment, console: console)
+          let code =
+            options.replay == nil
+            ? await record(options, environment: environment, console: console)
+            : await replay(options, environment: environment, console: console)
           let isWritten = writeLastChanges(console: console)
           Terminal.endBySignal()
           return isWritten ? code : .failure
@@ -119,13 +133,71 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     }
   }
 
+  // MARK: - Recorded sessions
+
+  /// Runs the application, and records it if the command line asks for it.
   @MainActor
-  private func run(
+  private func record(
     _ options: Options, environment: [String: String], console: Console
+  ) async -> ExitCode {
+    let recorder: TraceRecorder?
+    do {
+      recorder = try options.record.map { try TraceRecorder(file: URL(fileURLWithPath: $0)) }
+    } catch {
+      console.writeError(
+        """
+        \(name): the session cannot be recorded to \(options.record ?? ""): \
+        \(error.localizedDescription)\n
+        """)
+      return .failure
+    }
+    // Also before a signal ends the process.
+    defer { recorder?.flush() }
+    return await run(options, environment: environment, console: console) { mode, size in
+      makeApplication(
+        Launch(mode: mode, size: size, options: options, console: console, recorder: recorder))
+    }
+  }
+
+  /// Shows a recorded session.
+  @MainActor
+  private func replay(
+    _ options: Options, environment: [String: String], console: Console
+  ) async -> ExitCode {
+    let file = options.replay ?? ""
+    let session: RecordedSession?
+    do {
+      session = try openSession?(try Trace(contentsOf: URL(fileURLWithPath: file)))
+    } catch let error as TraceError {
+      console.writeError("\(name): \(file): \(ReplayError.trace(error))\n")
+      return .failure
+    } catch let error as ReplayError {
+      console.writeError("\(name): \(file): \(error)\n")
+      return .failure
+    } catch {
+      console.writeError(
+        "\(name): the trace \(file) cannot be read: \(error.localizedDescription)\n")
+      return .failure
+    }
+    guard let session else { return .usage }
+    return await run(options, environment: environment, console: console) { mode, size in
+      // The screens of a script have the size of the recorded ones.
+      let rows = mode == .script ? ReplayApplication.rows : 0
+      return ReplayApplication(
+        name: name, session: session, size: Size(columns: size.columns, rows: size.rows + rows))
+    }
+  }
+
+  // MARK: - Front ends
+
+  @MainActor
+  private func run<Shown: TerminalApplication>(
+    _ options: Options, environment: [String: String], console: Console,
+    _ make: (Mode, Size) -> Shown
   ) async -> ExitCode {
     let isAtTerminal = Terminal.isTerminal(0)
     if options.script == nil, isAtTerminal {
-      return await runFullScreen(options, environment: environment, console: console)
+      return await runFullScreen(environment: environment, console: console, make)
     }
     let script: Script
     do {
@@ -138,20 +210,17 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     }
     let isTyped = options.script == "-" && isAtTerminal
     let runner = ScriptRunner(
-      application: makeApplication(
-        Launch(mode: .script, size: scriptSize, options: options, console: console)),
-      console: console, stopsAtProblems: !isTyped)
+      application: make(.script, scriptSize), console: console, stopsAtProblems: !isTyped)
     return await runner.run(script)
   }
 
   @MainActor
-  private func runFullScreen(
-    _ options: Options, environment: [String: String], console: Console
+  private func runFullScreen<Shown: TerminalApplication>(
+    environment: [String: String], console: Console, _ make: (Mode, Size) -> Shown
   ) async -> ExitCode {
     do {
       let terminal = try Self.terminal(environment: environment)
-      let application = makeApplication(
-        Launch(mode: .fullScreen, size: terminal.size, options: options, console: console))
+      let application = make(.fullScreen, terminal.size)
       try await FullScreen(application: application, terminal: terminal).run()
       return .success
     } catch {

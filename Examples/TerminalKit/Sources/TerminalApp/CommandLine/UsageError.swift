@@ -4,6 +4,8 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String)
   /// The option has to be followed by the name of a file.
   case missingFile(String)
+  /// A recorded session has no use for the option.
+  case replayExcludes(String)
   /// The program takes options only.
   case unexpectedArgument(String)
 
@@ -12,6 +14,8 @@ public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownOption(let option): "there is no option \"\(option)\"."
     case .missingFile(let option): "\(option) has to be followed by the name of a file."
+    case .replayExcludes(let option):
+      "--replay shows a recorded session and runs nothing, so leave out \(option)."
     case .unexpectedArgument(let argument):
       "\"\(argument)\" is not an option. A file of commands follows --script."
     }

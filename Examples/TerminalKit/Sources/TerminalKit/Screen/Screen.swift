@@ -26,6 +26,12 @@ public struct Screen: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.columns * size.rows)
   }
 
+  /// Creates a screen that shows another one in its first rows, and has empty rows below.
+  public init(_ top: Screen, addingRows count: Int) {
+    size = Size(columns: top.size.columns, rows: top.size.rows + count)
+    cells = top.cells + Array(repeating: .blank, count: top.size.columns * count)
+  }
+
   /// The rectangle that covers the whole screen.
   public var bounds: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 

@@ -1,0 +1,123 @@
+import IntarsiaConcurrency
+
+/// The values that shared references had at a moment of the past.
+///
+/// A recorder writes states later than they were. It notes each change of a shared value, and reads
+/// the states at the moments to which they belong:
+///
+/// ```swift
+/// let history = SharedHistory()          // notes changes when they happen
+/// var moment = SharedMoment(history)     // before the first of them
+/// moment.read { dump(state) }
+/// moment.advance(to: change)             // after it
+/// ```
+package struct SharedMoment: Sendable {
+  /// The moment at which this task reads shared values; `nil` for the present.
+  @TaskLocal static var current: SharedMoment?
+
+  private let history: SharedHistory
+  /// The values after the last change before the moment.
+  private var values = PastValues()
+  private var reads: SharedReferenceSet?
+
+  /// Creates the moment before the first change.
+  package init(_ history: SharedHistory) {
+    self.history = history
+  }
+
+  /// Goes on to the moment after a change.
+  ///
+  /// It releases the value before, unless a copy of the old moment keeps it.
+  package mutating func advance(to change: AnySharedChange) {
+    values.insert(change.after, of: change.owner)
+  }
+
+  /// Runs a closure in which shared references have the values of this moment.
+  package func read<Result>(_ body: () -> Result) -> Result {
+    guard SharedReferences.areUsed else { return body() }
+    return Self.$current.withValue(self, operation: body)
+  }
+
+  /// Runs a closure as ``read(_:)`` does.
+  ///
+  /// - Returns: The result, and the references that the closure has read.
+  package func readNoting<Result>(
+    _ body: () -> Result
+  ) -> (result: Result, references: Set<ObjectIdentifier>) {
+    guard SharedReferences.areUsed else { return (body(), []) }
+    var moment = self
+    let reads = SharedReferenceSet()
+    moment.reads = reads
+    return (moment.read(body), reads.ids)
+  }
+
+  /// The value of a reference at this moment; `nil` if it has not changed since.
+  func value<Value>(of reference: RootReference<Value>) -> Value? {
+    reads?.insert(reference.rootID)
+    let value = values.value(of: reference.status) ?? history.first(of: reference.status)
+    return value as? Value
+  }
+}
+
+/// The values of shared references before their first change that a recorder has seen.
+package final class SharedHistory: Sendable {
+  private let values = VisibleMutex(PastValues())
+
+  package init() {}
+
+  /// Notes a change, before another thread can read its value.
+  package func note(_ change: AnySharedChange) {
+    // Released after the lock, because values may have deinitializers.
+    let dropped = values.withLock { values in
+      values.value(of: change.owner) == nil ? values.insert(change.before, of: change.owner) : []
+    }
+    _ = dropped
+  }
+
+  fileprivate func first(of owner: AnyObject) -> Any? {
+    values.withLock { UncheckedSendable($0.value(of: owner)) }.value
+  }
+}
+
+/// Values of shared references, which it does not retain.
+private struct PastValues: @unchecked Sendable {
+  // Safe: a reference to a value that is not `Sendable` does not leave its isolation, and neither
+  // does the state that is read with it.
+  private struct Value {
+    weak var owner: AnyObject?
+    let value: Any
+  }
+
+  private var values: [ObjectIdentifier: Value] = [:]
+  /// The number of values at which those of freed references are dropped.
+  private var limit = 256
+
+  /// - Parameter owner: The status of the reference.
+  /// - Returns: The values that are no longer kept.
+  @discardableResult
+  mutating func insert(_ value: Any, of owner: AnyObject) -> [UncheckedSendable<Any>] {
+    var dropped: [UncheckedSendable<Any>] = []
+    if values.count >= limit {
+      dropped = values.values.filter { $0.owner == nil }.map { UncheckedSendable($0.value) }
+      values = values.filter { $0.value.owner != nil }
+      limit = max(256, 2 * values.count)
+    }
+    let old = values.updateValue(
+      Value(owner: owner, value: value), forKey: ObjectIdentifier(owner))
+    return dropped + (old.map { [UncheckedSendable($0.value)] } ?? [])
+  }
+
+  func value(of owner: AnyObject) -> Any? {
+    // Another reference may have the address of one that was freed.
+    guard let value = values[ObjectIdentifier(owner)], value.owner === owner else { return nil }
+    return value.value
+  }
+}
+
+/// A set of references that code adds to while it reads them.
+private final class SharedReferenceSet: Sendable {
+  private let state = VisibleMutex<Set<ObjectIdentifier>>([])
+
+  var ids: Set<ObjectIdentifier> { state.withLock { $0 } }
+  func insert(_ id: ObjectIdentifier) { state.withLock { _ = $0.insert(id) } }
+}
