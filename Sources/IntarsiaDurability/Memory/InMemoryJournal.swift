@@ -45,6 +45,8 @@ public final class InMemoryJournal: Journal {
     /// The end of each node's lease.
     var leases: [String: Int64] = [:]
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    /// Whether observers are notified after the statement.
+    var hasNews = false
     var isClosed = false
   }
 
@@ -279,9 +281,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
-  private static func notify(_ state: inout State) {
-    for observer in state.observers.values { observer.yield() }
-  }
+  private static func notify(_ state: inout State) { state.hasNews = true }
 
   /// See ``Journal/prune(before:)``.
   public func prune(before time: Int64) async throws -> Int {
@@ -337,15 +337,19 @@ public final class InMemoryJournal: Journal {
     case .lostAfterCommit, nil:
       break
     }
-    let result = try state.withLock { state in
+    let (result, observers) = try state.withLock { state in
       guard !state.isClosed else {
         throw DurabilityError(
           .stopped, entity: entity, statement: statement.rawValue, "The journal is closed.",
           remedy: "Use the journal before `close()`.")
       }
       // Nothing throws after the first change, so that a failed statement changes nothing.
-      return try change(&state)
+      let result = try change(&state)
+      defer { state.hasNews = false }
+      return (result, state.hasNews ? Array(state.observers.values) : [])
     }
+    // Without the lock: the end of an observer takes the lock of its task, then that of the journal.
+    for observer in observers { observer.yield() }
     if fault == .lostAfterCommit { throw Self.uncertain(statement, entity) }
     return result
   }

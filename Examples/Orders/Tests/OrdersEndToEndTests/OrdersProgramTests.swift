@@ -66,6 +66,16 @@ struct OrdersProgramTests {
     #expect(!screen.terminal.emulator.isAlternateScreen)
   }
 
+  @Test("A load on a terminal shows its counts, and q ends it")
+  func load() async throws {
+    let screen = try FullScreenProgram(program, arguments: ["--memory", "load", "1000000"])
+    #expect(await screen.shows("1000000 orders"))
+    screen.terminal.type("q")
+    await screen.waitForEnd()
+    #expect(screen.process.terminationStatus == 1)
+    #expect(screen.terminal.emulator.normalText.contains("orders: a key has ended the command."))
+  }
+
   #if SQLite
     private var database: [String] { ["--sqlite", program.folder.path("orders.db")] }
 

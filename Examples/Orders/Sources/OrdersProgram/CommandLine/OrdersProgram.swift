@@ -89,7 +89,8 @@ extension Session {
   }
 
   private func printError(_ error: any Error, at position: String?) {
-    console.writeError("orders: \(position.map { "\($0): " } ?? "")\(error)\n")
+    let reason = error is CancellationError ? "a key has ended the command." : "\(error)"
+    console.writeError("orders: \(position.map { "\($0): " } ?? "")\(reason)\n")
   }
 
   /// Runs a script to its end, or to the first command that fails.
