@@ -19,8 +19,8 @@ struct TraceEntry: @unchecked Sendable {
     case dependency(DependencyRecord.Touch, TraceCause)
     case shared(AnySharedChange, TraceCause)
     case issue(ReportedIssue, TraceCause)
-    case call(dependency: String, endpoint: String, arguments: [String], TraceCause)
-    case answer(to: Int, value: String?, json: String?, error: String?)
+    /// An event whose values are written already.
+    case written(TraceEvent, TraceCause? = nil)
     case orders(String)
     case gap(Int)
   }
@@ -59,6 +59,32 @@ struct TraceFormatter {
     var state: Any
     var dump: Document
     var json: Document?
+    var modules: Set<String> = []
+    /// The shared values that the state has or had.
+    var shared: Set<ObjectIdentifier> = []
+
+    /// Returns the modules that are new in the store.
+    mutating func note(_ modules: Set<String>) -> [String]? {
+      let new = modules.subtracting(self.modules)
+      self.modules.formUnion(new)
+      return new.isEmpty ? nil : new.sorted()
+    }
+
+    /// Returns the shared values that are new in the state.
+    mutating func noteShared(_ source: inout SwiftSource) -> [TraceShared]? {
+      guard SharedReferences.areUsed else { return nil }
+      let parts = SharedParts(of: state)
+      let new = parts.order.filter { shared.insert($0).inserted }
+      let values = new.compactMap { id -> TraceShared? in
+        guard let path = parts.paths[id],
+          let description = parts.values[id]?.referenceDescription
+        else { return nil }
+        return TraceShared(
+          path: path, key: description.key,
+          value: source.text(of: description.value) ?? "<#\(type(of: description.value))#>")
+      }
+      return values.isEmpty ? nil : values
+    }
   }
 
   /// The start of the recording.
@@ -89,23 +115,29 @@ struct TraceFormatter {
     var event: TraceEvent
     switch entry.content {
     case .store(let name, let state, let types):
-      let texts = StoreTexts(
+      var texts = StoreTexts(
         state: state, dump: Document(lines: Self.dump(of: state)),
         json: TraceJSON.lines(of: state).map { Document(lines: $0) })
-      stores[entry.store ?? 0] = texts
       event = TraceEvent(.store)
       event.name = "\(name)"
       event.types = types(state)
       event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
       event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
-      event.source = SwiftSource.of(state)
+      var source = SwiftSource()
+      event.source = source.text(of: state)
+      event.shared = texts.noteShared(&source)
+      source.note(type(of: state))
+      event.modules = texts.note(source.modules)
+      stores[entry.store ?? 0] = texts
     case .action(let action, let origin):
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
       event.dump = .whole(dump.joined(separator: "\n"))
       event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
-      event.source = SwiftSource.of(action)
+      var source = SwiftSource()
+      event.source = source.text(of: action)
+      event.modules = stores[entry.store ?? 0]?.note(source.modules)
       event.from = TraceOrigin(origin)
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
@@ -130,6 +162,8 @@ struct TraceFormatter {
         shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
       event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
       shared[change.referenceID] = document
+      event.assign = StateAssignments(from: change.before, to: change.after).statements
+      event.path = path(of: change.referenceID, in: entry.store)
       event.name = change.name
       event.place = change.location.map { "\($0)" }
       event.note(cause)
@@ -140,18 +174,9 @@ struct TraceFormatter {
       event.message = issue.message
       event.place = "\(issue.location)"
       event.note(cause)
-    case .call(let dependency, let endpoint, let arguments, let cause):
-      event = TraceEvent(.call)
-      event.dependency = dependency
-      event.endpoint = endpoint
-      event.arguments = arguments
-      event.note(cause)
-    case .answer(let call, let value, let json, let error):
-      event = TraceEvent(.answer)
-      event.call = call
-      event.value = value
-      event.json = json.map { .whole($0) }
-      event.error = error
+    case .written(let written, let cause):
+      event = written
+      if let cause { event.note(cause) }
     case .orders(let text):
       event = TraceEvent(.orders)
       event.text = text
@@ -171,11 +196,23 @@ struct TraceFormatter {
     event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }
     guard dump != nil || event.json != nil else { return nil }
     event.dump = dump ?? .hunks([])
-    event.assign = StateAssignments(from: texts.state, to: state).statements
+    var source = SwiftSource()
+    if SharedReferences.areUsed { source.shared = SharedParts(of: texts.state).paths }
+    let changes = StateAssignments(from: texts.state, to: state, source: source)
+    source = changes.source
+    event.assign = changes.statements
     event.action = action
     texts.state = state
+    event.shared = texts.noteShared(&source)
+    event.modules = texts.note(source.modules)
     stores[store] = texts
     return event
+  }
+
+  /// The path to a shared value in the state of a store, or of any.
+  private func path(of reference: ObjectIdentifier, in store: Int?) -> String? {
+    let texts = store.map { [stores[$0]].compactMap(\.self) } ?? Array(stores.values)
+    return texts.lazy.compactMap { SharedParts(of: $0.state).paths[reference] }.first
   }
 
   /// Joins the lines of a dump, with a space after each comma.
