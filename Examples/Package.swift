@@ -19,6 +19,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], of application: 
 extension Target.Dependency {
   static let intarsia: Self = .product(name: "Intarsia", package: "intarsia")
   static let intarsiaTesting: Self = .product(name: "IntarsiaTesting", package: "intarsia")
+  static let intarsiaTraces: Self = .product(name: "IntarsiaTraces", package: "intarsia")
 }
 
 // The folder `Support` is a link to `Tests/Support` of the library, because no package offers these
@@ -60,7 +61,7 @@ let primeTimeTests: [Target] = [
   tests("PrimeModalTests", ["PrimeModal"], of: "PrimeTime"),
   tests("CounterTests", ["Counter"], of: "PrimeTime"),
   tests("FavoritePrimesTests", ["FavoritePrimes"], of: "PrimeTime"),
-  tests("PrimeTimeAppTests", ["PrimeTimeApp"], of: "PrimeTime"),
+  tests("PrimeTimeAppTests", ["PrimeTimeApp", .intarsiaTraces], of: "PrimeTime"),
   tests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"], of: "PrimeTime"),
   tests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"], of: "PrimeTime"),
 ]
@@ -71,7 +72,7 @@ let samovar: [Target] = [
   .executableTarget(
     name: "samovar", dependencies: ["SamovarTerminal"],
     path: "Samovar/Sources/samovar-main"),
-  tests("SamovarTests", ["SamovarFeatures"], of: "Samovar"),
+  tests("SamovarTests", ["SamovarFeatures", .intarsiaTraces], of: "Samovar"),
   tests(
     "SamovarTerminalTests", ["SamovarTerminal", "SamovarFeatures", "TerminalApp", "TerminalKit"],
     of: "Samovar"),

@@ -1,6 +1,6 @@
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDependencies
+package import IntarsiaDependencies
 
 /// Answers the calls of dependencies as they were answered in a recording.
 ///

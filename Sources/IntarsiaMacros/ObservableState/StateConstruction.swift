@@ -62,7 +62,7 @@ extension InitializerDeclSyntax {
 extension VariableDeclSyntax {
   /// Whether the variable is stored, also if a property wrapper stores it.
   fileprivate var isStored: Bool {
-    !isStatic && !isLazy && bindings.contains { $0.accessorBlock == nil }
+    !isStatic && !isLazy && bindings.allSatisfy { !$0.isComputed }
   }
 }
 
@@ -77,7 +77,7 @@ extension DeclModifierListSyntax {
 
 extension String {
   /// The literal of the text.
-  fileprivate var literal: String { "\(StringLiteralExprSyntax(content: self))" }
+  fileprivate var literal: String { debugDescription }
 }
 
 extension String? {

@@ -26,8 +26,16 @@ package struct SwiftSource {
   /// The paths to whole shared values of a state, by the identities of their references.
   var shared: [ObjectIdentifier: String] = [:]
 
+  /// Whether the state of a new store is written, in which references must be the right ones.
+  ///
+  /// In a state that a test compares, references of equal values are equal.
+  var isStart = false
+
   /// The modules of the types that were written.
   private(set) var modules: Set<String> = []
+
+  /// The references without a key that were written: a second use would be another reference.
+  private var written: Set<ObjectIdentifier> = []
 
   /// Returns the expression of a value.
   ///
@@ -67,6 +75,7 @@ package struct SwiftSource {
     case let value as IndexSet: return list(Array(value))
     case let value as TimeZone: return "TimeZone(identifier: \(Self.literal(value.identifier)))!"
     case let value as Locale: return "Locale(identifier: \(Self.literal(value.identifier)))"
+    case let value as any AnySharedValue: return reference(value)
     case let value as any CustomDumpRepresentable: return text(of: value.customDumpValue)
     case let value as Decimal: return "Decimal(string: \"\(value)\")!"
     default: return text(of: value, Mirror(reflecting: value))
@@ -76,9 +85,11 @@ package struct SwiftSource {
   /// Returns the expression of an error, with its type; `nil` if no test can make it.
   mutating func text(ofError error: any Error) -> String? {
     if error is CancellationError { return "CancellationError()" }
-    guard !Self.isOfSystem(type(of: error)), let name = note(type(of: error)),
-      let text = text(of: error)
-    else { return nil }
+    let type = type(of: error)
+    guard !Self.isOfSystem(type), !Self.isHidden(type), let text = text(of: error) else {
+      return nil
+    }
+    let name = note(type)
     return text.hasPrefix(".") ? name + text : text
   }
 
@@ -127,13 +138,13 @@ package struct SwiftSource {
 
   private mutating func structure(_ value: Any, _ mirror: Mirror) -> String? {
     let name = note(mirror.subjectType)
-    if let name, let construction = (value as? any ObservableState)?.construction {
+    if let construction = (value as? any ObservableState)?.construction {
       return text(of: mirror, named: name, construction) ?? decoded(value, name)
     }
-    if let name, !Self.isOfSystem(mirror.subjectType), let arguments = arguments(of: mirror) {
+    if !Self.isOfSystem(mirror.subjectType), let arguments = arguments(of: mirror) {
       return "\(name)(\(arguments))"
     }
-    return name.flatMap { decoded(value, $0) }
+    return decoded(value, name)
   }
 
   /// Returns the arguments of an initializer, a case, or a tuple.
@@ -141,6 +152,8 @@ package struct SwiftSource {
     var arguments: [String] = []
     for child in mirror.children {
       guard let name = Self.propertyName(child.label ?? "") else { continue }
+      // The declaration of the property has the key.
+      if mirror.displayStyle == .struct, Self.isKeyed(child.value) { continue }
       guard let source = text(of: child.value) else { return nil }
       arguments.append(name.isEmpty || name.hasPrefix(".") ? source : "\(name): \(source)")
     }
@@ -177,12 +190,17 @@ package struct SwiftSource {
       guard let value = values[parameter.label] else { return nil }
       let isReference = parameter.type.hasPrefix("Shared<")
       if isReference, parameter.value != nil, Self.isKeyed(value) { continue }
-      guard let text = isReference ? reference(value) : text(of: value) else { return nil }
+      let content = isReference ? value : (value as? any AnySharedValue)?.content ?? value
+      guard let text = text(of: content) else { return nil }
       if let standard = parameter.value, Self.isSame(text, standard) { continue }
       arguments.append("\(parameter.label): \(text)")
     }
     let call = "\(name)(\(arguments.joined(separator: ", ")))"
     let passed = Set(parameters.map(\.label))
+    let known = passed.union(construction.properties.map(\.name))
+    guard values.allSatisfy({ known.contains($0.key) || $0.value is any AnySharedValue }) else {
+      return nil
+    }
     var changes: [String] = []
     for property in construction.properties where !passed.contains(property.name) {
       guard let value = values[property.name], !(value is any AnySharedValue),
@@ -204,14 +222,17 @@ package struct SwiftSource {
   }
 
   /// Returns an expression of a reference: the one in the state, a part of it, or a new one.
-  private mutating func reference(_ value: Any) -> String? {
-    guard let shared = value as? any AnySharedValue else { return nil }
+  private mutating func reference(_ shared: any AnySharedValue) -> String? {
     let description = shared.referenceDescription
     if let path = self.shared[shared.referenceID] {
       guard let whole = description.whole else { return path }
       let part = SharedParts.id(of: description.value, in: whole).flatMap { text(of: $0) }
       if let part { return "try #require(Shared(\(path)[id: \(part)]))" }
     }
+    guard !isStart
+      || description.whole == nil && description.key == nil
+        && written.insert(shared.referenceID).inserted
+    else { return nil }
     return text(of: description.value).map { "Shared(value: \($0))" }
   }
 
@@ -233,19 +254,22 @@ package struct SwiftSource {
 
   /// Notes the modules of a type.
   ///
-  /// - Returns: The name of the type without its module; `nil` for a type that no other file names.
+  /// - Returns: The name of the type without its module.
   @discardableResult
-  mutating func note(_ type: any Any.Type) -> String? {
-    let name = _typeName(type, qualified: true)
-    modules.formUnion(Self.modules(in: name))
-    return name.contains("(unknown context") || name.contains(" in _")
-      ? nil : TypeName(of: type).text
+  mutating func note(_ type: any Any.Type) -> String {
+    modules.formUnion(Self.modules(in: _typeName(type, qualified: true)))
+    return TypeName(of: type).text
+  }
+
+  /// Whether other files cannot name a type.
+  private static func isHidden(_ type: any Any.Type) -> Bool {
+    _typeName(type, qualified: true).contains("(unknown context")
   }
 
   /// Notes the modules of a key of a dependency.
   mutating func note(_ key: ObjectIdentifier) {
     // Safe: the identifier was created from a type, and types live as long as the process.
-    _ = note(unsafeBitCast(key, to: Any.Type.self))
+    note(unsafeBitCast(key, to: Any.Type.self))
   }
 
   /// Returns assignments of the variables of a client that are no closures; `nil` for a value
@@ -329,6 +353,10 @@ package struct SwiftSource {
     }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
+}
+
+extension AnySharedValue {
+  fileprivate var content: Any { referenceDescription.value }
 }
 
 extension ObservableState {

@@ -62,6 +62,8 @@ struct TraceFormatter {
     var modules: Set<String> = []
     /// The shared values that the state has or had.
     var shared: Set<ObjectIdentifier> = []
+    /// Statements of changes of shared values, which the next change of the state has.
+    var sharedStatements: [String] = []
 
     /// Returns the modules that are new in the store.
     mutating func note(_ modules: Set<String>) -> [String]? {
@@ -124,6 +126,7 @@ struct TraceFormatter {
       event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
       event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
       var source = SwiftSource()
+      source.isStart = true
       event.source = source.text(of: state)
       event.shared = texts.noteShared(&source)
       source.note(type(of: state))
@@ -162,8 +165,7 @@ struct TraceFormatter {
         shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
       event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
       shared[change.referenceID] = document
-      event.assign = StateAssignments(from: change.before, to: change.after).statements
-      event.path = path(of: change.referenceID, in: entry.store)
+      event.path = noteStatements(of: change, in: entry.store)
       event.name = change.name
       event.place = change.location.map { "\($0)" }
       event.note(cause)
@@ -188,31 +190,46 @@ struct TraceFormatter {
   }
 
   private mutating func change(to state: Any, in store: Int, after action: Int) -> TraceEvent? {
-    guard var texts = stores[store], !StateAssignments.areEqual(texts.state, state) else {
-      return nil
-    }
+    guard var texts = stores[store],
+      !texts.sharedStatements.isEmpty || !StateAssignments.areEqual(texts.state, state)
+    else { return nil }
     var event = TraceEvent(.change)
     let dump = texts.dump.change(to: Self.dump(of: state))
     event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }
-    guard dump != nil || event.json != nil else { return nil }
+    guard dump != nil || event.json != nil || !texts.sharedStatements.isEmpty else { return nil }
     event.dump = dump ?? .hunks([])
     var source = SwiftSource()
     if SharedReferences.areUsed { source.shared = SharedParts(of: texts.state).paths }
     let changes = StateAssignments(from: texts.state, to: state, source: source)
     source = changes.source
-    event.assign = changes.statements
+    event.assign = texts.sharedStatements + changes.statements
     event.action = action
-    texts.state = state
+    (texts.state, texts.sharedStatements) = (state, [])
     event.shared = texts.noteShared(&source)
     event.modules = texts.note(source.modules)
     stores[store] = texts
     return event
   }
 
-  /// The path to a shared value in the state of a store, or of any.
-  private func path(of reference: ObjectIdentifier, in store: Int?) -> String? {
-    let texts = store.map { [stores[$0]].compactMap(\.self) } ?? Array(stores.values)
-    return texts.lazy.compactMap { SharedParts(of: $0.state).paths[reference] }.first
+  /// Notes the change of a shared value in each store with it: `$0.$count.withLock { $0 = 1 }`.
+  ///
+  /// - Returns: The path in the state of a store.
+  private mutating func noteStatements(of change: AnySharedChange, in store: Int?) -> String? {
+    let statements = StateAssignments(from: change.before, to: change.after).statements.map {
+      // The result would be that of `withLock`.
+      $0.contains(".remove(id: ") ? "_ = \($0)" : $0
+    }
+    var path: String?
+    for number in stores.keys {
+      guard let state = stores[number]?.state,
+        let own = SharedParts(of: state).paths[change.referenceID]
+      else { continue }
+      if number == store { path = own }
+      guard !statements.isEmpty else { continue }
+      stores[number]?.sharedStatements.append(
+        "\(own).withLock { \(statements.joined(separator: "; ")) }")
+    }
+    return path
   }
 
   /// Joins the lines of a dump, with a space after each comma.
