@@ -212,6 +212,9 @@ struct CallGroup {
       body.append("  switch \(counterName).value {")
       for (index, call) in calls.enumerated() {
         body.append("  case \(index + 1):")
+        if !call.arguments.isEmpty {
+          body.append("    // \(endpoint)(\(call.arguments.joined(separator: ", ")))")
+        }
         body += lines(of: call).map { "    " + $0 }
       }
       unexpected = "so often"

@@ -43,7 +43,12 @@ struct RepeatedValues {
 
   private static func name(of value: String, _ taken: inout Set<String>) -> String {
     let type = value.prefix { $0 != "(" }.split(separator: ".").filter { $0 != "State" }.last ?? ""
-    let base = type.prefix(1).lowercased() + type.dropFirst()
+    let base =
+      switch type {
+      case "UUID": "id"
+      case "URL": "url"
+      default: type.prefix(1).lowercased() + type.dropFirst()
+      }
     var name = base
     var number = 2
     while !taken.insert(name).inserted {
@@ -80,7 +85,9 @@ struct RepeatedValues {
       case "[", "{": starts.append(nil)
       case ")", "]", "}":
         guard let start = starts.popLast(), let start else { break }
-        let value = text[start...index]
+        let next = text.index(after: index)
+        let isForced = next < text.endIndex && text[next] == "!"
+        let value = text[start...(isForced ? next : index)]
         if value.count >= length, !excluded.contains(value.prefix { $0 != "(" }),
           !value.contains("$0"), !value.contains("try "), !value.contains("<#")
         {

@@ -98,7 +98,7 @@ struct ObservableStateMacroTests {
         @ObservableState
         public struct State {
           let id: Int
-          var name = "a \"b\""
+          var name = "a"
           private var cache: [Int]?
           @Shared(.favorites) var favorites: [Int]
           var old: Int { didSet {} }
@@ -121,7 +121,7 @@ struct ObservableStateMacroTests {
     #expect(
       lines.contains {
         $0 == """
-          properties: [("id", nil, false), ("name", "\\"a \\\\\\"b\\\\\\"\\"", true), \
+          properties: [("id", nil, false), ("name", "\\"a\\"", true), \
           ("cache", "nil", false), ("favorites", nil, true), ("old", nil, true)])
           """
       }, "\(expansion.text)")

@@ -27,7 +27,6 @@ struct TestWriterTests {
     expectNoDifference(
       try text(Lines.session),
       #"""
-      import Foundation
       import Intarsia
       import IntarsiaTesting
       import Testing
@@ -81,7 +80,6 @@ struct TestWriterTests {
         Lines.started(1, 5, at: 10, by: 4),
       ]),
       #"""
-      import Foundation
       import Intarsia
       import IntarsiaTesting
       import Testing

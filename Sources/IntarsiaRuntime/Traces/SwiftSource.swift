@@ -189,7 +189,12 @@ package struct SwiftSource {
     for parameter in parameters {
       guard let value = values[parameter.label] else { return nil }
       let isReference = parameter.type.hasPrefix("Shared<")
-      if isReference, parameter.value != nil, Self.isKeyed(value) { continue }
+      // The default is the reference of the key.
+      if isReference, let standard = parameter.value, !standard.hasPrefix("Shared(value:"),
+        Self.isKeyed(value)
+      {
+        continue
+      }
       let content = isReference ? value : (value as? any AnySharedValue)?.content ?? value
       guard let text = text(of: content) else { return nil }
       if let standard = parameter.value, Self.isSame(text, standard) { continue }
@@ -302,11 +307,17 @@ package struct SwiftSource {
       modules.insert(String(part[..<dot]))
     }
     return modules.filter { module in
-      !module.hasPrefix("Intarsia") && !module.hasPrefix("Foundation") && !module.hasPrefix("_")
-        && !["Swift", "Dispatch", "Observation", "Synchronization", "CoreFoundation"]
-          .contains(module)
+      !systemModules.contains(module) && !module.hasPrefix("Foundation") && !module.hasPrefix("_")
     }
   }
+
+  private static let systemModules: Set<String> = [
+    "Swift", "Dispatch", "Observation", "Synchronization", "CoreFoundation", "Intarsia",
+    "IntarsiaCases", "IntarsiaClocks", "IntarsiaCollections", "IntarsiaConcurrency",
+    "IntarsiaDependencies", "IntarsiaDump", "IntarsiaDurability", "IntarsiaIssues",
+    "IntarsiaRuntime", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
+    "IntarsiaTraces",
+  ]
 
   /// Returns the name of a property as code spells it.
   ///

@@ -46,7 +46,7 @@ struct StateSourceTests {
     var counter: Counter?
     var path = StackState<Screen>()
 
-    init(favorites: Shared<[Int]> = Shared(.inMemory("favorites"))) {
+    init(favorites: Shared<[Int]> = Shared(wrappedValue: [], .inMemory("favorites"))) {
       _favorites = favorites
     }
   }

@@ -17,6 +17,7 @@ private struct Listening {
   enum FirstKey: TestDependencyKey { static let testValue = Client() }
   enum SecondKey: TestDependencyKey { static let testValue = Client() }
 
+  @ObservableState
   struct State: Equatable, Sendable {
     var numbers: [Int] = []
   }
@@ -105,7 +106,8 @@ struct StreamTraceTests {
   @Test("The error of a stream is recorded with its text")
   func error() async throws {
     let recorder = TraceRecorder(ring: 100)
-    await makeStore(recorder).send(.fail).finish()
+    let store = makeStore(recorder)
+    await store.send(.fail).finish()
     let events = try events(of: recorder.contents)
     let end = try #require(events.first { $0.event == .ended })
     #expect(events.filter { $0.event == .element }.map(\.value) == ["5"])
