@@ -15,9 +15,12 @@ struct RepeatedValues {
       for value in Self.values(in: text) { counts[value, default: 0] += 1 }
     }
     let candidates = counts.filter { $0.value > 1 }.keys.sorted { ($1.count, $0) < ($0.count, $1) }
-    var remaining = candidates.isEmpty ? [] : texts.filter { text in
-      text.count >= Self.length
-    }
+    var remaining =
+      candidates.isEmpty
+      ? []
+      : texts.filter { text in
+        text.count >= Self.length
+      }
     var taken: Set<String> = ["store", "state"]
     for value in candidates.prefix(Self.limit) {
       let uses = remaining.reduce(0) { $0 + $1.ranges(of: value).count }

@@ -232,7 +232,11 @@ struct SourceParts {
   /// The last group that may be broken, which is no subscript.
   var lastGroup: Int? {
     items.lastIndex {
-      if case .group(let group) = $0 { !group.elements.isEmpty && group.text.count > 12 } else { false }
+      if case .group(let group) = $0 {
+        !group.elements.isEmpty && group.text.count > 12
+      } else {
+        false
+      }
     }
   }
 

@@ -79,11 +79,9 @@ public struct TestWriter {
     }
     var (start, body) = (named(setup), named(steps))
     var dependencies = named(overrides)
-    var counters = calls.flatMap(\.counter)
-    if !identifiers.isEmpty {
-      dependencies = dependencies.replacingUUIDs
-      counters.removeAll { $0 == "let nextCalls = LockIsolated(0)" }
-    }
+    if !identifiers.isEmpty { dependencies = dependencies.replacingUUIDs }
+    let counted = calls.filter { identifiers.isEmpty || $0.dependency != "UUIDGenerator" }
+    let counters = counted.flatMap(\.counter)
     let repeated = RepeatedValues(
       in: (start + dependencies + body).filter(\.isCode).map(\.text))
     func replaced(_ lines: [Line]) -> [Line] {
@@ -98,7 +96,8 @@ public struct TestWriter {
     let all = declarations + start + dependencies + body
     let helpers = self.helpers(calls, all)
 
-    lines = imports(usesFoundation: !helpers.isEmpty || all.contains { Self.usesFoundation($0.text) })
+    lines = imports(
+      usesFoundation: !helpers.isEmpty || all.contains { Self.usesFoundation($0.text) })
     let name = feature.filter(\.isLetter)
     let mayThrow = (declarations + start + body).contains { $0.text.contains("try ") }
     lines += [
@@ -212,12 +211,14 @@ public struct TestWriter {
         // An effect has changed shared values, which the next step asserts.
         pending += event.assign ?? []
       case .gap:
-        refuse(event, "\(event.events ?? 0) events are missing. Record into a file, or a longer ring.")
+        refuse(
+          event, "\(event.events ?? 0) events are missing. Record into a file, or a longer ring.")
       case .shared
       where event.action != nil && event.path == nil && event.dump != .hunks([]):
         refuse(
           event,
-          "The shared value \(event.name ?? "") is not in the state, so that no step can assert it.")
+          "The shared value \(event.name ?? "") is not in the state, so that no step can assert it."
+        )
       case .action:
         if event.source?.contains("<#") != false {
           refuse(event, "\(event.label ?? "The action") has no Swift expression.")
@@ -228,7 +229,8 @@ public struct TestWriter {
           let pause = CallGroup.milliseconds(max(last, start)..<event.at)
           lines.append(
             Line(
-              "try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(\(pause))) }")
+              "try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(\(pause))) }"
+            )
           )
         }
         last = event.at
@@ -346,7 +348,8 @@ public struct TestWriter {
         for value in values where value.contains("<#") {
           refuse(
             call.event,
-            "\(group.dependency).\(group.endpoint) has a value without a Swift expression: \(value)")
+            "\(group.dependency).\(group.endpoint) has a value without a Swift expression: \(value)"
+          )
         }
       }
       lines += group.overrides

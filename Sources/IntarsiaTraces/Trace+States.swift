@@ -93,7 +93,9 @@ extension Trace {
   ///
   /// - Returns: `nil` for an action of the user, and if the trace does not have the cause.
   public func cause(of event: TraceEvent) -> TraceEvent? {
-    if [.answer, .element, .ended].contains(event.event) { return event.call.flatMap { self.event($0) } }
+    if [.answer, .element, .ended].contains(event.event) {
+      return event.call.flatMap { self.event($0) }
+    }
     if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
     if let action = event.action { return self.event(action) }
     guard let store = event.store, let effect = event.from?.effect ?? event.effect,

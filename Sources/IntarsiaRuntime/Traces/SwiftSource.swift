@@ -234,9 +234,10 @@ package struct SwiftSource {
       let part = SharedParts.id(of: description.value, in: whole).flatMap { text(of: $0) }
       if let part { return "try #require(Shared(\(path)[id: \(part)]))" }
     }
-    guard !isStart
-      || description.whole == nil && description.key == nil
-        && written.insert(shared.referenceID).inserted
+    guard
+      !isStart
+        || description.whole == nil && description.key == nil
+          && written.insert(shared.referenceID).inserted
     else { return nil }
     return text(of: description.value).map { "Shared(value: \($0))" }
   }
@@ -252,7 +253,8 @@ package struct SwiftSource {
     }
     // `[]` and `StackState()`
     if text == "[]" || text == "[:]" { return standard.hasSuffix("()") }
-    return text.first?.isNumber == true && text.filter { $0 != "_" } == standard.filter { $0 != "_" }
+    return text.first?.isNumber == true
+      && text.filter { $0 != "_" } == standard.filter { $0 != "_" }
   }
 
   // MARK: - Types

@@ -29,20 +29,24 @@ struct RecordedPrimeTimeTests {
         nthPrimeCalls.withValue { $0 += 1 }
         switch nthPrimeCalls.value {
         case 1:
+          // nthPrime(5)
           return AsyncThrowingStream {
             $0.yield(.prime(11))
           }
         case 2:
+          // nthPrime(104729)
           return AsyncThrowingStream {
             $0.yield(.progress(0.38))
             $0.yield(.progress(0.76))
             $0.yield(.prime(1_366_661))
           }
         case 3:
+          // nthPrime(1_000_000_007)
           return AsyncThrowingStream {
             $0.finish(throwing: NthPrimeError.tooLarge(n: 1_000_000_007, limit: 1_000_000_000))
           }
         case 4:
+          // nthPrime(104729)
           // The stream delivered nothing in the session.
           return AsyncThrowingStream { _ in }
         default:
