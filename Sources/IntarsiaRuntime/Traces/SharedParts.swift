@@ -4,6 +4,9 @@ import IntarsiaSharing
 /// Finds the shared values of a state.
 struct SharedParts {
   /// The paths from `$0` to whole shared values, by the identities of their references.
+  ///
+  /// Where several parts of the state share a value, a path into the part that an action belongs to
+  /// comes before others.
   private(set) var paths: [ObjectIdentifier: String] = [:]
 
   /// The identities of the references, in the order in which they were found.
@@ -12,8 +15,13 @@ struct SharedParts {
   /// The references themselves.
   private(set) var values: [ObjectIdentifier: any AnySharedValue] = [:]
 
+  private let part: String?
+
   /// Searches a state, the outer parts first.
-  init(of state: Any) {
+  ///
+  /// - Parameter action: The Swift source of an action, such as `.counter(.incremented)`.
+  init(of state: Any, for action: String? = nil) {
+    part = action.map { "$0.\($0.dropFirst().prefix { $0 != "(" })." }
     var queue: [(Any, String)] = [(state, "$0")]
     var position = 0
     while position < queue.count {
@@ -57,7 +65,11 @@ struct SharedParts {
 
   private mutating func note(_ shared: any AnySharedValue, at path: String) {
     let id = shared.referenceID
-    guard paths[id] == nil, shared.referenceDescription.whole == nil else { return }
+    guard shared.referenceDescription.whole == nil else { return }
+    if let known = paths[id] {
+      if let part, path.hasPrefix(part), !known.hasPrefix(part) { paths[id] = path }
+      return
+    }
     paths[id] = path
     values[id] = shared
     order.append(id)

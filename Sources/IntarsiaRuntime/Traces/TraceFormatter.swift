@@ -62,6 +62,8 @@ struct TraceFormatter {
     var modules: Set<String> = []
     /// The shared values that the state has or had.
     var shared: Set<ObjectIdentifier> = []
+    /// The Swift source of the last action.
+    var action: String?
     /// Statements of changes of shared values, which the next change of the state has.
     var sharedStatements: [String] = []
 
@@ -141,6 +143,7 @@ struct TraceFormatter {
       var source = SwiftSource()
       event.source = source.text(of: action)
       event.modules = stores[entry.store ?? 0]?.note(source.modules)
+      stores[entry.store ?? 0]?.action = event.source
       event.from = TraceOrigin(origin)
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
@@ -199,7 +202,9 @@ struct TraceFormatter {
     guard dump != nil || event.json != nil || !texts.sharedStatements.isEmpty else { return nil }
     event.dump = dump ?? .hunks([])
     var source = SwiftSource()
-    if SharedReferences.areUsed { source.shared = SharedParts(of: texts.state).paths }
+    if SharedReferences.areUsed {
+      source.shared = SharedParts(of: texts.state, for: texts.action).paths
+    }
     let changes = StateAssignments(from: texts.state, to: state, source: source)
     source = changes.source
     event.assign = texts.sharedStatements + changes.statements
@@ -221,8 +226,8 @@ struct TraceFormatter {
     }
     var path: String?
     for number in stores.keys {
-      guard let state = stores[number]?.state,
-        let own = SharedParts(of: state).paths[change.referenceID]
+      guard let texts = stores[number],
+        let own = SharedParts(of: texts.state, for: texts.action).paths[change.referenceID]
       else { continue }
       if number == store { path = own }
       guard !statements.isEmpty else { continue }

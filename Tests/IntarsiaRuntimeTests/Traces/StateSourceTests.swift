@@ -108,6 +108,20 @@ struct StateSourceTests {
     #expect(SwiftSource.of(app) == "StateSourceTests.App()")
   }
 
+  @Test("A shared value has the path into the part of the state that an action belongs to")
+  func paths() {
+    struct Pair {
+      var first: Counter
+      var second: Counter
+    }
+    let shared = Shared(value: [1])
+    let pair = Pair(first: Counter(favorites: shared), second: Counter(favorites: shared))
+    #expect(Array(SharedParts(of: pair).paths.values) == ["$0.first.$favorites"])
+    #expect(
+      Array(SharedParts(of: pair, for: ".second(.tapped)").paths.values)
+        == ["$0.second.$favorites"])
+  }
+
   @Test("At the start, two references to one value have no expression, and neither has a part")
   func sharedTwice() {
     func start(_ value: Any) -> String? {
