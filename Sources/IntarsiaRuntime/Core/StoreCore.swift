@@ -57,7 +57,7 @@ package final class StoreCore<State, Action>: StateStorage {
   private let reducer: _InstalledReducer<State, Action>
   /// The cancellation requests in the port.
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
-  /// Effects whose tasks are made after the current turn.
+  /// Effects whose tasks are made after the current job.
   @exclusivity(unchecked) private var deferred = DeferredLaunches()
   /// The actions that wait until the current one has been processed, once any has waited.
   @exclusivity(unchecked) private(set) var queue: ActionQueue<Action>?
@@ -339,7 +339,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   @inline(never)
   private func reduceInstrumented(_ action: Action, _ arrival: ActionArrival) -> Effect<Action> {
-    guard let instruments = instrumentsInForce() else {
+    guard let instruments = currentInstruments() else {
       return reduce(action, from: arrival.origin)
     }
     let sender = ActionSender(
@@ -473,8 +473,8 @@ package final class StoreCore<State, Action>: StateStorage {
     }
     guard effect.launch != .started else { return effect.completion.cancelTask(of: effect) }
     // The effect never had a task that could report its end.
-    effect.launch = .revoked
-    deferred.dropRevoked()
+    effect.launch = .cancelled
+    deferred.dropCancelled()
     finish(effect.token)
   }
 
@@ -494,11 +494,11 @@ package final class StoreCore<State, Action>: StateStorage {
     }
   }
 
-  /// Removes ended effects that have no followers, before the hop reports them.
+  /// Removes ended effects that no other effect follows, before the hop reports them.
   func removeEndedEffects() {
     guard let queue = port?.completionQueue else { return }
-    let (cancelled, quiet) = queue.takeUnprocessed()
-    for effect in quiet { finish(effect.token) }
+    let (cancelled, unfollowed) = queue.takeUnprocessed()
+    for effect in unfollowed { finish(effect.token) }
     for effect in cancelled {
       if registry.isDraining(effect.token) {
         finish(effect.token)
@@ -509,10 +509,10 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 }
 
-/// Effects whose tasks are made only after the current turn.
+/// Effects whose tasks are made only after the current job on the core's isolation.
 ///
-/// A turn may start thousands of effects that cancel one another. Deferring their tasks avoids
-/// having all of them in memory at once. A deferred effect that is cancelled during the turn never
+/// A job may start thousands of effects that cancel one another. Deferring their tasks avoids
+/// having all of them in memory at once. A deferred effect that is cancelled during the job never
 /// gets a task.
 struct DeferredLaunches {
   /// The number of cancelled effects that have not ended, above which launches are deferred.
@@ -552,7 +552,7 @@ struct DeferredLaunches {
   }
 
   /// Removes the last effects that will never be launched.
-  mutating func dropRevoked() {
-    while let last = effects.last, last.effect.launch == .revoked { effects.removeLast() }
+  mutating func dropCancelled() {
+    while let last = effects.last, last.effect.launch == .cancelled { effects.removeLast() }
   }
 }

@@ -26,7 +26,7 @@ package class AnyEffectPort: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override post(_:from:)")
   }
 
-  /// Schedules the launch of the core's deferred effects for the time after the current turn.
+  /// Schedules the launch of the core's deferred effects for the time after the current job.
   ///
   /// Only cores whose port has a completion queue call it.
   ///
@@ -51,7 +51,7 @@ package class AnyEffectPort: @unchecked Sendable {
   /// Reports the end of an operation that was not cancelled and that no other effect follows.
   ///
   /// Callers that wait for the operation need not wait until the core processes its end.
-  func endQuietly(_ effect: RunningEffect) { end(effect) }
+  func endUnfollowed(_ effect: RunningEffect) { end(effect) }
 
   /// Reports the end of an operation that another effect follows.
   ///

@@ -67,8 +67,8 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     if let priority = completionQueue?.add(effect) { scheduleHop(priority) }
   }
 
-  override func endQuietly(_ effect: RunningEffect) {
-    if let priority = completionQueue?.addQuietly(effect) { scheduleHop(priority) }
+  override func endUnfollowed(_ effect: RunningEffect) {
+    if let priority = completionQueue?.addUnfollowed(effect) { scheduleHop(priority) }
   }
 
   /// Makes the task that takes the queue's ends to the core.

@@ -3,7 +3,7 @@ package import IntarsiaIssues
 
 extension Simulation {
   /// A call of a test that runs the jobs of a simulation.
-  package struct Drive: @unchecked Sendable {
+  package struct TestCall: @unchecked Sendable {
     // Safe: `settle` is called only on the task that created it, on its isolation. The object is
     // that task, and its only use is to cancel it.
     let task: UInt64?
@@ -11,7 +11,7 @@ extension Simulation {
     let location: IssueLocation
     let reporters: [any IssueReporter]?
     /// The number of ticks, one a second, for which the test may wait.
-    let patience: Int
+    let gracePeriod: Int
     /// Runs all jobs that can run without time passing; `nil` if the call runs all jobs itself.
     let settle: (nonisolated(nonsending) () async -> Bool)?
 
@@ -24,17 +24,16 @@ extension Simulation {
       (task, object) = TaskNumber.currentTask ?? (nil, nil)
       self.location = location
       self.reporters = reporters
-      patience = Watchdog.patience(waitingFor: externalTimeout)
+      gracePeriod = Watchdog.gracePeriod(waitingFor: externalTimeout)
       self.settle = settle
     }
 
-    /// Cancels the task of the test.
-    func cancel() { object.map(TaskNumber.cancelTask) }
+    func cancelTest() { object.map(TaskNumber.cancelTask) }
   }
 
   /// Lets a call run the jobs from now on.
-  package func beDriven(by drive: Drive) {
-    state.withLock { $0.drive = drive }
+  package func beDriven(by call: TestCall) {
+    state.withLock { $0.call = call }
     Watchdog.begin()
   }
 
@@ -43,11 +42,11 @@ extension Simulation {
     state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
   }
 
-  /// Adds or removes a task that waits for the test; tasks that it creates may outlive the test.
-  package func setWaitsForTest(_ task: UInt64, _ waits: Bool) {
+  /// Records a task that waits for the test; tasks that it creates may outlive the test.
+  package func noteTestTask(_ task: UInt64) {
     state.withLock { state in
       state.ignoredRoots.insert(task)
-      if waits { state.testTasks.insert(task) } else { state.testTasks.remove(task) }
+      state.testTasks.insert(task)
     }
   }
 }
@@ -59,8 +58,8 @@ extension Simulation: TaskDriver {
   ///
   /// - Returns: Whether a job ran.
   nonisolated(nonsending) func settle() async -> Bool {
-    guard let drive = state.withLock(\.drive), drive.task == TaskNumber.current,
-      let settle = drive.settle
+    guard let call = state.withLock(\.call), call.task == TaskNumber.current,
+      let settle = call.settle
     else { return false }
     renewBudget()
     return await settle()
@@ -75,11 +74,10 @@ extension Simulation: TaskDriver {
 }
 
 extension Simulation {
-  /// Whether the job budget is exhausted.
   package var isExhausted: Bool { state.withLock { $0.budget.isExhausted } }
 
   /// Returns `true` once, after the job budget was first exhausted.
-  package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeNews() } }
+  package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeFirstExhaustion() } }
 
   /// Restarts the job budget for a new call of the test.
   package func renewBudget() {
@@ -103,28 +101,19 @@ extension Simulation {
   /// Reports the stored issues in the running test.
   package func reportKeptIssues() {
     let issues = state.withLock { state in
-      guard !state.issues.isEmpty else { return state.issues }
       defer { state.issues = [] }
       return state.issues
     }
     for issue in issues { IssueReporting.deliver(issue) }
   }
 
-  /// Whether tasks are ready or sleeping that an effect outside the given ones has created.
+  /// The effects outside the given ones that have created a ready or sleeping task, oldest first.
   ///
   /// - Complexity: O(*n*) in the number of tasks that the simulation has run.
-  package func hasOutlivingTasks(besides roots: [UInt64]) -> Bool {
+  package func outlivingEffects(besides roots: [UInt64]) -> [UInt64] {
     state.withLock { state in
-      state.tasks.hasOthers(than: state.ignoredRoots.union(roots))
-    }
-  }
-
-  /// Describes the waits of the tasks that ``hasOutlivingTasks(besides:)`` finds, one in each line.
-  package func describeOutlivingTasks(besides roots: [UInt64]) -> [String] {
-    let others = state.withLock { state in
       state.tasks.roots(besides: state.ignoredRoots.union(roots))
     }
-    return describeWaits(of: others).joined().map(\.self)
   }
 
   /// Allows all ready and sleeping tasks to outlive the test.
