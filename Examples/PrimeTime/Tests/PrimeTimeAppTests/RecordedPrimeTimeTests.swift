@@ -215,7 +215,7 @@ struct RecordedPrimeTimeTests {
       $0.favorites.status = "4 favourites saved."
     }
     await store.send(.favorites(.deleteButtonTapped(prime: 2))) {
-      $0.wolfram.$favorites.withLock { $0 = [104729, 1_000_000_007, 5] }
+      $0.favorites.$primes.withLock { $0 = [104729, 1_000_000_007, 5] }
       $0.favorites.status = nil
     }
     await store.send(.tabSelected(.wolfram)) {
