@@ -5,8 +5,8 @@ import IntarsiaSharing
 struct SharedParts {
   /// The paths from `$0` to whole shared values, by the identities of their references.
   ///
-  /// Where several parts of the state share a value, a path into the part that an action belongs to
-  /// comes before others.
+  /// If several parts of the state share a value, the path leads to the part to which the action
+  /// belongs.
   private(set) var paths: [ObjectIdentifier: String] = [:]
 
   /// The identities of the references, in the order in which they were found.
