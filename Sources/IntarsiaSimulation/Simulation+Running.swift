@@ -13,8 +13,11 @@ extension Simulation {
   /// Takes a job from the task that enqueues it, unless the simulation is closed.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     let resumption = resumption(by: creator)
+    var mustRemoveEnded = false
+    defer { if mustRemoveEnded { removeEndedTasks() } }
     return accept { state in
       state.queue.append(job, lane: job.lane)
+      mustRemoveEnded = state.tasks.mustRemoveEnded()
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
       if let resumption {
         let isByTest = state.testTasks.contains(job.task)
@@ -24,6 +27,12 @@ extension Simulation {
         if !isByTest { chooser?.markAsIrreproducible() }
       }
     }
+  }
+
+  private func removeEndedTasks() {
+    // Evaluated without the lock: the first use in a process runs a simulation of its own.
+    _ = Capabilities.current.taskMemory
+    state.withLock { $0.tasks.removeEnded() }
   }
 
   /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.

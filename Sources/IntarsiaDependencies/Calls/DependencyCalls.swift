@@ -32,8 +32,15 @@ package protocol DependencyCallObserver: AnyObject, Sendable {
   func read<Value>(_ value: Value, by key: ObjectIdentifier)
 }
 
+/// The answer of a call with a stream, for an observer that does not record streams.
+package struct UnrecordedStream {
+  let type: String
+}
+
 extension DependencyCallObserver {
-  package func streams(_ call: Int, _ type: String) {}
+  package func streams(_ call: Int, _ type: String) {
+    ended(call, with: .success(UnrecordedStream(type: type)))
+  }
   package func delivered(_ call: Int, _ element: Any) {}
   package func streamEnded(_ call: Int, throwing error: (any Error)?) {}
   package func read<Value>(_ value: Value, by key: ObjectIdentifier) {}
@@ -77,7 +84,8 @@ public struct _DependencyCall {
     observed dependency: String, _ endpoint: String, _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Self? {
-    guard let observer = DependencySnapshot.bound?.record?.callObserver else { return nil }
+    guard let observer = ReductionCalls.current ?? DependencySnapshot.bound?.record?.callObserver
+    else { return nil }
     return Self(
       observer: observer,
       number: observer.began(dependency, endpoint, arguments, of: client))
@@ -119,6 +127,28 @@ public struct _DependencyClientIdentity: Sendable, Hashable {
     // meaning, the client is not recognized, and the trace does not name its key.
     bytes = withUnsafeBytes(of: client) { Array($0) }
   }
+}
+
+/// An observer of the calls of one reduction.
+package protocol ReductionCallObserver: DependencyCallObserver {
+  /// Whether the reducer runs.
+  ///
+  /// The effects that it returns inherit the observer, but their calls are not observed.
+  var isReducing: Bool { get }
+}
+
+/// The observer of the calls that a reducer of a durable store makes.
+package enum ReductionCalls {
+  /// The observer of the reduction in progress, or of the one that started the current effect.
+  @TaskLocal package static var observer: (any ReductionCallObserver)?
+
+  /// The observer of the reduction in progress, which comes before that of a record.
+  fileprivate static var current: (any DependencyCallObserver)? {
+    observer.flatMap { $0.isReducing ? $0 : nil }
+  }
+
+  /// Makes calls look for an observer from now on.
+  package static func enable() { callObserverCount.add(1, ordering: .relaxed) }
 }
 
 /// The number of records with an observer of calls in the process.

@@ -116,6 +116,16 @@ package final class StoreCore<State, Action>: StateStorage {
     return process(action, ActionArrival(origin: .user(location)))
   }
 
+  /// Starts an effect that no action returned.
+  func start(_ effect: Effect<Action>) -> EffectCompletion? {
+    guard !effect.isNone else { return nil }
+    let completion = EffectCompletion()
+    if port == nil { connect() }
+    perform(registry.start(effect, completion: completion))
+    drain()
+    return completion
+  }
+
   /// Processes a message of an effect, unless that effect has been cancelled.
   package func receive(_ message: EffectMessage<Action>, from token: Token) {
     takeRequests()

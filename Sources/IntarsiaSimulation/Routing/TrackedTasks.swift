@@ -33,14 +33,22 @@ struct TrackedTasks {
   /// Records a job of a task, which its creator has created if it is the task's first job.
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
-    if tasks.count >= limit { removeEnded() }
     let root = creator.flatMap { tasks[$0]?.root } ?? job.task
     tasks[job.task] = TrackedTask(
       number: job.task, address: TaskNumber.address(of: job.job), root: root)
   }
 
+  /// Returns whether so many tasks are recorded that the caller must remove the ended ones.
+  ///
+  /// It returns `true` once, so that jobs which are enqueued meanwhile do not remove them, too.
+  mutating func mustRemoveEnded() -> Bool {
+    guard tasks.count >= limit else { return false }
+    limit = .max
+    return true
+  }
+
   /// Removes ended tasks, at a constant amortized cost for each task.
-  private mutating func removeEnded() {
+  mutating func removeEnded() {
     tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
     limit = max(10_000, 2 * tasks.count)
   }

@@ -1,5 +1,6 @@
 import IntarsiaDump
 import IntarsiaIssues
+import IntarsiaRuntime
 import IntarsiaSharing
 import Testing
 
@@ -23,7 +24,7 @@ extension TestStore {
     let shared = assertionOfShared(until: sharedChanges.position)
     guard describe(&expected, updateExpected, with: shared) else { return }
     reportMismatches(of: shared, "here")
-    guard !areEqual(expected, state) else { return }
+    guard !areAlike(expected, state) else { return }
     reportDifference(from: expected, to: state, "here", nil)
   }
 
@@ -72,14 +73,14 @@ extension TestStore {
       return
     }
     guard let updateExpected else {
-      if !areEqual(before, actual) {
+      if !areAlike(before, actual) {
         reportUndescribedChange(from: before, to: actual, event(), action)
       }
       return
     }
     var expected = before
     guard describe(&expected, updateExpected, with: shared) else { return }
-    switch (areEqual(before, actual), areEqual(expected, actual)) {
+    switch (areAlike(before, actual), areAlike(expected, actual)) {
     case (true, true):
       guard shared?.isUsed != true else { return }
       report(
@@ -104,7 +105,7 @@ extension TestStore {
       // The description is correct if its closure changes nothing.
       var expected = actual
       guard describe(&expected, updateExpected, with: shared) else { return }
-      guard areEqual(expected, actual) else {
+      guard areAlike(expected, actual) else {
         reportDifference(from: expected, to: actual, event(), action)
         return
       }
@@ -113,7 +114,7 @@ extension TestStore {
       // action.
       try? perform(updateExpected, on: &described, with: shared)
     }
-    guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
+    guard exhaustivity.showsSkippedAssertions, !areAlike(described, actual) else { return }
     reportStates(
       "The test omits a part of the changes \(event()).", action,
       ("Described -, actual +", described, actual), code: .testStore.skippedAssertion,
@@ -147,6 +148,11 @@ extension TestStore {
   ) throws {
     guard let shared else { return try update(&state) }
     try shared.perform { () throws in try update(&state) }
+  }
+
+  /// Compares two states, except the histories in them.
+  private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
+    StateComparison.withoutHistories { areEqual(lhs, rhs) }
   }
 
   // MARK: - Shared state

@@ -28,7 +28,7 @@ extension TestStore {
   func reportUndescribedChange(
     from before: State, to actual: State, _ event: String, _ action: Action
   ) {
-    let change = ChangeDescription(from: before, to: actual)
+    let change = StateComparison.withoutHistories { ChangeDescription(from: before, to: actual) }
     let closure = change.closure ?? "{ $0.property = … }"
     let isComplete = change.isComplete && change.closure != nil
     reportStates(
@@ -48,10 +48,10 @@ extension TestStore {
     code: IssueCode = .testStore.stateMismatch, fix: String? = nil,
     severity: IssueSeverity = .error
   ) {
+    let difference = StateComparison.withoutHistories { describeDifference(states.1, states.2) }
     report(
-      code, what,
-      values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
-      fix: fix, severity: severity)
+      code, what, values: completing(action) + [(states.title, difference)], fix: fix,
+      severity: severity)
   }
 }
 

@@ -12,7 +12,7 @@ final class EffectBranch {
 
   private let parent: EffectBranch?
   private let scope: EffectScope?
-  @exclusivity(unchecked) private var children: [EffectScope: EffectBranch] = [:]
+  @exclusivity(unchecked) private(set) var children: [EffectScope: EffectBranch] = [:]
   @exclusivity(unchecked) private var names: [EffectID: Name] = [:]
   /// The effects of the feature.
   ///
@@ -118,7 +118,7 @@ final class EffectBranch {
     return all
   }
 
-  private var withAllBelow: [EffectBranch] {
+  var withAllBelow: [EffectBranch] {
     var all: [EffectBranch] = []
     var unvisited = [self]
     while let next = unvisited.popLast() {

@@ -342,6 +342,9 @@ package final class EffectRegistry<Action> {
       let isRemoved = removed.take()
       endBranches(context.address.branch.branches(underElementsOf: scope, where: isRemoved))
       return .over
+    case .endReplaced(let states):
+      endBranches(states.takeRemovedBranches(of: context.address.branch))
+      return .over
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }

@@ -91,7 +91,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   func work() async {
     guard let port else { return }
     // An effect cancelled during the job that started it has nothing to do.
-    if !Task.isCancelled {
+    if !Task.isCancelled, await port.gate?.pass() ?? true {
       await IssueTrace.$running.withValue(self) {
         // Most tasks already inherit the right dependencies.
         if run.dependencies === DependencySnapshot.current {

@@ -11,21 +11,24 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   private let isolation: any Actor
 
   init(
-    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?
+    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?,
+    gate: (any EffectGate)? = nil
   ) {
     self.core = core
     self.isolation = isolation
-    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor)
+    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor, gate: gate)
   }
 
   // MARK: - Messages
 
   override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
     await receive(message, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
   }
 
   override func emit(action: sending Action, from token: EffectToken) async {
     await receive(action: consume action, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
   }
 
   private func receive(
