@@ -63,7 +63,7 @@ let primeTimeTests: [Target] = [
   tests("PrimeModalTests", ["PrimeModal"], of: "PrimeTime"),
   tests("CounterTests", ["Counter"], of: "PrimeTime"),
   tests("FavoritePrimesTests", ["FavoritePrimes"], of: "PrimeTime"),
-  tests("PrimeTimeAppTests", ["PrimeTimeApp"], of: "PrimeTime"),
+  tests("PrimeTimeAppTests", ["PrimeTimeApp", .intarsiaTraces], of: "PrimeTime"),
   tests("PrimeTimeTerminalTests", ["PrimeTimeTerminal"], of: "PrimeTime"),
   tests("EndToEndTests", ["primetime", "LoopbackServer", "PseudoTerminal"], of: "PrimeTime"),
 ]
@@ -74,7 +74,7 @@ let samovar: [Target] = [
   .executableTarget(
     name: "samovar", dependencies: ["SamovarTerminal"],
     path: "Samovar/Sources/samovar-main"),
-  tests("SamovarTests", ["SamovarFeatures"], of: "Samovar"),
+  tests("SamovarTests", ["SamovarFeatures", .intarsiaTraces], of: "Samovar"),
   tests(
     "SamovarTerminalTests", ["SamovarTerminal", "SamovarFeatures", "TerminalApp", "TerminalKit"],
     of: "Samovar"),

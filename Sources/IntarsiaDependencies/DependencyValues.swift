@@ -172,12 +172,21 @@ public struct DependencyValues: Sendable {
         keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
     if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
       if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
-      return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+      return observed(unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value, key: id)
     }
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
-    return defaults.value(
+    let value = defaults.value(
       of: key, in: contextInForce, for: purpose, reader: reader,
       surroundings: wrapper?.captured.map { (inForce ?? .empty).merged(over: $0) })
+    return observed(value, key: id)
+  }
+
+  /// Shows the value of a first read to the observer of calls, if there is one.
+  private func observed<Value>(_ value: Value, key: ObjectIdentifier) -> Value {
+    if let recorder, let observer = recorder.callObserver, recorder.noteObserved(key) {
+      observer.read(value, by: key)
+    }
+    return value
   }
 
   /// The current value of a key, without a record of the read.

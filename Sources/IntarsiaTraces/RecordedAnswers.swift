@@ -1,6 +1,6 @@
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDependencies
+package import IntarsiaDependencies
 
 /// Answers the calls of dependencies as they were answered in a recording.
 ///
@@ -43,7 +43,10 @@ package final class RecordedAnswers: DependencyCallObserver {
   /// The calls since ``begin(_:)`` that the dependencies answered themselves.
   var unanswered: [String] { state.withLock(\.unanswered) }
 
-  package func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
+  package func began(
+    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    of client: _DependencyClientIdentity?
+  ) -> Int {
     let texts = arguments.map(SwiftSource.textInTrace)
     return state.withLock { state in
       state.lastCall += 1

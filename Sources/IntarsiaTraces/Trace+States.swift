@@ -75,6 +75,11 @@ extension Trace {
     index.answers[call.n].map { events[$0] }
   }
 
+  /// The elements of the stream that a call has returned, and the end of the stream.
+  public func deliveries(of call: TraceEvent) -> [TraceEvent] {
+    index.deliveries[call.n, default: []].map { events[$0] }
+  }
+
   /// The effects in the order of their starts.
   public var effects: [TraceEffect] { index.effects }
 
@@ -88,7 +93,9 @@ extension Trace {
   ///
   /// - Returns: `nil` for an action of the user, and if the trace does not have the cause.
   public func cause(of event: TraceEvent) -> TraceEvent? {
-    if event.event == .answer { return event.call.flatMap { self.event($0) } }
+    if [.answer, .element, .ended].contains(event.event) {
+      return event.call.flatMap { self.event($0) }
+    }
     if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
     if let action = event.action { return self.event(action) }
     guard let store = event.store, let effect = event.from?.effect ?? event.effect,

@@ -150,7 +150,7 @@ public struct Trace: Sendable {
 
   private static let known: Set<TraceEvent.Kind> = [
     .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
-    .answer, .shared, .issue, .orders, .gap,
+    .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
   ]
 
   private static func reason(_ error: any Error) -> String {

@@ -35,6 +35,8 @@ struct TraceIndex: Sendable {
   var gaps: [Int] = []
   /// The positions of answers, by the numbers of their calls.
   var answers: [Int: Int] = [:]
+  /// The positions of the elements and the ends of streams, by the numbers of their calls.
+  var deliveries: [Int: [Int]] = [:]
 
   /// Adds the events that were appended to others.
   mutating func append(_ events: [TraceEvent]) {
@@ -50,6 +52,9 @@ struct TraceIndex: Sendable {
       }
     }
     if event.event == .answer, let call = event.call { answers[call] = position }
+    if event.event == .element || event.event == .ended, let call = event.call {
+      deliveries[call, default: []].append(position)
+    }
     guard let number = event.store else { return }
     var store = stores.removeValue(forKey: number) ?? Store(position: position)
     defer { stores[number] = store }

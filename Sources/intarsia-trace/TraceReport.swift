@@ -25,13 +25,13 @@ struct TraceReport {
     throw Missing(message: "The trace has no store \(store). It has \(storeList).")
   }
 
-  func test() throws -> [String] {
+  func test() throws -> TestWriter {
     guard let store = stores.count == 1 ? stores[0] : stores.first(where: { $0.number == store })
     else {
       throw TraceArguments.Problem.usage(
         "The trace has \(stores.count) stores: choose one with --store. It has \(storeList).")
     }
-    return TestWriter(trace, of: store).lines
+    return TestWriter(trace, of: store)
   }
 
   private var storeList: String {

@@ -74,7 +74,13 @@ struct TraceTool {
       case .effects: report.effects(print)
       case .dependencies: report.dependencies(print)
       case .test:
-        for line in try report.test() { print(TraceLine(line)) }
+        let test = try report.test()
+        for line in test.lines { print(TraceLine(line)) }
+        if !test.refusals.isEmpty {
+          throw TraceReport.Missing(
+            message: "The test does not compile before you fill in its placeholders:\n"
+              + test.refusals.map { "  \($0)" }.joined(separator: "\n"))
+        }
       default: report.list(report.trace.events.indices, print)
       }
     }

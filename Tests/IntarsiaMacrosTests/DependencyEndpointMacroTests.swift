@@ -42,8 +42,9 @@ struct DependencyEndpointMacroTests {
               return _items
             }
             let endpoint = _items
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "items", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "items", p0 as Any, p1 as Any, of: client) else {
                 return try await endpoint(p0, p1)
               }
               if let answer = call.answer(as: ([Item]).self) {
@@ -106,8 +107,9 @@ struct DependencyEndpointMacroTests {
               return _close
             }
             let endpoint = _close
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return {
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "close") else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "close", of: client) else {
                 return endpoint()
               }
               if let answer = call.answer(as: (Swift.Void).self) {
@@ -144,8 +146,9 @@ struct DependencyEndpointMacroTests {
               return _first
             }
             let endpoint = _first
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "first", p0 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "first", p0 as Any, of: client) else {
                 return endpoint(p0)
               }
               if let answer = call.answer(as: (Item?).self) {
@@ -181,8 +184,9 @@ struct DependencyEndpointMacroTests {
               return _count
             }
             let endpoint = _count
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return {
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "count") else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "count", of: client) else {
                 return endpoint()
               }
               if let answer = call.answer(as: (Int).self) {
@@ -218,8 +222,9 @@ struct DependencyEndpointMacroTests {
               return _check
             }
             let endpoint = _check
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0 async throws(ShopError) in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "check", p0 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "check", p0 as Any, of: client) else {
                 return try await endpoint(p0)
               }
               if let answer = call.answer(as: (Bool).self) {
@@ -252,8 +257,9 @@ struct DependencyEndpointMacroTests {
               return _byHand
             }
             let endpoint = _byHand
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return {
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "byHand") else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "byHand", of: client) else {
                 return endpoint()
               }
               if let answer = call.answer(as: (Int).self) {

@@ -43,8 +43,9 @@ struct DependencyEndpointMethodTests {
               return _itemByID
             }
             let endpoint = _itemByID
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", p0 as Any, p1 as Any, of: client) else {
                 return try endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Item).self) {
@@ -88,8 +89,9 @@ struct DependencyEndpointMethodTests {
               return _usual
             }
             let endpoint = _usual
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return {
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "usual") else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "usual", of: client) else {
                 return try endpoint()
               }
               if let answer = call.answer(as: (Item).self) {
@@ -154,8 +156,9 @@ struct DependencyEndpointMethodTests {
               return _swap
             }
             let endpoint = _swap
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", p0 as Any, p1 as Any, of: client) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {
@@ -195,8 +198,9 @@ struct DependencyEndpointMethodTests {
               return _in
             }
             let endpoint = _in
+            let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", p0 as Any, p1 as Any, of: client) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {

@@ -16,11 +16,14 @@ struct RecordedSearchesTests {
         findCalls.withValue { $0 += 1 }
         switch findCalls.value {
         case 1:
+          // find("a")
           try await Task.sleep(for: .milliseconds(500))
           return ["Assam"]
         case 2:
+          // find("as")
           return ["Ceylon"]
         case 3:
+          // find("a")
           throw RecordedError(description: "Sold out")
         default:
           reportIssue("The session did not call find so often.")

@@ -1,5 +1,4 @@
 // snippet
-import Foundation
 import Intarsia
 import IntarsiaTesting
 import Testing

@@ -27,7 +27,6 @@ struct TestWriterTests {
     expectNoDifference(
       try text(Lines.session),
       #"""
-      import Foundation
       import Intarsia
       import IntarsiaTesting
       import Testing
@@ -81,7 +80,6 @@ struct TestWriterTests {
         Lines.started(1, 5, at: 10, by: 4),
       ]),
       #"""
-      import Foundation
       import Intarsia
       import IntarsiaTesting
       import Testing
@@ -233,6 +231,262 @@ struct TestWriterTests {
               RecordedNumbers(numbers: [17, 4]))
           }
       """#)
+  }
+
+  /// A call that has returned a stream, with its elements and its end.
+  private func stream(
+    _ n: Int, effect: Int = 1, _ argument: String, _ deliveries: [(at: Int, line: String)]
+  ) -> [String] {
+    let call = Lines.call(n, at: 1, effect: effect, argument, answer: nil)[0]
+    let answer =
+      #"{"event":"answer","n":\#(n + 1),"at":1,"store":1,"call":\#(n),"stream":"AsyncThrowingStream"}"#
+    return [call, answer]
+      + deliveries.enumerated().map { index, delivery in
+        #"{"n":\#(n + 2 + index),"at":\#(delivery.at),"store":1,"call":\#(n),\#(delivery.line)}"#
+      }
+  }
+
+  @Test("A stream delivers the recorded elements, and ends as it did")
+  func streams() throws {
+    let one = (at: 1, line: #""event":"element","value":".part(1)""#)
+    let end = (at: 1, line: #""event":"ended""#)
+    let error = (
+      at: 1, line: #""event":"ended","error":"Sold out","source":"TeaError.soldOut(\"a\")""#
+    )
+    expectNoDifference(
+      try overrides(
+        stream(2, #""a""#, [one, end]) + stream(10, #""b""#, [one, one, error])
+          + stream(20, #""c""#, [])),
+      #"""
+          let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
+            Shop()
+          } withDependencies: {
+            $0[TeaClient.self].find = { argument in
+              switch argument {
+              case "a":
+                return AsyncThrowingStream {
+                  $0.yield(.part(1))
+                  $0.finish()
+                }
+              case "b":
+                return AsyncThrowingStream {
+                  $0.yield(.part(1))
+                  $0.yield(.part(1))
+                  $0.finish(throwing: TeaError.soldOut("a"))
+                }
+              case "c":
+                // The stream delivered nothing in the session.
+                return AsyncThrowingStream { _ in }
+              default:
+                reportIssue("The session did not call find with these arguments.")
+                // The stream delivered nothing in the session.
+                return AsyncThrowingStream { _ in }
+              }
+            }
+          }
+      """#)
+  }
+
+  @Test("An element that came after an action of the user comes after a pause")
+  func lateElement() throws {
+    let lines =
+      [Lines.store] + Lines.query("a", 2, at: 1_000)
+      + [
+        Lines.started(1, 4, at: 1_000, by: 2)
+      ]
+      + stream(5, #""a""#, [(at: 2_000, line: #""event":"element","value":"1""#)])
+      + Lines.query("as", 8, at: 302_000, before: "a")
+      + [
+        #"{"event":"element","n":10,"at":502000,"store":1,"call":5,"value":"2"}"#
+      ] + Lines.arrived(1, 11, at: 502_000)
+    let text = try text(lines)
+    #expect(
+      text.contains(
+        """
+              $0[TeaClient.self].find = { _ in
+                AsyncThrowingStream { continuation in
+                  let task = Task {
+                    continuation.yield(1)
+                    try await Task.sleep(for: .milliseconds(500))
+                    continuation.yield(2)
+                  }
+                  continuation.onTermination = { _ in task.cancel() }
+                }
+              }
+        """), "\(text)")
+    #expect(
+      text.contains(
+        "try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(300)) }"),
+      "\(text)")
+  }
+
+  @Test("An answer that a cancelled effect did not use is left out, so that it can be cancelled")
+  func unusedAnswer() throws {
+    let lines =
+      [Lines.store] + Lines.query("a", 2, at: 1_000) + [Lines.started(1, 4, at: 1_000, by: 2)]
+      + Lines.call(5, at: 1_000, #""a""#, answer: "[]") + Lines.query("as", 7, at: 2_000)
+      + [Lines.ended("cancelled", 1, 9, at: 2_000)]
+    #expect(try text(lines).contains("return try await Task.never()"))
+    #expect(try !text(lines.dropLast()).contains("Task.never()"))
+  }
+
+  @Test("The client of each key is overridden, with its variables, and one client by all its keys")
+  func clients() throws {
+    func value(_ n: Int, _ client: Int, _ key: String, _ name: String) -> [String] {
+      [
+        #"{"event":"dependency","n":\#(n),"at":1,"store":1,"key":"\#(key)","controlled":true}"#,
+        #"{"event":"value","n":\#(n + 1),"at":1,"store":1,"key":"\#(key)","client":\#(client),"assign":["$0.name = \"\#(name)\""]}"#,
+      ]
+    }
+    func call(_ n: Int, _ client: Int, answer: String) -> [String] {
+      Lines.call(n, at: 1, answer: answer).map {
+        $0.replacing(#""endpoint""#, with: #""client":\#(client),"endpoint""#)
+      }
+    }
+    expectNoDifference(
+      try overrides(
+        value(2, 1, "teaKey", "tea") + value(4, 2, "coffeeKey", "coffee")
+          + value(6, 2, "DrinkKey", "coffee") + call(8, 1, answer: "1") + call(10, 2, answer: "2")),
+      #"""
+          let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
+            Shop()
+          } withDependencies: {
+            $0.tea.name = "tea"
+            $0.coffee.name = "coffee"
+            $0[DrinkKey.self].name = "coffee"
+            $0.tea.find = { 1 }
+            $0[DrinkKey.self].find = { 2 }
+            $0.coffee.find = { 2 }
+          }
+      """#)
+  }
+
+  @Test("Values of dependencies and clocks are overridden, and other reads are mentioned")
+  func values() throws {
+    func read(_ n: Int, _ key: String) -> String {
+      #"{"event":"dependency","n":\#(n),"at":1,"store":1,"key":"\#(key)","controlled":true}"#
+    }
+    expectNoDifference(
+      try overrides([
+        read(2, "teaFileKey"),
+        #"{"event":"value","n":3,"at":1,"store":1,"key":"teaFileKey","value":"\"a.json\""}"#,
+        // Read by the closure of an override only.
+        #"{"event":"value","n":4,"at":1,"store":1,"key":"otherKey","value":"1"}"#,
+        read(5, "ContinuousClockKey"), read(6, "DismissKey"), read(7, "SocketKey"),
+      ]),
+      #"""
+          let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
+            Shop()
+          } withDependencies: {
+            $0.teaFile = "a.json"
+            $0.continuousClock = ContinuousClock()
+            // The session read SocketKey. Override it if its default does not fit a test.
+          }
+      """#)
+  }
+
+  @Test("Generated identifiers get short names, unless one is a part of a text")
+  func identifiers() throws {
+    let ids = ["77B23DA2-63C3-4521-A772-B8AB873B9965", "6D453941-F00D-4B73-A98A-7F2278905E4C"]
+    func generated(_ texts: String...) throws -> String {
+      let calls = ids.enumerated().flatMap { index, id in
+        Lines.call(2 + 2 * index, at: 1, answer: #"UUID(uuidString: "\#(id)")!"#).map {
+          $0.replacing("TeaClient", with: "UUIDGenerator")
+        }
+      }
+      let actions = texts.enumerated().map { index, text in
+        let source = ".opened(\(text))".debugDescription
+        return
+          #"{"event":"action","n":\#(10 + index),"at":9,"store":1,"source":\#(source),"from":{"user":"Shop/View.swift:10"}}"#
+      }
+      return try text([Lines.store] + calls + actions)
+    }
+    let short = try generated(#"UUID(uuidString: "\#(ids[1])")!"#)
+    #expect(short.contains("$0.uuid = .incrementing") && short.contains(".opened(UUID(1))"))
+    let long = try generated(#"UUID(uuidString: "\#(ids[1])")!"#, #""page/\#(ids[0])""#)
+    #expect(long.contains(#"let id = UUID(uuidString: "\#(ids[1])")!"#), "\(long)")
+    #expect(!long.contains(".incrementing"))
+  }
+
+  @Test("Shared values begin with the values of the session, also those of later states")
+  func sharedValues() throws {
+    let lines = [
+      #"{"event":"store","n":1,"at":0,"store":1,"name":"Shop.State #1","dump":"","source":"Shop.State(own: Shared(value: 2))","shared":[{"path":"$0.$teas","key":".fileStorage(\"/teas\")","value":"[1]"},{"path":"$0.$own","value":"2"}]}"#,
+      #"{"event":"action","n":2,"at":9,"store":1,"source":".opened","from":{"user":"Shop/View.swift:10"}}"#,
+      #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.$teas.withLock { $0 = [] }","$0.path[id: 0] = .bell(Bell.State())"],"shared":[{"path":"$0.path[id: 0, case: \\.bell]?.$isOn","key":".appStorage(\"isOn\")","value":"true"}]}"#,
+    ]
+    let text = try text(lines)
+    #expect(
+      text.contains(
+        """
+            @Shared(.appStorage("isOn")) var isOn = true
+            $isOn.withLock { $0 = true }
+            let state = Shop.State(own: Shared(value: 2))
+            state.$teas.withLock { $0 = [1] }
+            let store = TestStore(initialState: state) {
+              Shop()
+            }
+
+            await store.send(.opened) {
+              $0.$teas.withLock { $0 = [] }
+              $0.path[id: 0] = .bell(Bell.State())
+            }
+        """), "\(text)")
+  }
+
+  @Test("A repeated long value gets a name, and lines are broken at 100 columns")
+  func layout() throws {
+    let tea = #"Tea(name: \"Sencha\", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)])"#
+    let long = String(repeating: "water ", count: 18) + "tea"
+    let lines = [
+      Lines.store,
+      #"{"event":"action","n":2,"at":9,"store":1,"source":".added(\#(tea))","from":{"user":"Shop/View.swift:10"}}"#,
+      #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.teas = [\#(tea), \#(tea)]","$0.note = Note(text: \"\#(long)\")"]}"#,
+    ]
+    let text = try text(lines)
+    #expect(
+      text.contains(
+        #"""
+            let tea = Tea(name: "Sencha", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)])
+            let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
+              Shop()
+            }
+
+            await store.send(.added(tea)) {
+              $0.teas = [tea, tea]
+              $0.note = Note(
+                text: """
+                  water water water water water water water water water water water water water water \
+                  water water water water tea
+                  """)
+            }
+        """#), "\(text)")
+  }
+
+  @Test("Parts of a session without an expression are refused with their numbers and reasons")
+  func refusals() throws {
+    let trace = try Trace(
+      Lines.data(
+        [
+          #"{"event":"store","n":1,"at":0,"store":1,"name":"Shop.State #1","dump":"Shop.State()"}"#,
+          #"{"event":"action","n":2,"at":9,"store":1,"label":"Shop.Action.opened","dump":"","from":{"user":"Shop/View.swift:10"}}"#,
+          #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.socket = <#Socket#>"],"shared":[{"path":"$0.$teas","key":".fileStorage(\"/teas\")","value":"1"}]}"#,
+          #"{"event":"gap","n":4,"at":9,"events":7}"#,
+          #"{"event":"shared","n":6,"at":9,"store":1,"action":2,"name":".inMemory(\"x\")","dump":"1"}"#,
+        ] + Lines.call(7, at: 9, answer: "<#Socket#>")))
+    let writer = TestWriter(trace, of: try #require(trace.stores.first))
+    expectNoDifference(
+      writer.refusals.map(\.description).sorted(),
+      [
+        "1: The state at the start has no Swift expression.",
+        "2: Shop.Action.opened has no Swift expression.",
+        "2: The change has a value without a Swift expression: $0.socket = <#Socket#>",
+        "2: The shared value .fileStorage(\"/teas\") appears after the start, and its key has no "
+          + "Swift expression.",
+        "4: 7 events are missing. Record into a file, or a longer ring.",
+        "6: The shared value .inMemory(\"x\") is not in the state, so that no step can assert it.",
+        "7: TeaClient.find has a value without a Swift expression: <#Socket#>",
+      ])
   }
 
   @MainActor

@@ -4,14 +4,46 @@ public import Synchronization
 package protocol DependencyCallObserver: AnyObject, Sendable {
   /// A dependency is called.
   ///
+  /// - Parameter client: The client with the endpoint; `nil` for other dependencies.
   /// - Returns: A number that identifies the call.
-  func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int
+  func began(
+    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    of client: _DependencyClientIdentity?
+  ) -> Int
 
   /// Returns the recorded answer of a call; `nil` if the dependency answers itself.
   func answer<Value>(to call: Int, as type: Value.Type) -> Value?
 
   /// A call has returned or thrown.
   func ended(_ call: Int, with result: Result<Any, any Error>)
+
+  /// A call has returned a stream.
+  ///
+  /// - Parameter type: The name of its type, without generic arguments.
+  func streams(_ call: Int, _ type: String)
+
+  /// The stream of a call has delivered an element.
+  func delivered(_ call: Int, _ element: Any)
+
+  /// The stream of a call has ended, with an error or without.
+  func streamEnded(_ call: Int, throwing error: (any Error)?)
+
+  /// A dependency was read by a key for the first time.
+  func read<Value>(_ value: Value, by key: ObjectIdentifier)
+}
+
+/// The answer of a call with a stream, for an observer that does not record streams.
+package struct UnrecordedStream {
+  let type: String
+}
+
+extension DependencyCallObserver {
+  package func streams(_ call: Int, _ type: String) {
+    ended(call, with: .success(UnrecordedStream(type: type)))
+  }
+  package func delivered(_ call: Int, _ element: Any) {}
+  package func streamEnded(_ call: Int, throwing error: (any Error)?) {}
+  package func read<Value>(_ value: Value, by key: ObjectIdentifier) {}
 }
 
 /// The observer of the current dependencies' calls.
@@ -26,8 +58,8 @@ package protocol DependencyCallObserver: AnyObject, Sendable {
 /// }
 /// ```
 public struct _DependencyCall {
-  private let observer: any DependencyCallObserver
-  private let number: Int
+  let observer: any DependencyCallObserver
+  let number: Int
 
   /// Begins a call if an observer is in force.
   ///
@@ -35,22 +67,28 @@ public struct _DependencyCall {
   ///   - dependency: The type of the dependency.
   ///   - endpoint: The name of the endpoint.
   ///   - arguments: The arguments of the call.
+  ///   - client: The client, if the dependency is one.
   /// - Returns: `nil` if nothing observes the calls.
   /// - Complexity: One load while nothing in the process observes calls.
   @inlinable
   public static func begin(
-    _ dependency: String, _ endpoint: String, _ arguments: Any...
+    _ dependency: String, _ endpoint: String, _ arguments: Any...,
+    of client: _DependencyClientIdentity? = nil
   ) -> Self? {
     guard callObserverCount.load(ordering: .relaxed) > 0 else { return nil }
-    return begin(observed: dependency, endpoint, arguments)
+    return begin(observed: dependency, endpoint, arguments, of: client)
   }
 
   @usableFromInline
-  static func begin(observed dependency: String, _ endpoint: String, _ arguments: [Any]) -> Self? {
+  static func begin(
+    observed dependency: String, _ endpoint: String, _ arguments: [Any],
+    of client: _DependencyClientIdentity?
+  ) -> Self? {
     guard let observer = ReductionCalls.current ?? DependencySnapshot.bound?.record?.callObserver
     else { return nil }
     return Self(
-      observer: observer, number: observer.began(dependency, endpoint, arguments))
+      observer: observer,
+      number: observer.began(dependency, endpoint, arguments, of: client))
   }
 
   /// Whether an observer may be in force.
@@ -71,6 +109,23 @@ public struct _DependencyCall {
   public func end<Failure: Error>(throwing error: Failure) -> Failure {
     observer.ended(number, with: .failure(error))
     return error
+  }
+}
+
+/// Recognizes a client among its copies.
+///
+/// Two keys may have one type of client. A trace notes under which key a client was read, so that a
+/// test overrides the right one for a call of it.
+public struct _DependencyClientIdentity: Sendable, Hashable {
+  private let type: ObjectIdentifier
+  private let bytes: [UInt8]
+
+  /// Reads the identity of a client.
+  public init<Client>(of client: Client) {
+    type = ObjectIdentifier(Client.self)
+    // Copies of closures and strings have equal bytes. Where copies differ in bytes without a
+    // meaning, the client is not recognized, and the trace does not name its key.
+    bytes = withUnsafeBytes(of: client) { Array($0) }
   }
 }
 

@@ -45,6 +45,8 @@ public final class DependencyRecord: Sendable {
     var overriddenInOrder: [ObjectIdentifier] = []
     var observers: [Int: @Sendable (Touch) -> Void] = [:]
     var nextObserver = 0
+    /// The keys whose values the observer of calls has seen.
+    var observed: Set<ObjectIdentifier> = []
   }
 
   private let state = VisibleMutex(State())
@@ -92,6 +94,13 @@ public final class DependencyRecord: Sendable {
     state.withLock { state in
       state.overriddenInOrder.filter { state.touched[$0] == nil }.map(Self.name)
     }
+  }
+
+  /// Notes that the observer of calls sees the value of a key.
+  ///
+  /// - Returns: `false` if it has seen a value before.
+  func noteObserved(_ key: ObjectIdentifier) -> Bool {
+    state.withLock { $0.observed.insert(key).inserted }
   }
 
   /// Whether a read would not change the record, because an equal read was recorded before.
@@ -149,7 +158,7 @@ public final class DependencyRecord: Sendable {
     }
   }
 
-  static func name(_ key: ObjectIdentifier) -> String {
+  package static func name(_ key: ObjectIdentifier) -> String {
     // Safe: each identifier was created from a type, and types live as long as the process.
     "\(unsafeBitCast(key, to: Any.Type.self))"
   }

@@ -77,7 +77,10 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
 
   // MARK: - Calls
 
-  func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
+  func began(
+    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    of client: _DependencyClientIdentity?
+  ) -> Int {
     depth += 1
     guard depth == 1 else { return depth }
     call = "\(dependency).\(endpoint)"

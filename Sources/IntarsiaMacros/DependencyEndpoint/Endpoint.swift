@@ -51,7 +51,8 @@ struct Endpoint {
     let head = names.isEmpty && !effects.isEmpty ? "()" : names.joined(separator: ", ")
     let signature = head.isEmpty ? "" : "\(head)\(effects) in"
     let passed = names.map { "\($0) as Any" }
-    let begin = (["\"\(client)\"", "\"\(name.bareName)\""] + passed).joined(separator: ", ")
+    let begin = (["\"\(client)\"", "\"\(name.bareName)\""] + passed + ["of: client"])
+      .joined(separator: ", ")
     let run = "\(closure.callPrefix)endpoint(\(names.joined(separator: ", ")))"
     let result = closure.result.isVoid ? "Swift.Void" : closure.result.trimmedDescription
     let failure = ending(run)
@@ -62,6 +63,7 @@ struct Endpoint {
           return \(raw: storageName)
         }
         let endpoint = \(raw: storageName)
+        let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
         return { \(raw: signature)
           guard let call = IntarsiaDependencies._DependencyCall.begin(\(raw: begin)) else {
             return \(raw: run)

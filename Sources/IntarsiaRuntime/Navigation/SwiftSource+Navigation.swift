@@ -49,3 +49,9 @@ extension StackElementID: SwiftSourceRepresentable {
   /// The number of the element.
   public var swiftSource: String { "\(number)" }
 }
+
+extension StackState: TracedStack {
+  var tracedElements: [(id: String, element: Any)] {
+    zip(ids, self).map { ($0.swiftSource, $1) }
+  }
+}

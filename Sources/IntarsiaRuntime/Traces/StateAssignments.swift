@@ -1,33 +1,58 @@
+import IntarsiaCases
+import IntarsiaCollections
 import IntarsiaDump
+import IntarsiaSharing
 
 /// Writes the change of a state as the statements of a test's closure: `$0.row.count = 1`.
+///
+/// Shared values are left out: their changes are events of their own.
 struct StateAssignments {
   private(set) var statements: [String] = []
+  private(set) var source: SwiftSource
 
   /// Compares two states, except the histories in them, which tests do not describe.
-  init(from before: Any, to after: Any) {
+  ///
+  /// - Parameter source: Writes the values.
+  init(from before: Any, to after: Any, source: SwiftSource = SwiftSource()) {
+    self.source = source
     StateComparison.withoutHistories { compare(before, after, at: "$0", depth: 0) }
   }
 
   private mutating func compare(_ before: Any, _ after: Any, at path: String, depth: Int) {
     if Self.areEqual(before, after) { return }
-    if let old = before as? any CustomDumpRepresentable,
-      let new = after as? any CustomDumpRepresentable, !(after is any SwiftSourceRepresentable)
+    if let before = before as? any AnySharedValue, let after = after as? any AnySharedValue,
+      before.referenceID == after.referenceID
+    {
+      return
+    }
+    guard depth < 16, !(after is any SwiftSourceRepresentable), !(after is any TraceRedactable)
+    else { return assign(after, at: path) }
+    if let old = before as? any TracedStack, let new = after as? any TracedStack {
+      return compareStacks(old.tracedElements, new.tracedElements, at: path, depth: depth)
+    }
+    if let old = before as? any TracedArray, let new = after as? any TracedArray,
+      compareArrays(old.tracedElements, new.tracedElements, at: path, depth: depth)
+    {
+      return
+    }
+    if !(before is any AnySharedValue), let old = before as? any CustomDumpRepresentable,
+      let new = after as? any CustomDumpRepresentable
     {
       return compare(old.customDumpValue, new.customDumpValue, at: path, depth: depth + 1)
     }
     let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
-    if depth < 16, old.subjectType == new.subjectType, old.displayStyle == new.displayStyle,
-      !(after is any SwiftSourceRepresentable), !(after is any TraceRedactable)
-    {
-      switch new.displayStyle {
-      case .struct where compareProperties(old, new, at: path, depth: depth): return
-      case .optional:
-        if let before = old.children.first, let after = new.children.first {
-          return compare(before.value, after.value, at: path + "?", depth: depth + 1)
-        }
-      default: break
+    guard old.subjectType == new.subjectType, old.displayStyle == new.displayStyle,
+      !(before is any AnySharedValue)
+    else { return assign(after, at: path) }
+    switch new.displayStyle {
+    case .struct where compareProperties(old, new, at: path, depth: depth): return
+    case .optional:
+      if let before = old.children.first, let after = new.children.first {
+        return compare(before.value, after.value, at: path + "?", depth: depth + 1)
       }
+    case .enum where compareCases(old, new, after, at: path, depth: depth): return
+    case .collection where compareElements(old, new, after, at: path, depth: depth): return
+    default: break
     }
     assign(after, at: path)
   }
@@ -37,6 +62,7 @@ struct StateAssignments {
     _ old: Mirror, _ new: Mirror, at path: String, depth: Int
   ) -> Bool {
     let count = statements.count
+    source.note(new.subjectType)
     for (before, after) in zip(old.children, new.children) {
       guard let label = after.label, let name = SwiftSource.propertyName(label) else { continue }
       compare(before.value, after.value, at: "\(path).\(name)", depth: depth + 1)
@@ -44,12 +70,129 @@ struct StateAssignments {
     return statements.count > count
   }
 
+  /// - Returns: `false` if the values are not the same case with one value in it.
+  private mutating func compareCases(
+    _ old: Mirror, _ new: Mirror, _ value: Any, at path: String, depth: Int
+  ) -> Bool {
+    guard type(of: value) is any CasePathable.Type, path != "$0",
+      let before = old.children.first, let after = new.children.first, let name = after.label,
+      before.label == name, Mirror(reflecting: after.value).displayStyle == .struct
+    else { return false }
+    let inner = StateAssignments(from: before.value, to: after.value, source: source)
+    source = inner.source
+    guard !inner.statements.contains(where: { $0.hasPrefix("$0 = ") }) else { return false }
+    guard !inner.statements.isEmpty else { return false }
+    statements.append(
+      "\(path).modify(\\.\(name)) { \(inner.statements.joined(separator: "; ")) }")
+    return true
+  }
+
+  // MARK: - Collections
+
+  /// The number of elements up to which a test assigns a list as a whole.
+  private static let shortList = 4
+
+  private mutating func compareStacks(
+    _ old: [(id: String, element: Any)], _ new: [(id: String, element: Any)], at path: String,
+    depth: Int
+  ) {
+    let (before, after) = (old.map(\.id), new.map(\.id))
+    let kept = before.filter(after.contains)
+    guard kept == Array(after.prefix(kept.count)) else {
+      // Only elements at the end get new identifiers.
+      statements.append("\(path) = <#a stack with the elements \(after)#>")
+      return
+    }
+    if let first = before.first(where: { !after.contains($0) }) {
+      if kept == Array(before.prefix(kept.count)) {
+        statements.append(
+          kept.isEmpty ? "\(path).removeAll()" : "\(path).pop(from: \(first))")
+      } else {
+        statements += before.filter { !after.contains($0) }.map { "\(path)[id: \($0)] = nil" }
+      }
+    }
+    for (id, element) in new {
+      guard let previous = old.first(where: { $0.id == id })?.element else {
+        assign(element, at: "\(path)[id: \(id)]")
+        continue
+      }
+      let (before, after) = (Mirror(reflecting: previous), Mirror(reflecting: element))
+      if after.displayStyle == .enum, let old = before.children.first,
+        let new = after.children.first, let name = new.label, name == old.label,
+        Mirror(reflecting: new.value).displayStyle == .struct
+      {
+        source.note(after.subjectType)
+        compare(
+          old.value, new.value, at: "\(path)[id: \(id), case: \\.\(name)]?", depth: depth + 1)
+      } else {
+        compare(previous, element, at: "\(path)[id: \(id)]?", depth: depth + 1)
+      }
+    }
+  }
+
+  /// - Returns: `false` if a test assigns the array as a whole.
+  private mutating func compareArrays(
+    _ old: [(id: Any, element: Any)], _ new: [(id: Any, element: Any)], at path: String,
+    depth: Int
+  ) -> Bool {
+    if old.count == new.count, zip(old, new).allSatisfy({ Self.areEqual($0.id, $1.id) }) {
+      for (before, after) in zip(old, new) where !Self.areEqual(before.element, after.element) {
+        guard let id = source.text(of: after.id) else { return false }
+        compare(before.element, after.element, at: "\(path)[id: \(id)]?", depth: depth + 1)
+      }
+      return true
+    }
+    if new.count == old.count - 1 {
+      let index = new.indices.first { !Self.areEqual(old[$0].id, new[$0].id) } ?? new.count
+      let isRest = zip(old.dropFirst(index + 1), new.dropFirst(index)).allSatisfy {
+        Self.areEqual($0.element, $1.element)
+      }
+      let isStart = zip(old.prefix(index), new).allSatisfy { Self.areEqual($0.element, $1.element) }
+      if isStart, isRest, let id = source.text(of: old[index].id) {
+        statements.append("\(path).remove(id: \(id))")
+        return true
+      }
+    }
+    return append(old.map(\.element), new.map(\.element), at: path)
+  }
+
+  /// - Returns: `false` if a test assigns the array as a whole.
+  private mutating func compareElements(
+    _ old: Mirror, _ new: Mirror, _ value: Any, at path: String, depth: Int
+  ) -> Bool {
+    let (old, new) = (old.children.map(\.value), new.children.map(\.value))
+    guard new.count > Self.shortList, value is any RandomAccessCollection else { return false }
+    if old.count == new.count {
+      let changed = new.indices.filter { !Self.areEqual(old[$0], new[$0]) }
+      guard changed.count <= new.count / 2 else { return false }
+      for index in changed {
+        compare(old[index], new[index], at: "\(path)[\(index)]", depth: depth + 1)
+      }
+      return true
+    }
+    return append(old, new, at: path)
+  }
+
+  private mutating func append(_ old: [Any], _ new: [Any], at path: String) -> Bool {
+    guard !old.isEmpty, new.count > old.count, new.count > Self.shortList || old.count > 1,
+      zip(old, new).allSatisfy({ Self.areEqual($0, $1) })
+    else { return false }
+    let texts = new[old.count...].compactMap { source.text(of: $0) }
+    guard texts.count == new.count - old.count else { return false }
+    statements += texts.map { "\(path).append(\($0))" }
+    return true
+  }
+
+  // MARK: - Values
+
   private mutating func assign(_ value: Any, at path: String) {
-    if let source = SwiftSource.of(value) {
-      statements.append("\(path) = \(source)")
+    // `$0.name? = …` and `$0.name = …` are the same for a value that is there.
+    let place = path.hasSuffix("?") ? String(path.dropLast()) : path
+    if let text = source.text(of: value) {
+      statements.append("\(place) = \(text)")
     } else {
       // A test with this line does not compile, so a reader finishes it first.
-      statements.append("\(path) = <#\(type(of: value))#>")
+      statements.append("\(place) = <#\(TypeName(of: type(of: value)).text)#>")
     }
   }
 
@@ -58,4 +201,18 @@ struct StateAssignments {
     guard let lhs = lhs as? any Equatable else { return false }
     return isEqual(lhs)
   }
+}
+
+/// A stack of any elements, which have the identifiers that code writes.
+protocol TracedStack {
+  var tracedElements: [(id: String, element: Any)] { get }
+}
+
+/// An array of any elements with their ids.
+protocol TracedArray {
+  var tracedElements: [(id: Any, element: Any)] { get }
+}
+
+extension IdentifiedArray: TracedArray {
+  var tracedElements: [(id: Any, element: Any)] { zip(ids, self).map { ($0, $1) } }
 }

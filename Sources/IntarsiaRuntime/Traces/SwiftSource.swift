@@ -1,5 +1,6 @@
 import Foundation
 import IntarsiaDump
+import IntarsiaSharing
 
 /// A value that writes its own Swift expression into traces.
 ///
@@ -17,32 +18,31 @@ public protocol SwiftSourceRepresentable {
 
 /// Writes values as Swift expressions.
 ///
-/// Structs are written with their memberwise initializers, and enums with their cases. A value that
-/// has no such expression, as an object, has none.
-package enum SwiftSource {
+/// Structs are written with their memberwise initializers, states of `@ObservableState` with the
+/// initializers that they declare, and enums with their cases. A `Codable` value without such an
+/// expression is decoded from its JSON. A value that has none at all, as an object, has no
+/// expression.
+package struct SwiftSource {
+  /// The paths to whole shared values of a state, by the identities of their references.
+  var shared: [ObjectIdentifier: String] = [:]
+
+  /// Whether the state of a new store is written, in which references must be the right ones.
+  ///
+  /// In a state that a test compares, references of equal values are equal.
+  var isStart = false
+
+  /// The modules of the types that were written.
+  private(set) var modules: Set<String> = []
+
+  /// The references without a key that were written: a second use would be another reference.
+  private var written: Set<ObjectIdentifier> = []
+
   /// Returns the expression of a value.
   ///
   /// - Returns: `nil` if a part of the value has none.
   static func of(_ value: Any) -> String? {
-    let value = redacted(value)
-    switch value {
-    case let value as any SwiftSourceRepresentable: return value.swiftSource
-    case let value as any StringProtocol: return literal(String(value))
-    case let value as Bool: return "\(value)"
-    case let value as any BinaryInteger: return "\(value)"
-    case let value as Double: return number(value)
-    case let value as Float: return number(Double(value))
-    case let value as Character: return literal(String(value))
-    case let value as Duration: return duration(value)
-    case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
-    case let value as URL: return "URL(string: \(literal(value.absoluteString)))!"
-    case let value as Date:
-      return "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
-    case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
-    case let value as any CustomDumpRepresentable: return of(value.customDumpValue)
-    case let value as Decimal: return "Decimal(string: \"\(value)\")!"
-    default: return of(value, Mirror(reflecting: value))
-    }
+    var source = SwiftSource()
+    return source.text(of: value)
   }
 
   /// Returns the expression of a value, or a placeholder with its type.
@@ -50,53 +50,276 @@ package enum SwiftSource {
     of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
   }
 
-  private static func of(_ value: Any, _ mirror: Mirror) -> String? {
+  /// Returns the expression of a value.
+  ///
+  /// - Returns: `nil` if a part of the value has none.
+  mutating func text(of value: Any) -> String? {
+    let value = Self.redacted(value)
+    switch value {
+    case let value as any SwiftSourceRepresentable: return value.swiftSource
+    case let value as any StringProtocol: return Self.literal(String(value))
+    case let value as Bool: return "\(value)"
+    case let value as any BinaryInteger: return Self.integer("\(value)")
+    case let value as Double: return Self.number(value)
+    case let value as Float: return Self.number(Double(value))
+    case let value as Character: return Self.literal(String(value))
+    case let value as Duration: return Self.duration(value)
+    case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
+    case let value as URL:
+      return value.isFileURL
+        ? "URL(filePath: \(Self.literal(value.path)))"
+        : "URL(string: \(Self.literal(value.absoluteString)))!"
+    case let value as Date:
+      return "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
+    case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
+    case let value as IndexSet: return list(Array(value))
+    case let value as TimeZone: return "TimeZone(identifier: \(Self.literal(value.identifier)))!"
+    case let value as Locale: return "Locale(identifier: \(Self.literal(value.identifier)))"
+    case let value as any AnySharedValue: return reference(value)
+    case let value as any CustomDumpRepresentable: return text(of: value.customDumpValue)
+    case let value as Decimal: return "Decimal(string: \"\(value)\")!"
+    default: return text(of: value, Mirror(reflecting: value))
+    }
+  }
+
+  /// Returns the expression of an error, with its type; `nil` if no test can make it.
+  mutating func text(ofError error: any Error) -> String? {
+    if error is CancellationError { return "CancellationError()" }
+    let type = type(of: error)
+    guard !Self.isOfSystem(type), !Self.isHidden(type), let text = text(of: error) else {
+      return nil
+    }
+    let name = note(type)
+    return text.hasPrefix(".") ? name + text : text
+  }
+
+  private mutating func text(of value: Any, _ mirror: Mirror) -> String? {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return "nil" }
-      return of(wrapped.value)
+      return text(of: wrapped.value)
     case .collection: return list(mirror.children.map(\.value))
     case .set:
       // The order of a set differs from run to run.
       return list(mirror.children.map(\.value), isSorted: true)
-    case .dictionary:
-      let pairs = mirror.children.map { child in Array(Mirror(reflecting: child.value).children) }
-      let entries = pairs.map { pair in
-        pair.count == 2
-          ? of(pair[0].value).flatMap { key in of(pair[1].value).map { "\(key): \($0)" } } : nil
-      }
-      guard !entries.contains(nil) else { return nil }
-      return entries.isEmpty
-        ? "[:]" : "[" + entries.compactMap(\.self).sorted().joined(separator: ", ") + "]"
+    case .dictionary: return dictionary(mirror)
     case .tuple: return arguments(of: mirror).map { "(\($0))" }
     case .enum:
+      note(mirror.subjectType)
       guard let payload = mirror.children.first else { return ".\(value)" }
       let inner = Mirror(reflecting: payload.value)
-      let arguments = inner.displayStyle == .tuple ? arguments(of: inner) : of(payload.value)
+      let arguments =
+        inner.displayStyle == .tuple ? arguments(of: inner) : text(of: payload.value)
       return arguments.map { ".\(payload.label ?? "?")(\($0))" }
-    case .struct:
-      return arguments(of: mirror).map { "\(TypeName(of: mirror.subjectType).text)(\($0))" }
+    case .struct: return structure(value, mirror)
     default: return nil
     }
   }
 
-  private static func list(_ elements: [Any], isSorted: Bool = false) -> String? {
-    let texts = elements.map(of)
-    guard !texts.contains(nil) else { return nil }
-    let known = texts.compactMap(\.self)
-    return "[" + (isSorted ? known.sorted() : known).joined(separator: ", ") + "]"
+  private mutating func list(_ elements: [Any], isSorted: Bool = false) -> String? {
+    var texts: [String] = []
+    for element in elements {
+      guard let text = text(of: element) else { return nil }
+      texts.append(text)
+    }
+    return "[" + (isSorted ? texts.sorted() : texts).joined(separator: ", ") + "]"
+  }
+
+  private mutating func dictionary(_ mirror: Mirror) -> String? {
+    var entries: [String] = []
+    for child in mirror.children {
+      let pair = Array(Mirror(reflecting: child.value).children)
+      guard pair.count == 2, let key = text(of: pair[0].value), let value = text(of: pair[1].value)
+      else { return nil }
+      entries.append("\(key): \(value)")
+    }
+    return entries.isEmpty ? "[:]" : "[" + entries.sorted().joined(separator: ", ") + "]"
+  }
+
+  private mutating func structure(_ value: Any, _ mirror: Mirror) -> String? {
+    let name = note(mirror.subjectType)
+    if let construction = (value as? any ObservableState)?.construction {
+      return text(of: mirror, named: name, construction) ?? decoded(value, name)
+    }
+    if !Self.isOfSystem(mirror.subjectType), let arguments = arguments(of: mirror) {
+      return "\(name)(\(arguments))"
+    }
+    return decoded(value, name)
   }
 
   /// Returns the arguments of an initializer, a case, or a tuple.
-  private static func arguments(of mirror: Mirror) -> String? {
+  private mutating func arguments(of mirror: Mirror) -> String? {
     var arguments: [String] = []
     for child in mirror.children {
-      guard let name = propertyName(child.label ?? "") else { continue }
-      guard let source = of(child.value) else { return nil }
+      guard let name = Self.propertyName(child.label ?? "") else { continue }
+      // The declaration of the property has the key.
+      if mirror.displayStyle == .struct, Self.isKeyed(child.value) { continue }
+      guard let source = text(of: child.value) else { return nil }
       arguments.append(name.isEmpty || name.hasPrefix(".") ? source : "\(name): \(source)")
     }
     return arguments.joined(separator: ", ")
   }
+
+  /// Returns an expression that decodes a value; `nil` if it is not `Codable`.
+  private func decoded(_ value: Any, _ name: String) -> String? {
+    guard value is any Decodable, let lines = TraceJSON.lines(of: value, isCompact: true) else {
+      return nil
+    }
+    let json = lines.joined(separator: " ")
+    let marks = json.contains("\"#") ? "##" : "#"
+    return "try decoded(\(name).self, \(marks)\"\(json)\"\(marks))"
+  }
+
+  // MARK: - Declared initializers
+
+  /// Returns a call of a declared initializer, and assignments of what it leaves out.
+  private mutating func text(
+    of mirror: Mirror, named name: String, _ construction: _StateConstruction
+  ) -> String? {
+    var values: [String: Any] = [:]
+    for child in mirror.children {
+      if let name = Self.propertyName(child.label ?? "") { values[name] = child.value }
+    }
+    // The one with the most parameters that are stored properties leaves out the least.
+    let candidates = construction.initializers.filter { parameters in
+      parameters.allSatisfy { values[$0.label] != nil }
+    }
+    guard let parameters = candidates.max(by: { $0.count < $1.count }) else { return nil }
+    var arguments: [String] = []
+    for parameter in parameters {
+      guard let value = values[parameter.label] else { return nil }
+      let isReference = parameter.type.hasPrefix("Shared<")
+      // The default is the reference of the key.
+      if isReference, let standard = parameter.value, !standard.hasPrefix("Shared(value:"),
+        Self.isKeyed(value)
+      {
+        continue
+      }
+      let content = isReference ? value : (value as? any AnySharedValue)?.content ?? value
+      guard let text = text(of: content) else { return nil }
+      if let standard = parameter.value, Self.isSame(text, standard) { continue }
+      arguments.append("\(parameter.label): \(text)")
+    }
+    let call = "\(name)(\(arguments.joined(separator: ", ")))"
+    let passed = Set(parameters.map(\.label))
+    let known = passed.union(construction.properties.map(\.name))
+    guard values.allSatisfy({ known.contains($0.key) || $0.value is any AnySharedValue }) else {
+      return nil
+    }
+    var changes: [String] = []
+    for property in construction.properties where !passed.contains(property.name) {
+      guard let value = values[property.name], !(value is any AnySharedValue),
+        // A constant without a value follows from the arguments.
+        property.isSettable || property.value != nil
+      else { continue }
+      guard let text = text(of: value) else { return nil }
+      if let standard = property.value, Self.isSame(text, standard) { continue }
+      guard property.isSettable else { return nil }
+      changes.append("$0.\(property.name) = \(text)")
+    }
+    return changes.isEmpty
+      ? call : "with(\(call)) { \(changes.joined(separator: "; ")) }"
+  }
+
+  private static func isKeyed(_ value: Any) -> Bool {
+    let description = (value as? any AnySharedValue)?.referenceDescription
+    return description?.key != nil && description?.whole == nil
+  }
+
+  /// Returns an expression of a reference: the one in the state, a part of it, or a new one.
+  private mutating func reference(_ shared: any AnySharedValue) -> String? {
+    let description = shared.referenceDescription
+    if let path = self.shared[shared.referenceID] {
+      guard let whole = description.whole else { return path }
+      let part = SharedParts.id(of: description.value, in: whole).flatMap { text(of: $0) }
+      if let part { return "try #require(Shared(\(path)[id: \(part)]))" }
+    }
+    guard
+      !isStart
+        || description.whole == nil && description.key == nil
+          && written.insert(shared.referenceID).inserted
+    else { return nil }
+    return text(of: description.value).map { "Shared(value: \($0))" }
+  }
+
+  /// Whether a written value is the one of a declaration.
+  static func isSame(_ text: String, _ standard: String) -> Bool {
+    if text == standard { return true }
+    // `.waiting` and `Phase.waiting`
+    if text.hasPrefix("."), standard.first?.isUppercase == true,
+      standard.drop(while: { $0 != "." }) == text
+    {
+      return true
+    }
+    // `[]` and `StackState()`
+    if text == "[]" || text == "[:]" { return standard.hasSuffix("()") }
+    return text.first?.isNumber == true
+      && text.filter { $0 != "_" } == standard.filter { $0 != "_" }
+  }
+
+  // MARK: - Types
+
+  /// Notes the modules of a type.
+  ///
+  /// - Returns: The name of the type without its module.
+  @discardableResult
+  mutating func note(_ type: any Any.Type) -> String {
+    modules.formUnion(Self.modules(in: _typeName(type, qualified: true)))
+    return TypeName(of: type).text
+  }
+
+  /// Whether other files cannot name a type.
+  private static func isHidden(_ type: any Any.Type) -> Bool {
+    _typeName(type, qualified: true).contains("(unknown context")
+  }
+
+  /// Notes the modules of a key of a dependency.
+  mutating func note(_ key: ObjectIdentifier) {
+    // Safe: the identifier was created from a type, and types live as long as the process.
+    note(unsafeBitCast(key, to: Any.Type.self))
+  }
+
+  /// Returns assignments of the variables of a client that are no closures; `nil` for a value
+  /// without closures.
+  mutating func variables(ofClient client: Any) -> [String]? {
+    let mirror = Mirror(reflecting: client)
+    guard mirror.displayStyle == .struct, !Self.isOfSystem(mirror.subjectType),
+      mirror.children.contains(where: { "\(type(of: $0.value))".contains(" -> ") })
+    else { return nil }
+    var assignments: [String] = []
+    for child in mirror.children {
+      guard let label = child.label, !label.hasPrefix("_"), let text = text(of: child.value) else {
+        continue
+      }
+      assignments.append("$0.\(label) = \(text)")
+    }
+    return assignments
+  }
+
+  /// Whether a type has a mirror that does not show its stored properties.
+  private static func isOfSystem(_ type: any Any.Type) -> Bool {
+    modules(in: _typeName(type, qualified: true)).isEmpty
+  }
+
+  /// The modules in the qualified name of a type, without those of the system.
+  package static func modules(in name: String) -> Set<String> {
+    var modules: Set<String> = []
+    for part in name.split(whereSeparator: { "<>, ()&?[]:".contains($0) }) {
+      guard let dot = part.firstIndex(of: "."), part.startIndex < dot else { continue }
+      modules.insert(String(part[..<dot]))
+    }
+    return modules.filter { module in
+      !systemModules.contains(module) && !module.hasPrefix("Foundation") && !module.hasPrefix("_")
+    }
+  }
+
+  private static let systemModules: Set<String> = [
+    "Swift", "Dispatch", "Observation", "Synchronization", "CoreFoundation", "Intarsia",
+    "IntarsiaCases", "IntarsiaClocks", "IntarsiaCollections", "IntarsiaConcurrency",
+    "IntarsiaDependencies", "IntarsiaDump", "IntarsiaDurability", "IntarsiaIssues",
+    "IntarsiaRuntime", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
+    "IntarsiaTraces",
+  ]
 
   /// Returns the name of a property as code spells it.
   ///
@@ -110,9 +333,23 @@ package enum SwiftSource {
     (value as? any TraceRedactable)?.redactedForTrace ?? value
   }
 
+  // MARK: - Literals
+
   static func literal(_ text: String) -> String {
     // The description of a string is a literal, but for line separators that it leaves as they are.
     text.debugDescription
+  }
+
+  /// Groups the digits of a long number, as a formatter asks for.
+  private static func integer(_ text: String) -> String {
+    let digits = text.drop { $0 == "-" }
+    guard digits.count > 6 else { return text }
+    var groups = ""
+    for (index, digit) in digits.reversed().enumerated() {
+      if index > 0, index.isMultiple(of: 3) { groups.append("_") }
+      groups.append(digit)
+    }
+    return (text.hasPrefix("-") ? "-" : "") + String(groups.reversed())
   }
 
   private static func number(_ value: Double) -> String {
@@ -129,4 +366,12 @@ package enum SwiftSource {
     }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
+}
+
+extension AnySharedValue {
+  fileprivate var content: Any { referenceDescription.value }
+}
+
+extension ObservableState {
+  fileprivate var construction: _StateConstruction? { Self._$construction }
 }

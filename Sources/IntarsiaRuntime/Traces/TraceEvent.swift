@@ -59,6 +59,12 @@ public struct TraceEvent: Codable, Sendable, Equatable {
     public static let call = Self(rawValue: "call")
     /// A call has returned or thrown.
     public static let answer = Self(rawValue: "answer")
+    /// The stream that a call has returned has delivered an element.
+    public static let element = Self(rawValue: "element")
+    /// The stream that a call has returned has ended.
+    public static let ended = Self(rawValue: "ended")
+    /// The value of a dependency that was read for the first time.
+    public static let value = Self(rawValue: "value")
     /// A shared value has changed.
     public static let shared = Self(rawValue: "shared")
     /// An issue was reported.
@@ -96,11 +102,20 @@ public struct TraceEvent: Codable, Sendable, Equatable {
   /// The value in JSON, or the change of the last one; `nil` if the type is not `Encodable`.
   public var json: TraceText?
 
-  /// The Swift expression of an action or a state, if there is one.
+  /// The Swift expression of an action, a state or an error, if there is one.
   public var source: String?
 
-  /// The Swift statements that change an expected state, which is `$0`.
+  /// The Swift statements that change an expected state, a shared value or a client, which is `$0`.
   public var assign: [String]?
+
+  /// The path from a state, `$0`, to the shared value that has changed: `$0.$count`.
+  public var path: String?
+
+  /// The shared values that appear in a state.
+  public var shared: [TraceShared]?
+
+  /// The modules of the types in the Swift expressions, if no earlier event of the store has them.
+  public var modules: [String]?
 
   /// The sender of an action.
   public var from: TraceOrigin?
@@ -117,6 +132,9 @@ public struct TraceEvent: Codable, Sendable, Equatable {
   /// The key of a dependency that was read.
   public var key: String?
 
+  /// The number of a client, by which calls and the keys of the client belong together.
+  public var client: Int?
+
   /// Whether the read found an override.
   public var controlled: Bool?
 
@@ -129,13 +147,16 @@ public struct TraceEvent: Codable, Sendable, Equatable {
   /// The arguments of a call, as Swift expressions.
   public var arguments: [String]?
 
+  /// The type of the stream that a call has returned, such as `AsyncStream`.
+  public var stream: String?
+
   /// The number of the event of the call that this event answers.
   public var call: Int?
 
   /// The result of a call, as a Swift expression.
   public var value: String?
 
-  /// The description of the error that a call has thrown.
+  /// The description of the error that a call has thrown; ``source`` has its Swift expression.
   public var error: String?
 
   /// The code of an issue of the library.
@@ -167,6 +188,18 @@ public struct TraceOrigin: Codable, Sendable, Equatable {
 
   /// Whether a reducer returned the action.
   public var reducer: Bool?
+}
+
+/// A shared value of a state.
+public struct TraceShared: Codable, Sendable, Equatable {
+  /// The path from the state, `$0`: `$0.$count`.
+  public var path: String
+
+  /// The name of the key, such as `.appStorage("count")`; `nil` without a key.
+  public var key: String?
+
+  /// The value as a Swift expression.
+  public var value: String
 }
 
 /// An outline of the types of a store, which a player compares with those of its own store.

@@ -21,8 +21,8 @@ struct TraceEntry: @unchecked Sendable {
     case dependency(DependencyRecord.Touch, TraceCause)
     case shared(AnySharedChange, TraceCause)
     case issue(ReportedIssue, TraceCause)
-    case call(dependency: String, endpoint: String, arguments: [String], TraceCause)
-    case answer(to: Int, value: String?, json: String?, error: String?)
+    /// An event whose values are written already.
+    case written(TraceEvent, TraceCause? = nil)
     case orders(String)
     case gap(Int)
   }
@@ -65,6 +65,36 @@ struct TraceFormatter {
     var references: Set<ObjectIdentifier> = []
     /// Whether one of them has changed since.
     var isOutdated = false
+    var modules: Set<String> = []
+    /// The shared values that the state has or had.
+    var shared: Set<ObjectIdentifier> = []
+    /// The Swift source of the last action.
+    var action: String?
+    /// Statements of changes of shared values, which the next change of the state has.
+    var sharedStatements: [String] = []
+
+    /// Returns the modules that are new in the store.
+    mutating func note(_ modules: Set<String>) -> [String]? {
+      let new = modules.subtracting(self.modules)
+      self.modules.formUnion(new)
+      return new.isEmpty ? nil : new.sorted()
+    }
+
+    /// Returns the shared values that are new in the state.
+    mutating func noteShared(_ source: inout SwiftSource) -> [TraceShared]? {
+      guard SharedReferences.areUsed else { return nil }
+      let parts = SharedParts(of: state)
+      let new = parts.order.filter { shared.insert($0).inserted }
+      let values = new.compactMap { id -> TraceShared? in
+        guard let path = parts.paths[id],
+          let description = parts.values[id]?.referenceDescription
+        else { return nil }
+        return TraceShared(
+          path: path, key: description.key,
+          value: source.text(of: description.value) ?? "<#\(type(of: description.value))#>")
+      }
+      return values.isEmpty ? nil : values
+    }
   }
 
   /// The start of the recording.
@@ -115,23 +145,31 @@ struct TraceFormatter {
     var event: TraceEvent
     switch entry.content {
     case .store(let name, let state, let types):
-      let texts = StoreTexts(
+      var texts = StoreTexts(
         state: state, dump: Document(lines: Self.dump(of: state)),
         json: TraceJSON.lines(of: state).map { Document(lines: $0) })
-      stores[entry.store ?? 0] = texts
       event = TraceEvent(.store)
       event.name = "\(name)"
       event.types = types(state)
       event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
       event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
-      event.source = SwiftSource.of(state)
+      var source = SwiftSource()
+      source.isStart = true
+      event.source = source.text(of: state)
+      event.shared = texts.noteShared(&source)
+      source.note(type(of: state))
+      event.modules = texts.note(source.modules)
+      stores[entry.store ?? 0] = texts
     case .action(let action, let origin):
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
       event.dump = .whole(dump.joined(separator: "\n"))
       event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
-      event.source = SwiftSource.of(action)
+      var source = SwiftSource()
+      event.source = source.text(of: action)
+      event.modules = stores[entry.store ?? 0]?.note(source.modules)
+      stores[entry.store ?? 0]?.action = event.source
       event.from = TraceOrigin(origin)
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
@@ -159,6 +197,7 @@ struct TraceFormatter {
         shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
       event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
       shared[change.referenceID] = document
+      event.path = noteStatements(of: change, in: entry.store)
       event.name = change.name
       event.place = change.location.map { "\($0)" }
       event.note(cause)
@@ -169,18 +208,9 @@ struct TraceFormatter {
       event.message = issue.message
       event.place = "\(issue.location)"
       event.note(cause)
-    case .call(let dependency, let endpoint, let arguments, let cause):
-      event = TraceEvent(.call)
-      event.dependency = dependency
-      event.endpoint = endpoint
-      event.arguments = arguments
-      event.note(cause)
-    case .answer(let call, let value, let json, let error):
-      event = TraceEvent(.answer)
-      event.call = call
-      event.value = value
-      event.json = json.map { .whole($0) }
-      event.error = error
+    case .written(let written, let cause):
+      event = written
+      if let cause { event.note(cause) }
     case .orders(let text):
       event = TraceEvent(.orders)
       event.text = text
@@ -194,18 +224,51 @@ struct TraceFormatter {
   private mutating func change(to state: Any, in store: Int, after action: Int?) -> TraceEvent? {
     // States with the same references are equal, even if shared values have changed.
     guard var texts = stores[store],
-      texts.isOutdated || !StateAssignments.areEqual(texts.state, state)
+      texts.isOutdated || !texts.sharedStatements.isEmpty
+        || !StateAssignments.areEqual(texts.state, state)
     else { return nil }
     var event = TraceEvent(.change)
     let dump = texts.dump.change(to: Self.dump(of: state))
     event.json = TraceJSON.lines(of: state).flatMap { texts.json?.change(to: $0) }
-    guard dump != nil || event.json != nil else { return nil }
+    guard dump != nil || event.json != nil || !texts.sharedStatements.isEmpty else { return nil }
     event.dump = dump ?? .hunks([])
-    event.assign = StateAssignments(from: texts.state, to: state).statements
+    var source = SwiftSource()
+    if SharedReferences.areUsed {
+      source.shared = SharedParts(of: texts.state, for: texts.action).paths
+    }
+    let changes = StateAssignments(from: texts.state, to: state, source: source)
+    source = changes.source
+    event.assign = texts.sharedStatements + changes.statements
     event.action = action
     texts.state = state
+    // The statements of a change between actions belong to the next action, too: a test describes
+    // them there.
+    if action != nil { texts.sharedStatements = [] }
+    event.shared = texts.noteShared(&source)
+    event.modules = texts.note(source.modules)
     stores[store] = texts
     return event
+  }
+
+  /// Notes the change of a shared value in each store with it: `$0.$count.withLock { $0 = 1 }`.
+  ///
+  /// - Returns: The path in the state of a store.
+  private mutating func noteStatements(of change: AnySharedChange, in store: Int?) -> String? {
+    let statements = StateAssignments(from: change.before, to: change.after).statements.map {
+      // The result would be that of `withLock`.
+      $0.contains(".remove(id: ") ? "_ = \($0)" : $0
+    }
+    var path: String?
+    for number in stores.keys {
+      guard let texts = stores[number],
+        let own = SharedParts(of: texts.state, for: texts.action).paths[change.referenceID]
+      else { continue }
+      if number == store { path = own }
+      guard !statements.isEmpty else { continue }
+      stores[number]?.sharedStatements.append(
+        "\(own).withLock { \(statements.joined(separator: "; ")) }")
+    }
+    return path
   }
 
   /// Joins the lines of a dump, with a space after each comma.

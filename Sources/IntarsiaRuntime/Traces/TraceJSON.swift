@@ -5,19 +5,23 @@ enum TraceJSON {
   /// Returns the JSON of a value in lines, with sorted keys and redacted parts.
   ///
   /// - Returns: `nil` if the value is not `Encodable`, or its `encode(to:)` throws.
-  static func lines(of value: Any) -> [String]? {
-    guard let value = value as? any Encodable, let data = try? encoder.encode(RedactedValue(value))
+  static func lines(of value: Any, isCompact: Bool = false) -> [String]? {
+    guard let value = value as? any Encodable,
+      let data = try? (isCompact ? compactEncoder : encoder).encode(RedactedValue(value))
     else { return nil }
     return TraceText.lines(of: String(decoding: data, as: UTF8.self))
   }
 
-  private static let encoder: JSONEncoder = {
+  private static let encoder = makeEncoder([.prettyPrinted])
+  private static let compactEncoder = makeEncoder([])
+
+  private static func makeEncoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return encoder
-  }()
+  }
 
   /// Whether `JSONEncoder` writes a value without asking the value itself.
   static func isLeaf(_ value: any Encodable) -> Bool {

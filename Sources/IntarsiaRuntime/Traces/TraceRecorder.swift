@@ -407,30 +407,96 @@ extension TraceRecorder {
   private final class StoreCalls: DependencyCallObserver {
     let recorder: TraceRecorder
     let store: Int
+    private let clients = VisibleMutex<[_DependencyClientIdentity: Int]>([:])
 
     init(recorder: TraceRecorder, store: Int) {
       (self.recorder, self.store) = (recorder, store)
     }
 
-    func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
-      return recorder.append(
-        .call(
-          dependency: dependency, endpoint: endpoint,
-          arguments: arguments.map(SwiftSource.textInTrace), recorder.cause(of: store)),
-        of: store)
+    func began(
+      _ dependency: String, _ endpoint: String, _ arguments: [Any],
+      of client: _DependencyClientIdentity?
+    ) -> Int {
+      var event = TraceEvent(.call)
+      (event.dependency, event.endpoint) = (dependency, endpoint)
+      event.client = client.flatMap { client in clients.withLock { $0[client] } }
+      var source = SwiftSource()
+      event.arguments = arguments.map { argument in
+        source.text(of: argument) ?? SwiftSource.textInTrace(argument)
+      }
+      event.modules = modules(of: source)
+      return recorder.append(.written(event, recorder.cause(of: store)), of: store)
     }
 
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
 
     func ended(_ call: Int, with result: Result<Any, any Error>) {
-      var (value, json, error): (String?, String?, String?) = (nil, nil, nil)
+      var event = TraceEvent(.answer)
+      event.call = call
+      note(result, in: &event)
+      recorder.append(.written(event), of: store)
+    }
+
+    func streams(_ call: Int, _ type: String) {
+      var event = TraceEvent(.answer)
+      (event.call, event.stream) = (call, type)
+      recorder.append(.written(event), of: store)
+    }
+
+    func delivered(_ call: Int, _ element: Any) {
+      var event = TraceEvent(.element)
+      event.call = call
+      note(.success(element), in: &event)
+      recorder.append(.written(event), of: store)
+    }
+
+    func streamEnded(_ call: Int, throwing error: (any Error)?) {
+      var event = TraceEvent(.ended)
+      event.call = call
+      if let error { note(.failure(error), in: &event) }
+      recorder.append(.written(event), of: store)
+    }
+
+    func read<Value>(_ value: Value, by key: ObjectIdentifier) {
+      var event = TraceEvent(.value)
+      event.key = DependencyRecord.name(key)
+      var source = SwiftSource()
+      event.value = source.text(of: value)
+      if event.value == nil, let variables = source.variables(ofClient: value) {
+        event.client = number(of: value)
+        event.assign = variables
+      }
+      guard event.value != nil || event.client != nil else { return }
+      source.note(key)
+      event.modules = modules(of: source)
+      recorder.append(.written(event, recorder.cause(of: store)), of: store)
+    }
+
+    private func number<Client>(of client: Client) -> Int? {
+      let identity = _DependencyClientIdentity(of: client)
+      return clients.withLock { clients in
+        if let number = clients[identity] { return number }
+        guard clients.count < 1_000 else { return nil }
+        clients[identity] = clients.count + 1
+        return clients.count
+      }
+    }
+
+    private func note(_ result: Result<Any, any Error>, in event: inout TraceEvent) {
+      var source = SwiftSource()
       switch result {
       case .success(let answer):
-        value = SwiftSource.textInTrace(answer)
-        json = TraceJSON.lines(of: answer)?.joined(separator: "\n")
-      case .failure(let failure): error = "\(failure)"
+        event.value = source.text(of: answer) ?? SwiftSource.textInTrace(answer)
+        event.json = TraceJSON.lines(of: answer).map { .whole($0.joined(separator: "\n")) }
+      case .failure(let error):
+        event.error = "\(error)"
+        event.source = source.text(ofError: error)
       }
-      recorder.append(.answer(to: call, value: value, json: json, error: error), of: store)
+      event.modules = modules(of: source)
+    }
+
+    private func modules(of source: SwiftSource) -> [String]? {
+      source.modules.isEmpty ? nil : source.modules.sorted()
     }
   }
 }

@@ -56,6 +56,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     world.removeReference(id)
   }
 
+  override var keyName: String? { status.name }
+
   // MARK: - Loading
 
   /// Subscribes to the changes of the place, and loads the first value.

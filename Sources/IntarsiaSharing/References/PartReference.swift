@@ -24,6 +24,10 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
 
   override func current() -> Value { root.current()[keyPath: path] }
 
+  override var currentWhole: Any? { root.currentWhole ?? root.current() }
+
+  override var keyName: String? { root.keyName }
+
   override func withLock<Result, E: Error>(
     at location: IssueLocation?, _ body: (inout Value) throws(E) -> Result
   ) throws(E) -> Result {

@@ -37,6 +37,12 @@ class SharedReference<Value>: @unchecked Sendable {
   /// Returns the current value, or the actual one of the step that a test asserts.
   func actual() -> Value { fatalError("A SharedReference was read; expected a subclass") }
 
+  /// The current value of the whole, if this is a part of it.
+  var currentWhole: Any? { nil }
+
+  /// The name of the key of the whole; `nil` without a key.
+  var keyName: String? { nil }
+
   /// Tells observers that a wrapper of this reference got another one.
   func noteReplacement() { status.notify(.value) }
 

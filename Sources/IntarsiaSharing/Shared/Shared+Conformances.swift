@@ -59,12 +59,35 @@ package protocol AnySharedValue {
   ///
   /// A part has the identity of the whole.
   var referenceID: ObjectIdentifier { get }
+
+  /// The description of the reference, for traces.
+  var referenceDescription: SharedDescription { get }
+}
+
+/// A shared value, as a trace describes it.
+package struct SharedDescription {
+  /// The current value.
+  package let value: Any
+
+  /// The value of the whole, if this is a part of it.
+  package let whole: Any?
+
+  /// The name of the key, such as `.appStorage("isOn")`; `nil` without a key.
+  package let key: String?
 }
 
 extension Shared: AnySharedValue {
   package var referenceID: ObjectIdentifier { reference.rootID }
+  package var referenceDescription: SharedDescription { reference.description }
 }
 
 extension SharedReader: AnySharedValue {
   package var referenceID: ObjectIdentifier { reference.rootID }
+  package var referenceDescription: SharedDescription { reference.description }
+}
+
+extension SharedReference {
+  fileprivate var description: SharedDescription {
+    SharedDescription(value: current(), whole: currentWhole, key: keyName)
+  }
 }

@@ -1,0 +1,20 @@
+import Foundation
+import IntarsiaTesting
+import IntarsiaTraces
+import Testing
+
+@Suite("The recorded session", .endsWithinAMinute)
+struct RecordedSessionTests {
+  @Test("The checked-in test is the one that the tool prints from the checked-in trace")
+  func isPrinted() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let trace = try Trace(
+      contentsOf: tests.appending(path: "../../Sessions/session.trace").standardizedFileURL)
+    let test = TestWriter(trace, of: try #require(trace.stores.first))
+    #expect(test.refusals == [])
+    let file = tests.appending(path: "RecordedSamovarAppTests.swift")
+    expectNoDifference(
+      try String(contentsOf: file, encoding: .utf8),
+      "// snippet\n" + test.lines.joined(separator: "\n") + "\n// end\n")
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Intarsia
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Swift sources of states", .endsWithinAMinute)
+struct StateSourceTests {
+  @ObservableState
+  struct Counter: Equatable {
+    var number: Int
+    @Shared var favorites: [Int]
+    let isEven: Bool
+    var note: String?
+    var phase = Phase.waiting
+    var started: Int
+
+    init(number: Int = 0, favorites: Shared<[Int]> = Shared(value: [])) {
+      self.number = number
+      _favorites = favorites
+      isEven = number.isMultiple(of: 2)
+      started = number
+    }
+  }
+
+  enum Phase: Codable, Equatable { case waiting, running }
+
+  @ObservableState
+  struct Sealed: Codable, Equatable {
+    private var secret = 1
+
+    mutating func turn() { secret += 1 }
+  }
+
+  @ObservableState
+  struct Locked: Equatable {
+    private var secret = 1
+
+    mutating func turn() { secret += 1 }
+  }
+
+  @ObservableState
+  struct App: Equatable {
+    @Presents var sheet: Sheet?
+    @Shared var favorites: [Int]
+    var counter: Counter?
+    var path = StackState<Screen>()
+
+    init(favorites: Shared<[Int]> = Shared(wrappedValue: [], .inMemory("favorites"))) {
+      _favorites = favorites
+    }
+  }
+
+  @CasePathable
+  enum Sheet: Equatable {
+    case counter(Counter)
+    case text(String)
+  }
+
+  @CasePathable
+  enum Screen: Equatable {
+    case counter(Counter)
+    case text(String)
+  }
+
+  private func statements(_ before: App, _ change: (inout App) -> Void) -> [String] {
+    var after = before
+    change(&after)
+    var source = SwiftSource()
+    source.shared = SharedParts(of: before).paths
+    return StateAssignments(from: before, to: after, source: source).statements
+  }
+
+  @Test("A declared initializer gets the arguments that differ from its defaults")
+  func initializer() {
+    let name = "StateSourceTests.Counter"
+    #expect(
+      SwiftSource.of(Counter(number: 2, favorites: Shared(value: [3])))
+        == "with(\(name)(number: 2, favorites: Shared(value: [3]))) { $0.started = 2 }")
+    var counter = Counter()
+    counter.phase = .running
+    counter.note = "x"
+    #expect(
+      SwiftSource.of(counter)
+        == "with(\(name)()) { $0.note = \"x\"; $0.phase = .running; $0.started = 0 }")
+  }
+
+  @Test("A state with a private variable is decoded from JSON, or has no expression")
+  func hidden() {
+    var sealed = Sealed()
+    sealed.turn()
+    #expect(
+      SwiftSource.of(sealed)
+        == ##"try decoded(StateSourceTests.Sealed.self, #"{"secret":2}"#)"##)
+    var locked = Locked()
+    locked.turn()
+    #expect(SwiftSource.of(locked) == nil)
+  }
+
+  @Test("Two uses of a shared value are written with the path to it in the state")
+  func shared() {
+    let app = App()
+    #expect(
+      statements(app) { $0.counter = Counter(number: 1, favorites: $0.$favorites) } == [
+        "$0.counter = with(StateSourceTests.Counter(number: 1, favorites: $0.$favorites)) "
+          + "{ $0.started = 1 }"
+      ])
+    #expect(SwiftSource.of(app) == "StateSourceTests.App()")
+  }
+
+  @Test("A shared value has the path into the part of the state that an action belongs to")
+  func paths() {
+    struct Pair {
+      var first: Counter
+      var second: Counter
+    }
+    let shared = Shared(value: [1])
+    let pair = Pair(first: Counter(favorites: shared), second: Counter(favorites: shared))
+    #expect(Array(SharedParts(of: pair).paths.values) == ["$0.first.$favorites"])
+    #expect(
+      Array(SharedParts(of: pair, for: ".second(.tapped)").paths.values)
+        == ["$0.second.$favorites"])
+  }
+
+  @Test("At the start, two references to one value have no expression, and neither has a part")
+  func sharedTwice() {
+    func start(_ value: Any) -> String? {
+      var source = SwiftSource()
+      source.isStart = true
+      return source.text(of: value)
+    }
+    let shared = Shared(value: [1])
+    #expect(start([shared]) == "[Shared(value: [1])]")
+    #expect(start([shared, shared]) == nil)
+    #expect(SwiftSource.of([shared, shared]) == "[Shared(value: [1]), Shared(value: [1])]")
+    #expect(start(shared.count) == nil)
+    #expect(start(Shared(wrappedValue: 1, .inMemory("start"))) == nil)
+  }
+
+  @Test("Elements of a stack are pushed, changed by their case, and popped")
+  func stacks() {
+    var app = App()
+    app.path.append(.counter(Counter(favorites: app.$favorites)))
+    app.path.append(.text("a"))
+    let ids = app.path.ids.map(\.swiftSource)
+    #expect(
+      statements(app) { $0.path.append(.text("b")) } == [
+        "$0.path[id: \(app.path.component(.text("")).id.number - 1)] = .text(\"b\")"
+      ])
+    #expect(
+      statements(app) { $0.path[id: $0.path.ids[0], case: \.counter]?.number = 7 } == [
+        "$0.path[id: \(ids[0]), case: \\.counter]?.number = 7"
+      ])
+    #expect(statements(app) { $0.path.removeLast() } == ["$0.path.pop(from: \(ids[1]))"])
+    #expect(statements(app) { $0.path.removeAll() } == ["$0.path.removeAll()"])
+    let first = app.path.ids[0]
+    #expect(statements(app) { $0.path[id: first] = nil } == ["$0.path[id: \(ids[0])] = nil"])
+  }
+
+  @Test("A presented case is modified, and another case replaces it")
+  func cases() {
+    var app = App()
+    app.sheet = .counter(Counter(favorites: app.$favorites))
+    #expect(
+      statements(app) { $0.sheet?.modify(\.counter) { $0.number = 2 } } == [
+        "$0.sheet?.modify(\\.counter) { $0.number = 2 }"
+      ])
+    #expect(statements(app) { $0.sheet = .text("a") } == [#"$0.sheet = .text("a")"#])
+    #expect(statements(app) { $0.sheet = nil } == ["$0.sheet = nil"])
+  }
+
+  private struct Lists: Equatable {
+    var numbers = [1, 2, 3, 4, 5, 6]
+    var few = [1]
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)]
+  }
+
+  struct Row: Equatable, Identifiable {
+    var id: Int
+    var title = ""
+  }
+
+  @Test("A list is changed by its elements if it is long, and as a whole if it is short")
+  func lists() {
+    func statements(_ change: (inout Lists) -> Void) -> [String] {
+      var after = Lists()
+      change(&after)
+      return StateAssignments(from: Lists(), to: after).statements
+    }
+    #expect(statements { $0.few = [2] } == ["$0.few = [2]"])
+    #expect(statements { $0.few = [] } == ["$0.few = []"])
+    #expect(statements { $0.numbers[3] = 0 } == ["$0.numbers[3] = 0"])
+    #expect(statements { $0.numbers.append(7) } == ["$0.numbers.append(7)"])
+    #expect(statements { $0.numbers.removeFirst() } == ["$0.numbers = [2, 3, 4, 5, 6]"])
+    #expect(statements { $0.rows[id: 2]?.title = "b" } == [#"$0.rows[id: 2]?.title = "b""#])
+    #expect(statements { $0.rows.remove(id: 2) } == ["$0.rows.remove(id: 2)"])
+    #expect(
+      statements { $0.rows.append(Row(id: 4)) } == [
+        #"$0.rows.append(StateSourceTests.Row(id: 4, title: ""))"#
+      ])
+    #expect(
+      statements { $0.rows = [Row(id: 9)] } == [
+        #"$0.rows = [StateSourceTests.Row(id: 9, title: "")]"#
+      ])
+  }
+
+  @Test("The modules of the types in an expression are noted, without those of the system")
+  func modules() {
+    var source = SwiftSource()
+    _ = source.text(of: App())
+    #expect(source.modules == ["IntarsiaRuntimeTests"])
+    #expect(
+      SwiftSource.modules(in: "Swift.Dictionary<Shop.Tea.ID, [Foundation.Date]>?") == ["Shop"])
+  }
+}
