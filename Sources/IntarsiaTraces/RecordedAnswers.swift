@@ -43,8 +43,10 @@ package final class RecordedAnswers: DependencyCallObserver {
   /// The calls since ``begin(_:)`` that the dependencies answered themselves.
   var unanswered: [String] { state.withLock(\.unanswered) }
 
-  package func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
-    let texts = arguments.map(SwiftSource.textInTrace)
+  package func began(
+    _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any]
+  ) -> Int {
+    let texts = arguments.map { SwiftSource.textInTrace($0) }
     return state.withLock { state in
       state.lastCall += 1
       state.names[state.lastCall] = "\(dependency).\(endpoint)"

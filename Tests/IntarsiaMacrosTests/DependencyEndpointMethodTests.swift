@@ -44,7 +44,7 @@ struct DependencyEndpointMethodTests {
             }
             let endpoint = _itemByID
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", names: "id, _", p0 as Any, p1 as Any) else {
                 return try endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Item).self) {
@@ -155,7 +155,7 @@ struct DependencyEndpointMethodTests {
             }
             let endpoint = _swap
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", names: "item, item", p0 as Any, p1 as Any) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {
@@ -196,7 +196,7 @@ struct DependencyEndpointMethodTests {
             }
             let endpoint = _in
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", p0 as Any, p1 as Any) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", names: "in, default", p0 as Any, p1 as Any) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {

@@ -4,8 +4,12 @@ public import Synchronization
 package protocol DependencyCallObserver: AnyObject, Sendable {
   /// A dependency is called.
   ///
+  /// - Parameter names: The names of the parameters, `_` for one without, or an empty array if they
+  ///   are unknown.
   /// - Returns: A number that identifies the call.
-  func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int
+  func began(
+    _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any]
+  ) -> Int
 
   /// Returns the recorded answer of a call; `nil` if the dependency answers itself.
   func answer<Value>(to call: Int, as type: Value.Type) -> Value?
@@ -34,22 +38,26 @@ public struct _DependencyCall {
   /// - Parameters:
   ///   - dependency: The type of the dependency.
   ///   - endpoint: The name of the endpoint.
+  ///   - names: The names of the parameters, such as `user, password`; `_` stands for none.
   ///   - arguments: The arguments of the call.
   /// - Returns: `nil` if nothing observes the calls.
   /// - Complexity: One load while nothing in the process observes calls.
   @inlinable
   public static func begin(
-    _ dependency: String, _ endpoint: String, _ arguments: Any...
+    _ dependency: String, _ endpoint: String, names: String = "", _ arguments: Any...
   ) -> Self? {
     guard callObserverCount.load(ordering: .relaxed) > 0 else { return nil }
-    return begin(observed: dependency, endpoint, arguments)
+    return begin(observed: dependency, endpoint, names, arguments)
   }
 
   @usableFromInline
-  static func begin(observed dependency: String, _ endpoint: String, _ arguments: [Any]) -> Self? {
+  static func begin(
+    observed dependency: String, _ endpoint: String, _ names: String, _ arguments: [Any]
+  ) -> Self? {
     guard let observer = DependencySnapshot.bound?.record?.callObserver else { return nil }
+    let names = names.split { $0 == "," || $0 == " " }.map(String.init)
     return Self(
-      observer: observer, number: observer.began(dependency, endpoint, arguments))
+      observer: observer, number: observer.began(dependency, endpoint, names: names, arguments))
   }
 
   /// Whether an observer may be in force.

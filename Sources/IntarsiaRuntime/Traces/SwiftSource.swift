@@ -19,81 +19,111 @@ public protocol SwiftSourceRepresentable {
 ///
 /// Structs are written with their memberwise initializers, and enums with their cases. A value that
 /// has no such expression, as an object, has none.
-package enum SwiftSource {
+package struct SwiftSource {
+  private let redactor: TraceRedactor
+
   /// Returns the expression of a value.
   ///
+  /// - Parameter path: The names around the value.
   /// - Returns: `nil` if a part of the value has none.
-  static func of(_ value: Any) -> String? {
-    let value = redacted(value)
-    switch value {
-    case let value as any SwiftSourceRepresentable: return value.swiftSource
-    case let value as any StringProtocol: return literal(String(value))
-    case let value as Bool: return "\(value)"
-    case let value as any BinaryInteger: return "\(value)"
-    case let value as Double: return number(value)
-    case let value as Float: return number(Double(value))
-    case let value as Character: return literal(String(value))
-    case let value as Duration: return duration(value)
-    case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
-    case let value as URL: return "URL(string: \(literal(value.absoluteString)))!"
-    case let value as Date:
-      return "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
-    case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
-    case let value as any CustomDumpRepresentable: return of(value.customDumpValue)
-    case let value as Decimal: return "Decimal(string: \"\(value)\")!"
-    default: return of(value, Mirror(reflecting: value))
-    }
+  static func of(_ value: Any, at path: [String] = []) -> String? {
+    SwiftSource(redactor: .current).source(of: value, at: path)
   }
 
   /// Returns the expression of a value, or a placeholder with its type.
-  package static func textInTrace(_ value: Any) -> String {
-    of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
+  package static func textInTrace(_ value: Any, at path: [String] = []) -> String {
+    of(value, at: path) ?? "<#\(TypeName(of: type(of: value)).text)#>"
   }
 
-  private static func of(_ value: Any, _ mirror: Mirror) -> String? {
+  private func source(of value: Any, at path: [String]) -> String? {
+    guard let other = redactor.replacement(for: value, at: path) else {
+      return unredacted(value, at: path)
+    }
+    guard other.isFinal else { return unredacted(other.value, at: path) }
+    let final = SwiftSource(redactor: .ofReplacements)
+    guard other.value is RedactionMark else { return final.unredacted(other.value, at: []) }
+    return TraceRedactor.neutral(for: value).flatMap { final.unredacted($0, at: []) }
+      ?? "<#redacted \(TypeName(of: type(of: value)).text)#>"
+  }
+
+  private func unredacted(_ value: Any, at path: [String]) -> String? {
+    switch value {
+    case let value as any SwiftSourceRepresentable: return value.swiftSource
+    case let value as any StringProtocol: return Self.literal(String(value))
+    case let value as Bool: return "\(value)"
+    case let value as any BinaryInteger: return "\(value)"
+    case let value as Double: return Self.number(value)
+    case let value as Float: return Self.number(Double(value))
+    case let value as Character: return Self.literal(String(value))
+    case let value as Duration: return Self.duration(value)
+    case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
+    case let value as URL: return "URL(string: \(Self.literal(value.absoluteString)))!"
+    case let value as Date:
+      return "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
+    case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
+    case let value as any CustomDumpRepresentable:
+      return source(of: value.customDumpValue, at: path)
+    case let value as Decimal: return "Decimal(string: \"\(value)\")!"
+    default: return source(of: value, Mirror(reflecting: value), at: path)
+    }
+  }
+
+  private func source(of value: Any, _ mirror: Mirror, at path: [String]) -> String? {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return "nil" }
-      return of(wrapped.value)
-    case .collection: return list(mirror.children.map(\.value))
+      return source(of: wrapped.value, at: path)
+    case .collection: return list(mirror.children.map(\.value), at: path)
     case .set:
       // The order of a set differs from run to run.
-      return list(mirror.children.map(\.value), isSorted: true)
+      return list(mirror.children.map(\.value), at: path, isSorted: true)
     case .dictionary:
-      let pairs = mirror.children.map { child in Array(Mirror(reflecting: child.value).children) }
-      let entries = pairs.map { pair in
-        pair.count == 2
-          ? of(pair[0].value).flatMap { key in of(pair[1].value).map { "\(key): \($0)" } } : nil
-      }
+      let entries = mirror.children.map { entry(of: $0.value, at: path) }
       guard !entries.contains(nil) else { return nil }
       return entries.isEmpty
         ? "[:]" : "[" + entries.compactMap(\.self).sorted().joined(separator: ", ") + "]"
-    case .tuple: return arguments(of: mirror).map { "(\($0))" }
+    case .tuple: return arguments(of: mirror, at: path).map { "(\($0))" }
     case .enum:
       guard let payload = mirror.children.first else { return ".\(value)" }
       let inner = Mirror(reflecting: payload.value)
-      let arguments = inner.displayStyle == .tuple ? arguments(of: inner) : of(payload.value)
+      let path = path + [payload.label ?? ""]
+      let arguments =
+        inner.displayStyle == .tuple
+        ? arguments(of: inner, at: path) : source(of: payload.value, at: path)
       return arguments.map { ".\(payload.label ?? "?")(\($0))" }
     case .struct:
-      return arguments(of: mirror).map { "\(TypeName(of: mirror.subjectType).text)(\($0))" }
+      return arguments(of: mirror, at: path).map {
+        "\(TypeName(of: mirror.subjectType).text)(\($0))"
+      }
     default: return nil
     }
   }
 
-  private static func list(_ elements: [Any], isSorted: Bool = false) -> String? {
-    let texts = elements.map(of)
+  private func list(_ elements: [Any], at path: [String], isSorted: Bool = false) -> String? {
+    let texts = elements.map { source(of: $0, at: path) }
     guard !texts.contains(nil) else { return nil }
     let known = texts.compactMap(\.self)
     return "[" + (isSorted ? known.sorted() : known).joined(separator: ", ") + "]"
   }
 
+  private func entry(of pair: Any, at path: [String]) -> String? {
+    let pair = Array(Mirror(reflecting: pair).children)
+    guard pair.count == 2, let key = source(of: pair[0].value, at: path),
+      let value = source(of: pair[1].value, at: path + ["\(pair[0].value)"])
+    else { return nil }
+    return "\(key): \(value)"
+  }
+
   /// Returns the arguments of an initializer, a case, or a tuple.
-  private static func arguments(of mirror: Mirror) -> String? {
+  private func arguments(of mirror: Mirror, at path: [String]) -> String? {
     var arguments: [String] = []
     for child in mirror.children {
-      guard let name = propertyName(child.label ?? "") else { continue }
-      guard let source = of(child.value) else { return nil }
-      arguments.append(name.isEmpty || name.hasPrefix(".") ? source : "\(name): \(source)")
+      guard let name = Self.propertyName(child.label ?? "") else { continue }
+      let hasName = !name.isEmpty && !name.hasPrefix(".")
+      guard let source = source(of: child.value, at: hasName ? path + [name] : path) else {
+        return nil
+      }
+      arguments.append(hasName ? "\(name): \(source)" : source)
     }
     return arguments.joined(separator: ", ")
   }
@@ -104,10 +134,6 @@ package enum SwiftSource {
   static func propertyName(_ label: String) -> String? {
     if label.hasPrefix("_$") { return nil }
     return label.hasPrefix("_") ? String(label.dropFirst()) : label
-  }
-
-  static func redacted(_ value: Any) -> Any {
-    (value as? any TraceRedactable)?.redactedForTrace ?? value
   }
 
   static func literal(_ text: String) -> String {

@@ -63,11 +63,12 @@ struct TraceFormatter {
 
   /// The start of the recording.
   let start: ContinuousClock.Instant
+  private let redactor: TraceRedactor
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
 
-  init(start: ContinuousClock.Instant) {
-    self.start = start
+  init(start: ContinuousClock.Instant, _ redactor: TraceRedactor) {
+    (self.start, self.redactor) = (start, redactor)
   }
 
   /// The time of an entry since the start.
@@ -78,7 +79,9 @@ struct TraceFormatter {
 
   /// Returns the event of an entry; `nil` if the state has not changed.
   mutating func event(of entry: TraceEntry) -> TraceEvent? {
-    guard var event = content(of: entry) else { return nil }
+    guard
+      var event = TraceRedactor.$current.withValue(redactor, operation: { content(of: entry) })
+    else { return nil }
     event.n = entry.n
     event.at = microseconds(of: entry)
     event.store = entry.store
@@ -112,7 +115,7 @@ struct TraceFormatter {
     case .started(let effect, let action):
       event = TraceEvent(.started)
       event.effect = Int(effect.number)
-      event.name = effect.name
+      event.name = effect.name.map(redactor.redact)
       event.place = "\(effect.location)"
       event.action = action
     case .effect(let kind, let effect):
@@ -126,9 +129,10 @@ struct TraceFormatter {
       event.note(cause)
     case .shared(let change, let cause):
       event = TraceEvent(.shared)
+      let path = Self.path(ofShared: change.name)
       var document =
-        shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
-      event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
+        shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before, at: path))
+      event.dump = document.change(to: Self.dump(of: change.after, at: path)) ?? .hunks([])
       shared[change.referenceID] = document
       event.name = change.name
       event.place = change.location.map { "\($0)" }
@@ -137,21 +141,21 @@ struct TraceFormatter {
       event = TraceEvent(.issue)
       event.code = issue.code?.rawValue
       event.severity = issue.severity.rawValue
-      event.message = issue.message
+      event.message = redactor.redact(issue.message)
       event.place = "\(issue.location)"
       event.note(cause)
     case .call(let dependency, let endpoint, let arguments, let cause):
       event = TraceEvent(.call)
       event.dependency = dependency
       event.endpoint = endpoint
-      event.arguments = arguments
+      event.arguments = arguments.map(redactor.redact)
       event.note(cause)
     case .answer(let call, let value, let json, let error):
       event = TraceEvent(.answer)
       event.call = call
-      event.value = value
-      event.json = json.map { .whole($0) }
-      event.error = error
+      event.value = value.map(redactor.redact)
+      event.json = json.map { .whole(redactor.redact($0)) }
+      event.error = error.map(redactor.redact)
     case .orders(let text):
       event = TraceEvent(.orders)
       event.text = text
@@ -185,11 +189,22 @@ struct TraceFormatter {
     }
   }
 
-  private static func dump(of value: Any, isCompact: Bool = false) -> [String] {
-    TraceText.lines(
-      of: String(dumpingForTrace: value, isCompact: isCompact) { value in
-        (value as? any TraceRedactable)?.redactedForTrace
+  private static func dump(
+    of value: Any, at path: [String] = [], isCompact: Bool = false
+  ) -> [String] {
+    let redactor = TraceRedactor.current
+    return TraceText.lines(
+      of: String(dumpingForTrace: value, isCompact: isCompact) { value, names in
+        redactor.replacement(for: value, at: path + names).map {
+          DumpReplacement($0.value, isFinal: $0.isFinal)
+        }
       })
+  }
+
+  /// The name in a key of a shared value, such as `token` in `appStorage("token")`.
+  private static func path(ofShared name: String) -> [String] {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return [String(parts.count > 2 ? parts[1] : parts[0])]
   }
 }
 

@@ -4,9 +4,11 @@ import Foundation
 enum TraceJSON {
   /// Returns the JSON of a value in lines, with sorted keys and redacted parts.
   ///
+  /// - Parameter path: The names around the value.
   /// - Returns: `nil` if the value is not `Encodable`, or its `encode(to:)` throws.
-  static func lines(of value: Any) -> [String]? {
-    guard let value = value as? any Encodable, let data = try? encoder.encode(RedactedValue(value))
+  static func lines(of value: Any, at path: [String] = []) -> [String]? {
+    guard let value = value as? any Encodable,
+      let data = try? encoder.encode(RedactedValue(value, at: path, .current))
     else { return nil }
     return TraceText.lines(of: String(decoding: data, as: UTF8.self))
   }

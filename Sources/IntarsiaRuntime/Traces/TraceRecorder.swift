@@ -44,6 +44,8 @@ public final class TraceRecorder: Sendable {
     var trackers: [ObjectIdentifier: SharedChangeTracker] = [:]
     var hasStores = false
     var hasRecordedError = false
+    /// The names of the calls that have no answer yet, by which a filter knows the answers.
+    var calls: [Int: [String]] = [:]
   }
 
   /// An action that a thread is reducing.
@@ -71,6 +73,7 @@ public final class TraceRecorder: Sendable {
   /// The header, for a ring.
   private let header: TraceHeader
   private let kinds: StoreInstrument.Kinds
+  private let redactor: TraceRedactor
   /// The test that made the recorder.
   private let test = TestIdentity.current
 
@@ -79,10 +82,14 @@ public final class TraceRecorder: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - kinds: The kinds of events of stores to record.
+  ///   - redaction: A filter of the values that must not be in the file, beside those that
+  ///     `INTARSIA_TRACE_REDACT` names.
   /// - Throws: The error of the file system if the file cannot be written.
-  public convenience init(file: URL, _ kinds: StoreInstrument.Kinds = .all) throws {
+  public convenience init(
+    file: URL, _ kinds: StoreInstrument.Kinds = .all, redact redaction: TraceRedaction? = nil
+  ) throws {
     let header = TraceHeader(started: Date())
-    self.init(header, kinds, ring: nil, try TraceFile(file, header))
+    self.init(header, kinds, redaction, ring: nil, try TraceFile(file, header))
     TraceRecorder.recorders.withLock { $0.append(WeakRecorder(recorder: self)) }
     _ = TraceRecorder.writesAtExit
   }
@@ -92,15 +99,21 @@ public final class TraceRecorder: Sendable {
   /// - Parameters:
   ///   - events: The number of events to keep. The recorder may keep twice as many.
   ///   - kinds: The kinds of events of stores to record.
-  public convenience init(ring events: Int, _ kinds: StoreInstrument.Kinds = .all) {
-    self.init(TraceHeader(started: Date()), kinds, ring: max(1, events), nil)
+  ///   - redaction: A filter of the values that must not be in ``contents``, beside those that
+  ///     `INTARSIA_TRACE_REDACT` names.
+  public convenience init(
+    ring events: Int, _ kinds: StoreInstrument.Kinds = .all, redact redaction: TraceRedaction? = nil
+  ) {
+    self.init(TraceHeader(started: Date()), kinds, redaction, ring: max(1, events), nil)
   }
 
   private init(
-    _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, ring: Int?, _ file: TraceFile?
+    _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, _ redaction: TraceRedaction?, ring: Int?,
+    _ file: TraceFile?
   ) {
     (self.header, self.kinds, self.ring) = (header, kinds, ring)
-    writer = VisibleMutex(TraceWriter(file, start: start))
+    redactor = TraceRedactor(redaction)
+    writer = VisibleMutex(TraceWriter(file, start: start, redactor))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
     IssueReporting.add(observer: self)
   }
@@ -125,9 +138,15 @@ public final class TraceRecorder: Sendable {
     let (entries, bases, dropped) = state.withLock { ($0.pending, $0.bases, $0.dropped) }
     var lines = TraceLines()
     lines.append(header)
-    var formatter = TraceFormatter(start: start)
-    for base in bases.sorted(by: { $0.key < $1.key }) {
-      if let event = formatter.event(of: base.value) { lines.append(event) }
+    var formatter = TraceFormatter(start: start, redactor)
+    let states = bases.sorted { $0.key < $1.key }.map(\.value)
+    if redactor.hasFilters {
+      // The text of an issue may contain a secret of a later state.
+      var finder = formatter
+      for entry in states + entries { _ = finder.event(of: entry) }
+    }
+    for state in states {
+      if let event = formatter.event(of: state) { lines.append(event) }
     }
     if dropped > 0 {
       var gap = TraceEvent(.gap)
@@ -359,12 +378,22 @@ extension TraceRecorder {
       (self.recorder, self.store) = (recorder, store)
     }
 
-    func began(_ dependency: String, _ endpoint: String, _ arguments: [Any]) -> Int {
-      return recorder.append(
+    func began(
+      _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any]
+    ) -> Int {
+      let path = [dependency, endpoint]
+      let texts = TraceRedactor.$current.withValue(recorder.redactor) {
+        arguments.enumerated().map { index, argument in
+          let name = index < names.count && names[index] != "_" ? [names[index]] : []
+          return SwiftSource.textInTrace(argument, at: path + name)
+        }
+      }
+      let call = recorder.append(
         .call(
-          dependency: dependency, endpoint: endpoint,
-          arguments: arguments.map(SwiftSource.textInTrace), recorder.cause(of: store)),
+          dependency: dependency, endpoint: endpoint, arguments: texts, recorder.cause(of: store)),
         of: store)
+      if recorder.redactor.hasFilters { recorder.state.withLock { $0.calls[call] = path } }
+      return call
     }
 
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
@@ -373,8 +402,13 @@ extension TraceRecorder {
       var (value, json, error): (String?, String?, String?) = (nil, nil, nil)
       switch result {
       case .success(let answer):
-        value = SwiftSource.textInTrace(answer)
-        json = TraceJSON.lines(of: answer)?.joined(separator: "\n")
+        let path =
+          recorder.redactor.hasFilters
+          ? recorder.state.withLock { $0.calls.removeValue(forKey: call) ?? [] } : []
+        TraceRedactor.$current.withValue(recorder.redactor) {
+          value = SwiftSource.textInTrace(answer, at: path)
+          json = TraceJSON.lines(of: answer, at: path)?.joined(separator: "\n")
+        }
       case .failure(let failure): error = "\(failure)"
       }
       recorder.append(.answer(to: call, value: value, json: json, error: error), of: store)

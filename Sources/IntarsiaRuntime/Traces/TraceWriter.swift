@@ -6,9 +6,9 @@ struct TraceWriter {
   private var formatter: TraceFormatter
   private var file: TraceFile?
 
-  init(_ file: TraceFile?, start: ContinuousClock.Instant) {
+  init(_ file: TraceFile?, start: ContinuousClock.Instant, _ redactor: TraceRedactor) {
     self.file = file
-    formatter = TraceFormatter(start: start)
+    formatter = TraceFormatter(start: start, redactor)
   }
 
   /// Writes the events of entries in one piece, so that a killed process leaves whole lines.
