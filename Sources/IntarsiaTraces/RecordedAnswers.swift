@@ -21,7 +21,7 @@ package final class RecordedAnswers: DependencyCallObserver {
   init(_ trace: Trace) {
     self.trace = trace
     calls = Dictionary(
-      grouping: trace.events.filter { $0.event == .call && $0.action != nil },
+      grouping: trace.events.all(.call).filter { $0.action != nil },
       by: { $0.action ?? 0 })
   }
 
@@ -29,7 +29,7 @@ package final class RecordedAnswers: DependencyCallObserver {
   package init(allCallsOf trace: Trace) {
     self.trace = trace
     calls = [:]
-    state.withLock { $0.remaining = trace.events.filter { $0.event == .call } }
+    state.withLock { $0.remaining = trace.events.all(.call) }
   }
 
   /// Goes to the calls that the reducer made for an action.

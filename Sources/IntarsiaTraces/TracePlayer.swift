@@ -53,7 +53,7 @@ public struct TracePlayer<State: Codable, Action> {
     }
     self.trace = trace
     self.store = first.number
-    actions = trace.events.filter { $0.event == .action && $0.store == first.number }
+    actions = trace.actions(of: first.number)
     state = try Self.state(in: trace, of: first.number, at: first.event.n)
     let expected = TraceTypes(of: state, Action.self)
     if let recorded = first.event.types, recorded != expected {

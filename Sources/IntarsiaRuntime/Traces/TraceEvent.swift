@@ -167,6 +167,10 @@ public struct TraceOrigin: Codable, Sendable, Equatable {
 
   /// Whether a reducer returned the action.
   public var reducer: Bool?
+
+  package init(user: String? = nil, effect: Int? = nil, reducer: Bool? = nil) {
+    (self.user, self.effect, self.reducer) = (user, effect, reducer)
+  }
 }
 
 /// An outline of the types of a store, which a player compares with those of its own store.
@@ -176,4 +180,8 @@ public struct TraceTypes: Codable, Sendable, Equatable {
 
   /// The cases of the action.
   public var action: [String]
+
+  package init(state: [String], action: [String]) {
+    (self.state, self.action) = (state, action)
+  }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import IntarsiaIssues
 
 /// Formats entries, and writes them to a file.
@@ -31,16 +31,16 @@ struct TraceWriter {
 }
 
 /// Lines of JSON.
-struct TraceLines {
-  private(set) var data = Data()
+package struct TraceLines {
+  package private(set) var data = Data()
   private let encoder: JSONEncoder
 
-  init() {
+  package init() {
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  mutating func append(_ line: some Encodable) {
+  package mutating func append(_ line: some Encodable) {
     // Texts and integers can always be encoded.
     guard let line = try? encoder.encode(line) else { return }
     data.append(line)
