@@ -12,7 +12,7 @@ struct TraceEntry: @unchecked Sendable {
 
   enum Content {
     case store(StoreName, state: Any, types: (Any) -> TraceTypes)
-    case action(Any, from: StoreEvent.ActionSource)
+    case action(Any, from: StoreEvent.ActionSource, cause: Int?)
     case state(Any, after: Int)
     case started(EffectName, by: Int?)
     case effect(TraceEvent.Kind, EffectName)
@@ -64,6 +64,7 @@ struct TraceFormatter {
   /// The start of the recording.
   let start: ContinuousClock.Instant
   private let redactor: TraceRedactor
+  private var lastTime = 0
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
 
@@ -83,7 +84,9 @@ struct TraceFormatter {
       var event = TraceRedactor.$current.withValue(redactor, operation: { content(of: entry) })
     else { return nil }
     event.n = entry.n
-    event.at = microseconds(of: entry)
+    // A simulation has a time of its own, which may be behind that of the code around it.
+    lastTime = max(lastTime, microseconds(of: entry))
+    event.at = lastTime
     event.store = entry.store
     return event
   }
@@ -102,7 +105,7 @@ struct TraceFormatter {
       event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
       event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
       event.source = SwiftSource.of(state)
-    case .action(let action, let origin):
+    case .action(let action, let origin, let cause):
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
@@ -110,6 +113,7 @@ struct TraceFormatter {
       event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
       event.source = SwiftSource.of(action)
       event.from = TraceOrigin(origin)
+      event.action = cause
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
     case .started(let effect, let action):
@@ -222,6 +226,7 @@ extension TraceEvent {
 
 extension TraceOrigin {
   fileprivate init(_ source: StoreEvent.ActionSource) {
+    self.init()
     switch source {
     case .user(let location): user = "\(location)"
     case .effect(let effect): self.effect = Int(effect.number)

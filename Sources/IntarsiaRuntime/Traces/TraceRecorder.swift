@@ -56,11 +56,30 @@ public final class TraceRecorder: Sendable {
     let event: Int
   }
 
-  /// The last action that a store has reduced, which starts the effects that follow.
+  /// The events of the actions of a store.
   ///
   /// Used in the isolation of the store.
-  private final class LastAction {
-    var event: Int?
+  private final class ActionEvents {
+    /// The event of the last action.
+    var last: Int?
+    /// The events, by the numbers of the actions.
+    private var events: [Int: Int] = [:]
+    private var limit = 256
+
+    /// Notes an action.
+    ///
+    /// - Parameter named: Returns the actions that can still be asked for. Others are forgotten
+    ///   when there are twice as many as that.
+    func note(_ number: Int, _ event: Int, named: () -> Set<Int>) {
+      last = event
+      events[number] = event
+      guard events.count > limit else { return }
+      let named = named()
+      events = events.filter { named.contains($0.key) || $0.key == number }
+      limit = max(256, 2 * events.count)
+    }
+
+    func event(of number: Int) -> Int? { events[number] }
   }
 
   fileprivate let state = VisibleMutex(State())
@@ -289,25 +308,28 @@ extension TraceRecorder: ListenerSource {
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
     core.dependencies.perform { track(SharedReferences.current) }
-    let last = LastAction()
+    let actions = ActionEvents()
     var listener = CoreListener<State, Action>(token)
     if kinds.contains(.actions) {
-      listener.received = { [self] action, sender in
-        let number = append(
-          .action(action, from: StoreEvent.ActionSource(sender)), of: store, waits: waits)
-        last.event = number
-        begin(number, of: store)
+      listener.received = { [self, weak core] action, sender in
+        let event = append(
+          .action(
+            action, from: StoreEvent.ActionSource(sender),
+            cause: sender.flatMap { actions.event(of: $0.cause) }), of: store, waits: waits)
+        if let sender { actions.note(sender.number, event) { core?.namedActions ?? [] } }
+        begin(event, of: store)
       }
     }
     listener.reduced = { [self] _, _, _, state in
-      if let action = last.event { end(action) }
+      if let action = actions.last { end(action) }
       guard kinds.contains(.states) else { return }
-      append(.state(state, after: last.event ?? 0), of: store, waits: waits)
+      append(.state(state, after: actions.last ?? 0), of: store, waits: waits)
     }
     if kinds.contains(.effects) {
       listener.effect = { [self] event in
         switch event {
-        case .started(let effect): append(.started(effect, by: last.event), of: store)
+        case .started(let effect, let action):
+          append(.started(effect, by: actions.event(of: action)), of: store)
         case .emitted(let effect, _): append(.effect(.emitted, effect), of: store)
         case .finished(let effect): append(.effect(.finished, effect), of: store)
         case .cancelled(let effect): append(.effect(.cancelled, effect), of: store)

@@ -39,7 +39,8 @@ extension Trait where Self == RecordsTraceTrait {
   ///
   /// Each `TestStore` has an attachment with its name, and all other stores share the attachment
   /// `stores.trace`. Without the trait, a `TestStore` attaches its trace if it reports a failure.
-  /// `swift test --attachments-path traces` saves the attachments, and `intarsia-trace` shows them.
+  /// `swift test --attachments-path traces` saves the attachments, and `intarsia-trace html traces`
+  /// writes a page for each of them.
   public static var recordsTrace: Self { Self(redaction: nil) }
 
   /// Records the stores that the test makes, without the values that a filter redacts.

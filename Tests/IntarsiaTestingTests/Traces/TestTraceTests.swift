@@ -32,6 +32,7 @@ import XCTest
       let trace = attachments["Int.trace"] ?? ""
       #expect(trace.contains(#""label":"2""#), "\(trace)")
       #expect(trace.contains(#""code":"test-store-state-mismatch""#), "\(trace)")
+      #expect(!trace.contains(#""at":-"#), "virtual time is not before the start: \(trace)")
     }
 
     @Test("A test store whose test passes attaches nothing")
