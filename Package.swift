@@ -114,6 +114,20 @@ let library: [Target] = [
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
   .target(name: "IntarsiaTraces", dependencies: ["Intarsia"]),
+  // The databases of durable stores are libraries of the system, each behind a trait.
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+  .target(
+    name: "IntarsiaDurability",
+    dependencies: [
+      "Intarsia", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+    ],
+    // Part of the code, so that an application needs no folder of resources.
+    resources: [
+      .embedInCode("SQLite/Migrations/sqlite-1.sql"),
+      .embedInCode("PostgreSQL/Migrations/postgresql-1.sql"),
+    ]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
@@ -134,6 +148,10 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
+  tests(of: "IntarsiaDurability", "ChildProcesses"),
+  // A target of its own, so that `Scripts/check histories` builds little else in release.
+  .testTarget(
+    name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
   .testTarget(
     name: "IntarsiaRuntimeTests",
     dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]
@@ -146,7 +164,8 @@ var libraryTests: [Target] = [
     name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   .testTarget(
-    name: "DocumentationTests", dependencies: ["IntarsiaTesting", "LoopbackServer"],
+    name: "DocumentationTests",
+    dependencies: ["IntarsiaDurability", "IntarsiaTesting", "LoopbackServer"],
     // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
   .target(
@@ -176,7 +195,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Intarsia", "IntarsiaDependencies", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
-    "IntarsiaTraces",
+    "IntarsiaTraces", "IntarsiaDurability",
   ].map { .library(name: $0, targets: modules(beneath: [$0], in: library).sorted()) }
     + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [
@@ -184,6 +203,8 @@ let package = Package(
     .trait(
       name: "SwiftSyntaxPackage",
       description: "The macros are built with swift-syntax, for applications that use it."),
+    .trait(name: "SQLite", description: "Durable stores on SQLite: needs libsqlite3-dev."),
+    .trait(name: "PostgreSQL", description: "Durable stores on PostgreSQL: needs libpq-dev."),
     .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
     .default(enabledTraits: ["Macros"]),
   ],
@@ -199,7 +220,7 @@ let package = Package(
 // module that re-exports others, as `Intarsia` does, does not change with them. A target that names
 // it alone would keep the old layout of their types, and crash. So products and targets name every
 // module that they depend on.
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.dependencies += modules(beneath: target.named, in: package.targets)
     .subtracting(target.named).sorted().map { .byName(name: $0) }
 }
@@ -210,7 +231,7 @@ let upcomingFeatures: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 // Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
 let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
   guard warningsAreErrors else { continue }
   target.swiftSettings?.append(.treatAllWarnings(as: .error))

@@ -12,14 +12,26 @@ let features: [SwiftSetting] = [
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  traits: [
+    .trait(name: "SQLite", description: "Measures journals on SQLite: needs libsqlite3-dev."),
+    .trait(name: "PostgreSQL", description: "Measures journals on PostgreSQL: needs libpq-dev."),
+  ],
   dependencies: [
-    .package(name: "intarsia", path: "..")
+    .package(
+      name: "intarsia", path: "..",
+      traits: [
+        .defaults, .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+        .trait(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ])
   ],
   targets: [
     .target(name: "MeasuringSupport"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["MeasuringSupport", .product(name: "Intarsia", package: "intarsia")],
+      dependencies: [
+        "MeasuringSupport", .product(name: "Intarsia", package: "intarsia"),
+        .product(name: "IntarsiaDurability", package: "intarsia"),
+      ],
       swiftSettings: features),
     // A program of its own: the library for tests takes over the executors and the clocks of its
     // process.

@@ -19,6 +19,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], of application: 
 extension Target.Dependency {
   static let intarsia: Self = .product(name: "Intarsia", package: "intarsia")
   static let intarsiaTesting: Self = .product(name: "IntarsiaTesting", package: "intarsia")
+  static let durability: Self = .product(name: "IntarsiaDurability", package: "intarsia")
 }
 
 // The folder `Support` is a link to `Tests/Support` of the library, because no package offers these
@@ -78,6 +79,21 @@ let samovar: [Target] = [
   tests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
 ]
 
+// Durable entities. Without a trait, their journal is in memory only.
+let orders: [Target] = [
+  module("OrdersFeatures", [.durability], of: "Orders"),
+  module(
+    "OrdersProgram", ["OrdersFeatures", "TerminalApp", "TerminalKit", .durability], of: "Orders"),
+  .executableTarget(
+    name: "orders", dependencies: ["OrdersProgram", "TerminalApp"],
+    path: "Orders/Sources/orders-main"),
+  tests("OrdersFeaturesTests", ["OrdersFeatures", .durability], of: "Orders"),
+  tests(
+    "OrdersProgramTests", ["OrdersFeatures", "OrdersProgram", "TerminalApp", .durability],
+    of: "Orders"),
+  tests("OrdersEndToEndTests", ["orders", "PseudoTerminal"], of: "Orders"),
+]
+
 // Ways of injecting dependencies, each a module of its own, and the one program that runs them.
 let caseStudies: [Target] = [
   module("CaseStudyHTTP", ["BoundedHTTP"], of: "CaseStudies"),
@@ -129,13 +145,30 @@ let caseStudies: [Target] = [
     ], of: "CaseStudies"),
 ]
 
+var targets = support + terminal + primeTime + primeTimeTests + samovar + orders + caseStudies
+
+// Names the test targets to build, separated by spaces. Without it, all are built.
+if let names = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(String.init) {
+  targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 let package = Package(
   name: "examples",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  dependencies: [
-    .package(name: "intarsia", path: "..")
+  // Off by default: the examples then need nothing but the toolchain.
+  traits: [
+    .trait(name: "SQLite", description: "Orders on SQLite: needs libsqlite3-dev."),
+    .trait(name: "PostgreSQL", description: "Orders on PostgreSQL: needs libpq-dev."),
   ],
-  targets: support + terminal + primeTime + primeTimeTests + samovar + caseStudies,
+  dependencies: [
+    .package(
+      name: "intarsia", path: "..",
+      traits: [
+        .defaults, .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+        .trait(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ])
+  ],
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
 

@@ -21,6 +21,9 @@ IntarsiaSimulation: IntarsiaIssues IntarsiaConcurrency CIntarsiaSimulation
 CIntarsiaTesting:
 IntarsiaTesting: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime CIntarsiaSimulation IntarsiaSimulation IntarsiaTraces CIntarsiaTesting
 IntarsiaTraces: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime
+CSQLite:
+CPostgreSQL:
+IntarsiaDurability: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime CSQLite CPostgreSQL
 intarsia-trace: Intarsia IntarsiaThread IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaTraces
 IntarsiaMacros:
 '
@@ -42,7 +45,7 @@ manifest_facts() {
 # Prints the facts of both manifests, and, as lines for awk, `layer T ...`, what the table above
 # allows, and `import FILE LINE MODULE`, what the sources import.
 layer_facts() {
-  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\(C*[Ii]ntarsia\)/layer \1/p'
+  printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\([A-Za-z]\)/layer \1/p'
   manifest_facts .
   manifest_facts Examples
   # An import may carry attributes, an access level and the kind of the one declaration it imports.

@@ -1,7 +1,6 @@
 import IntarsiaConcurrency
 
 extension Capabilities {
-  /// The abilities of this process.
   package static let current = Capabilities(
     routing: JobRouting.isAvailable,
     virtualClock: hasVirtualClock,
@@ -13,7 +12,7 @@ extension Capabilities {
 private enum TaskMemoryTrial {
   static func isPassed() -> Bool {
     guard JobRouting.isAvailable else { return false }
-    let simulation = JobTrace.$isWanted.withValue(false) { Simulation(chooser: nil) }
+    let simulation = JobTrace.$isEnabled.withValue(false) { Simulation(chooser: nil) }
     defer { simulation.close() }
     let continuation = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let (waiter, follower, parent) = simulation.enter {

@@ -13,9 +13,11 @@ extension Simulation {
   /// Takes a job from the task that enqueues it, unless the simulation is closed.
   func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
     let resumption = resumption(by: creator)
-    let (isTaken, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
+    var mustRemoveEnded = false
+    defer { if mustRemoveEnded { removeEndedTasks() } }
+    return accept { state in
       state.queue.append(job, lane: job.lane)
+      mustRemoveEnded = state.tasks.mustRemoveEnded()
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
       if let resumption {
         let isByTest = state.testTasks.contains(job.task)
@@ -24,10 +26,44 @@ extension Simulation {
         // fail.
         if !isByTest { chooser?.markAsIrreproducible() }
       }
+    }
+  }
+
+  private func removeEndedTasks() {
+    // Evaluated without the lock: the first use in a process runs a simulation of its own.
+    _ = Capabilities.current.taskMemory
+    state.withLock { $0.tasks.removeEnded() }
+  }
+
+  /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
+  func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
+    accept { state in
+      state.queue.append(job, lane: job.lane, after: delay)
+      if let sleeper {
+        state.tasks[sleeper]?.wakesAt = state.queue.now + max(delay, .zero)
+      }
+    }
+  }
+
+  /// Records an event, other than a new job, of a task of the simulation on another thread.
+  package func noteEventElsewhere() {
+    let resumption = resumption(by: TaskNumber.current)
+    _ = accept { state in
+      guard let resumption else { return }
+      state.external.noteResumption(resumption, of: nil, isByTest: false)
+      chooser?.markAsIrreproducible()
+    }
+  }
+
+  /// Records an arrival, unless the simulation is closed, and resumes the waiting driver.
+  private func accept(_ arrival: (inout State) -> Void) -> Bool {
+    let (isOpen, waiter) = state.withLock { state in
+      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
+      arrival(&state)
       return (true, state.external.noteArrival())
     }
     waiter?.resume()
-    return isTaken
+    return isOpen
   }
 
   /// The source of a resumption by a task of this thread; `nil` for the simulation or its test.
@@ -40,26 +76,12 @@ extension Simulation {
       if ActorDrains.ofThisThread != 0 { return .sharedActor }
       return current == nil ? .thread : nil
     }
-    let isByTest = state.withLock { $0.drive?.task == task }
+    let isByTest = state.withLock { $0.call?.task == task }
     guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
     else { return nil }
     if current == nil, ActorDrains.ofThisThread == 0 { return .task }
     // A task of the simulation runs in a drain of other code.
     return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil
-  }
-
-  /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
-  func enqueue(_ job: Job, after delay: Duration, by sleeper: UInt64?) -> Bool {
-    let (isTaken, waiter) = state.withLock { state in
-      guard !state.isClosed else { return (false, ExternalWork.Waiter?.none) }
-      state.queue.append(job, lane: job.lane, after: delay)
-      if let sleeper {
-        state.tasks[sleeper]?.wakesAt = state.queue.now + max(delay, .zero)
-      }
-      return (true, state.external.noteArrival())
-    }
-    waiter?.resume()
-    return isTaken
   }
 
   // MARK: - Jobs out
@@ -69,11 +91,11 @@ extension Simulation {
     guard let job = takeReady() else {
       guard !isExhausted else { return false }
       if await waitForSharedActors() { return true }
-      if !JobRouting.isAvailable, await someComeBack() { return true }
+      if !JobRouting.isAvailable, await waitForActors() { return true }
       return resumeIdleWaiters()
     }
-    jobRuns.wrappingAdd(1, ordering: .relaxed)
-    defer { jobRuns.wrappingAdd(1, ordering: .relaxed) }
+    jobEvents.wrappingAdd(1, ordering: .relaxed)
+    defer { jobEvents.wrappingAdd(1, ordering: .relaxed) }
     if job.isOnMainActor {
       // The job runs on the real main actor, which parallel tests may use, too.
       await MainActor.run { run(job) }
@@ -124,7 +146,7 @@ extension Simulation {
   }
 
   /// Without job routing, waits a short time until a task on an actor returns.
-  private nonisolated(nonsending) func someComeBack() async -> Bool {
+  private nonisolated(nonsending) func waitForActors() async -> Bool {
     for _ in 0..<20 {
       await MainActor.run {}
       await Task.yield()
@@ -167,7 +189,7 @@ extension Simulation {
     state.withLock { $0.actorWaits += 1 }
     // The wait is bounded and counts as progress. Adding an even number keeps the count odd while a
     // job runs.
-    jobRuns.wrappingAdd(2, ordering: .relaxed)
+    jobEvents.wrappingAdd(2, ordering: .relaxed)
     return true
   }
 

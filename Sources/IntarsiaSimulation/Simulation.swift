@@ -20,7 +20,8 @@ package final class Simulation: Sendable {
     var tasks = TrackedTasks()
     var external = ExternalWork()
     var progress = ProgressWatch()
-    var failure = PendingFailure()
+    /// The first failure that the test has not reported yet.
+    var failure: PendingFailure?
     /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
     var trace: JobTrace?
@@ -33,7 +34,7 @@ package final class Simulation: Sendable {
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
     /// The call of the test that runs the jobs.
-    var drive: Drive?
+    var call: TestCall?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
     /// Whether the simulation refuses every job.
@@ -52,11 +53,11 @@ package final class Simulation: Sendable {
   package let chooser: JobChooser?
 
   /// The number of starts and ends of drives.
-  let drives = Atomic(0)
+  let driveEvents = Atomic(0)
   /// The number of drives that have not ended; drives may be nested.
-  private let driveDepth = Atomic(0)
+  private let openDrives = Atomic(0)
   /// The number of starts and ends of jobs, which is odd while a job runs.
-  let jobRuns = Atomic(0)
+  let jobEvents = Atomic(0)
   /// The system's number of the thread that is running a job, or 0.
   let jobThread = Atomic<Int32>(0)
 
@@ -98,10 +99,8 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// Whether this thread runs a job of the simulation with a number.
-  package static func isEntered(_ id: UInt64) -> Bool {
-    intarsia_simulation_thread()?.pointee.id == id
-  }
+  /// Whether this thread runs a job of the simulation.
+  package var isEntered: Bool { intarsia_simulation_thread()?.pointee.id == id }
 
   /// The system's clocks at the start of a simulation.
   private struct SystemClocks: @unchecked Sendable {
@@ -114,22 +113,21 @@ package final class Simulation: Sendable {
   // MARK: - Driving
 
   /// Whether a test drives the simulation: it runs jobs, or waits inside the simulation.
-  var isDriven: Bool { driveDepth.load(ordering: .relaxed) > 0 }
+  var isDriven: Bool { openDrives.load(ordering: .relaxed) > 0 }
 
   package func beginDrive() {
-    driveDepth.wrappingAdd(1, ordering: .relaxed)
-    drives.wrappingAdd(1, ordering: .relaxed)
+    openDrives.wrappingAdd(1, ordering: .relaxed)
+    driveEvents.wrappingAdd(1, ordering: .relaxed)
   }
 
   package func endDrive() {
-    drives.wrappingAdd(1, ordering: .relaxed)
-    driveDepth.wrappingSubtract(1, ordering: .relaxed)
+    driveEvents.wrappingAdd(1, ordering: .relaxed)
+    openDrives.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// The virtual time since the start.
   package var now: Duration { state.withLock { $0.queue.now } }
 
-  /// The virtual time until the next sleeper wakes.
   package var timeToNextDeadline: Duration? {
     state.withLock { state in state.queue.nextDeadline.map { $0 - state.queue.now } }
   }
@@ -148,7 +146,7 @@ package final class Simulation: Sendable {
     let (jobs, waiter) = state.withLock { state in
       state.trace.take()?.write(isReproducible: !state.external.mayAffectOrder)
       state.isClosed = true
-      state.drive = nil
+      state.call = nil
       state.tasks = TrackedTasks()
       return (state.queue.removeAll(), state.external.takeWaiter())
     }

@@ -30,8 +30,8 @@ package import IntarsiaIssues
 /// each run.
 ///
 /// - Parameters:
-///   - order: The order of jobs that are ready at the same time. `withJobOrders` sets it for all
-///     simulations inside it.
+///   - order: The order of jobs that are ready at the same time, such as `.random(seed: 1)`.
+///     `withJobOrders` sets it for all simulations inside it.
 ///   - timeout: The maximum virtual time.
 ///   - externalTimeout: The maximum real time to wait for external work. The default is that of
 ///     `.usesExternalWork(timeout:)`, or five seconds.
@@ -52,33 +52,6 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await simulate(
     order, timeout: timeout, externalTimeout: externalTimeout, at: location, operation: operation)
-}
-
-/// Runs asynchronous code in virtual time, one job at a time, in a pseudorandom order with a seed.
-///
-/// ```swift
-/// for seed in 0..<100 {
-///   try await simulate(seed: seed) { … }
-/// }
-/// ```
-///
-/// - Parameter seed: The seed of the random order.
-/// - Returns: The result of the operation.
-/// - Throws: The error of the operation, or a ``SimulationError``.
-@discardableResult
-public nonisolated(nonsending) func simulate<Result: Sendable>(
-  seed: UInt64,
-  timeout: Duration = .seconds(3600),
-  externalTimeout: Duration? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  operation: @escaping @isolated(any) @Sendable () async throws -> Result
-) async throws -> Result {
-  try await simulate(
-    .random(seed: seed), timeout: timeout, externalTimeout: externalTimeout, fileID: fileID,
-    filePath: filePath, line: line, column: column, operation: operation)
 }
 
 /// Runs asynchronous code in virtual time, for a line of a test.
@@ -106,9 +79,9 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
     }
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
-  simulation.usesExternalWork = ExternalWorkUse.current.isMeant
+  simulation.usesExternalWork = ExternalWorkUse.current.isDeclared
   simulation.beDriven(
-    by: Simulation.Drive(at: location, reporters: reporters, externalTimeout: externalTimeout))
+    by: Simulation.TestCall(at: location, reporters: reporters, externalTimeout: externalTimeout))
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(
@@ -163,7 +136,7 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
     let error = SimulationError(
       timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
       waits: simulation.describeWaits(of: [taskNumber])[0],
-      externalTimeout: simulation.hasGivenUpExternalWork ? externalTimeout : nil,
+      externalTimeout: simulation.externalWorkHasTimedOut ? externalTimeout : nil,
       neverSettles: simulation.isExhausted)
     simulation.renewBudget()
     simulation.enter { task.cancel() }

@@ -71,7 +71,7 @@ final class RegistryModel {
   /// Whether the sequence that was advanced last came to its end by itself.
   private var wasCompleted = false
   /// The operation whose action or deferred effect is being started.
-  private var speaker: Node?
+  private var initiator: Node?
   /// The events in their order: the number of a launched operation, 0 for an action that was sent
   /// synchronously, and the negative number of an operation that has sent an action.
   private var log: [Int] = []
@@ -132,12 +132,12 @@ final class RegistryModel {
         .group, operation.parent, operation.feature, operation.names, operation.completion)
       operation.parent = group
     }
-    speaker = node
+    initiator = node
     // The member that is being started keeps the group.
     let member = add(.delivery, group, .nowhere, [], node.completion)
     _ = begin(
       plan, group, node.feature, node.names, node.completion, isAwaited: group.parent != nil)
-    speaker = nil
+    initiator = nil
     remove(member)
     memberEnded(group)
     deliver()
@@ -267,7 +267,7 @@ final class RegistryModel {
 
   private func cancelInFlight(_ id: Int, within feature: Feature, before parent: Node?) {
     var spared: [Node] = []
-    for start in [parent, speaker] {
+    for start in [parent, initiator] {
       var next = start
       while let node = next {
         spared.append(node)

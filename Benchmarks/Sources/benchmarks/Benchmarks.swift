@@ -10,8 +10,8 @@ enum Benchmarks {
       dependencyConcurrency,
       casePathExtraction, casePathEmbedding, identifiedArrays,
       storeSends, environmentSends, storeReads, storeScopes, storeElements,
-      storeRows, storeChains, storeEffects, storeChurn, sharedState, traces,
-    ]
+      storeRows, storeChains, storeEffects, storeChurn, undo, sharedState, traces,
+    ] + durability + durabilityOnPostgreSQL
   }
 
   /// Not asynchronous: the fixed programs run without any other thread, the measurements leave the main one to its

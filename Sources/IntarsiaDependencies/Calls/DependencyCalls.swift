@@ -54,7 +54,8 @@ public struct _DependencyCall {
   static func begin(
     observed dependency: String, _ endpoint: String, _ names: String, _ arguments: [Any]
   ) -> Self? {
-    guard let observer = DependencySnapshot.bound?.record?.callObserver else { return nil }
+    guard let observer = ReductionCalls.current ?? DependencySnapshot.bound?.record?.callObserver
+    else { return nil }
     let names = names.split { $0 == "," || $0 == " " }.map(String.init)
     return Self(
       observer: observer, number: observer.began(dependency, endpoint, names: names, arguments))
@@ -79,6 +80,28 @@ public struct _DependencyCall {
     observer.ended(number, with: .failure(error))
     return error
   }
+}
+
+/// An observer of the calls of one reduction.
+package protocol ReductionCallObserver: DependencyCallObserver {
+  /// Whether the reducer runs.
+  ///
+  /// The effects that it returns inherit the observer, but their calls are not observed.
+  var isReducing: Bool { get }
+}
+
+/// The observer of the calls that a reducer of a durable store makes.
+package enum ReductionCalls {
+  /// The observer of the reduction in progress, or of the one that started the current effect.
+  @TaskLocal package static var observer: (any ReductionCallObserver)?
+
+  /// The observer of the reduction in progress, which comes before that of a record.
+  fileprivate static var current: (any DependencyCallObserver)? {
+    observer.flatMap { $0.isReducing ? $0 : nil }
+  }
+
+  /// Makes calls look for an observer from now on.
+  package static func enable() { callObserverCount.add(1, ordering: .relaxed) }
 }
 
 /// The number of records with an observer of calls in the process.

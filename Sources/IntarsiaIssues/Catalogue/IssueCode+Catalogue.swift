@@ -51,13 +51,19 @@ extension IssueCode {
   /// The codes about traces.
   package static let trace = TraceIssues()
 
+  /// The codes about durable entities.
+  package static let durability = DurabilityIssues()
+
+  /// The codes about undo.
+  package static let undo = UndoIssues()
+
   /// The codes about objects that are leaked.
   package static let leak = LeakIssues()
 
   /// All parts of the catalogue.
   static let catalogues: [any IssueCatalogue] = [
     issue, array, `case`, clock, dependency, sharing, store, scope, navigation, effect, testStore,
-    simulation, expect, trace, leak,
+    simulation, expect, trace, durability, undo, leak,
   ]
 
   /// All codes, in the order of the catalogue.

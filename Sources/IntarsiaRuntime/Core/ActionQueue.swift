@@ -1,15 +1,5 @@
 package import IntarsiaIssues
 
-/// The origin of an action.
-package enum ActionOrigin {
-  /// A caller sent it to the store, at this source location.
-  case user(IssueLocation)
-  /// An effect sent it.
-  ///
-  /// The source location that made the effect is known if the effect has a task.
-  case effect(IssueLocation?)
-}
-
 /// A first-in, first-out queue of actions, each with its arrival.
 ///
 /// The actions are in plain memory, because an array of actions would look up its metadata for each
@@ -29,7 +19,7 @@ final class ActionQueue<Action> {
   @exclusivity(unchecked) private var head = 0
 
   /// The maximum capacity that the empty queue keeps.
-  private static var mostKept: Int { 1024 }
+  private static var keptCapacity: Int { 1024 }
 
   init() {}
 
@@ -80,7 +70,7 @@ final class ActionQueue<Action> {
   @inline(__always)
   func reset() {
     forgetRemoved()
-    guard capacity > Self.mostKept else { return }
+    guard capacity > Self.keptCapacity else { return }
     actions?.deallocate()
     actions = nil
     capacity = 0
@@ -113,6 +103,16 @@ final class ActionQueue<Action> {
     actions = new
     capacity = newCapacity
   }
+}
+
+/// The origin of an action.
+package enum ActionOrigin {
+  /// A caller sent it to the store, at this source location.
+  case user(IssueLocation)
+  /// An effect sent it.
+  ///
+  /// The source location that made the effect is known if the effect has a task.
+  case effect(IssueLocation?)
 }
 
 /// The origin of an action, and the completion and tokens that belong to it.

@@ -57,7 +57,7 @@ package final class StoreCore<State, Action>: StateStorage {
   private let reducer: _InstalledReducer<State, Action>
   /// The cancellation requests in the port.
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
-  /// Effects whose tasks are made after the current turn.
+  /// Effects whose tasks are made after the current job.
   @exclusivity(unchecked) private var deferred = DeferredLaunches()
   /// The actions that wait until the current one has been processed, once any has waited.
   @exclusivity(unchecked) private(set) var queue: ActionQueue<Action>?
@@ -114,6 +114,16 @@ package final class StoreCore<State, Action>: StateStorage {
     #endif
     if let reducing { reportReentrance(of: action, at: location, during: reducing) }
     return process(action, ActionArrival(origin: .user(location)))
+  }
+
+  /// Starts an effect that no action returned.
+  func start(_ effect: Effect<Action>) -> EffectCompletion? {
+    guard !effect.isNone else { return nil }
+    let completion = EffectCompletion()
+    if port == nil { connect() }
+    perform(registry.start(effect, completion: completion))
+    drain()
+    return completion
   }
 
   /// Processes a message of an effect, unless that effect has been cancelled.
@@ -346,7 +356,7 @@ package final class StoreCore<State, Action>: StateStorage {
   private func reduceInstrumented(
     _ action: Action, _ arrival: ActionArrival, _ number: inout Int
   ) -> Effect<Action> {
-    guard let instruments = instrumentsInForce() else {
+    guard let instruments = currentInstruments() else {
       return reduce(action, from: arrival.origin)
     }
     number = instruments.countAction()
@@ -486,8 +496,8 @@ package final class StoreCore<State, Action>: StateStorage {
     }
     guard effect.launch != .started else { return effect.completion.cancelTask(of: effect) }
     // The effect never had a task that could report its end.
-    effect.launch = .revoked
-    deferred.dropRevoked()
+    effect.launch = .cancelled
+    deferred.dropCancelled()
     finish(effect.token)
   }
 
@@ -507,11 +517,11 @@ package final class StoreCore<State, Action>: StateStorage {
     }
   }
 
-  /// Removes ended effects that have no followers, before the hop reports them.
+  /// Removes ended effects that no other effect follows, before the hop reports them.
   func removeEndedEffects() {
     guard let queue = port?.completionQueue else { return }
-    let (cancelled, quiet) = queue.takeUnprocessed()
-    for effect in quiet { finish(effect.token) }
+    let (cancelled, unfollowed) = queue.takeUnprocessed()
+    for effect in unfollowed { finish(effect.token) }
     for effect in cancelled {
       if registry.isDraining(effect.token) {
         finish(effect.token)
@@ -522,10 +532,10 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 }
 
-/// Effects whose tasks are made only after the current turn.
+/// Effects whose tasks are made only after the current job on the core's isolation.
 ///
-/// A turn may start thousands of effects that cancel one another. Deferring their tasks avoids
-/// having all of them in memory at once. A deferred effect that is cancelled during the turn never
+/// A job may start thousands of effects that cancel one another. Deferring their tasks avoids
+/// having all of them in memory at once. A deferred effect that is cancelled during the job never
 /// gets a task.
 struct DeferredLaunches {
   /// The number of cancelled effects that have not ended, above which launches are deferred.
@@ -565,7 +575,7 @@ struct DeferredLaunches {
   }
 
   /// Removes the last effects that will never be launched.
-  mutating func dropRevoked() {
-    while let last = effects.last, last.effect.launch == .revoked { effects.removeLast() }
+  mutating func dropCancelled() {
+    while let last = effects.last, last.effect.launch == .cancelled { effects.removeLast() }
   }
 }

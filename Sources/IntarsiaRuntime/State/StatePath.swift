@@ -4,7 +4,7 @@
 /// of an observable state is a computed property. The key path would read it, change the copy and
 /// set it. The first change of an array inside the copy would copy the array.
 @usableFromInline
-final class StatePath<Root, Value> {
+package final class StatePath<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
 
   /// The offset of the part's storage in the state, if it has any.
@@ -38,7 +38,7 @@ final class StatePath<Root, Value> {
   ///
   /// - Complexity: O(*n*) in the number of the state's fields, including those of nested states.
   @usableFromInline
-  init(_ keyPath: WritableKeyPath<Root, Value>) {
+  package init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     let stored = MemoryLayout<Root>.offset(of: keyPath)
     let access: StateAccess<Root, Value>? = stored == nil ? .searching(for: keyPath) : nil
@@ -74,7 +74,7 @@ final class StatePath<Root, Value> {
   /// sets it.
   @inlinable
   @inline(__always)
-  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+  package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     // An unobserved state needs no work before a field changes. Afterwards it may be observed,
     // because another thread may have read a copy meanwhile.
     if fieldOffset >= 0, isUnobserved(&root) {
@@ -124,7 +124,7 @@ final class StatePath<Root, Value> {
   /// - Parameter body: A closure that must not change the part. The part is `inout` only to avoid
   ///   retaining the references in it.
   @inlinable
-  func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+  package func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
       if let look { return through(look, &root, body) }
       var copy = root[keyPath: keyPath]

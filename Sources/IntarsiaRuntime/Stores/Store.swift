@@ -56,8 +56,8 @@ public final class Store<State, Action> {
       made = MainActorHost(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
     }
-    guard let owner = made else { preconditionFailure("The store was not made") }
-    self.init(node: RootNode(core: owner.core), host: owner)
+    guard let host = made else { preconditionFailure("The store was not made") }
+    self.init(node: RootNode(core: host.core), host: host)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.

@@ -13,7 +13,7 @@ package struct JobTrace {
   /// Whether the simulations of a test are traced.
   ///
   /// Tests that share an actor, or wait in real time, may run a different number of jobs each time.
-  @TaskLocal package static var isWanted = true
+  @TaskLocal package static var isEnabled = true
 
   private let test: String
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -24,7 +24,7 @@ package struct JobTrace {
 
   /// Begins a trace; `nil` if the environment asks for none.
   init?() {
-    guard Self.file != nil, Self.isWanted else { return nil }
+    guard Self.file != nil, Self.isEnabled else { return nil }
     test = TestIdentity.current?.id ?? "no test"
   }
 

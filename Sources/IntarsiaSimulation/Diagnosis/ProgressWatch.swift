@@ -9,9 +9,9 @@ struct ProgressWatch {
   struct Reading: Equatable {
     var isDriven: Bool
     /// Changes when a test begins to drive the simulation, and when it stops.
-    var drives: Int
+    var driveEvents: Int
     /// Changes when a job begins and when it ends; odd while a job runs.
-    var jobRuns: Int
+    var jobEvents: Int
   }
 
   enum Finding: Equatable {
@@ -53,7 +53,7 @@ struct ProgressWatch {
       starvedTicks = 0
       return nil
     }
-    let runsAJob = reading.isDriven && !reading.jobRuns.isMultiple(of: 2)
+    let runsAJob = reading.isDriven && !reading.jobEvents.isMultiple(of: 2)
     guard runsAJob || isResponsive else { return nil }
     ticks += 1
     starvedTicks = runsAJob && starves ? starvedTicks + 1 : 0
@@ -64,23 +64,16 @@ struct ProgressWatch {
 }
 
 /// A failure that the test will report, because only the test's own task can attribute it.
-struct PendingFailure {
-  private var report: (@Sendable () -> Void)?
-  private var ticks = 0
+struct PendingFailure: Sendable {
+  let call: Simulation.TestCall
+  /// The number of ticks after which the watchdog reports the failure, because the test still waits.
+  let gracePeriod: Int
+  let report: @Sendable () -> Void
+  private(set) var ticks = 0
 
-  /// Stores a failure for the test to report; later failures are dropped.
-  mutating func leave(_ report: @escaping @Sendable () -> Void) {
-    guard self.report == nil else { return }
-    self.report = report
-    ticks = 0
-  }
-
-  mutating func take() -> (@Sendable () -> Void)? { report.take() }
-
-  /// Counts a tick, and returns whether the failure is overdue, because the test waits again.
-  mutating func isOverdue(after limit: Int) -> Bool {
-    guard report != nil else { return false }
+  /// Counts a tick, and returns whether the failure is overdue.
+  mutating func isOverdue(after limit: Int? = nil) -> Bool {
     ticks += 1
-    return ticks >= limit
+    return ticks >= limit ?? gracePeriod
   }
 }

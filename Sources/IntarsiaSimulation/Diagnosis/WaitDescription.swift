@@ -1,31 +1,27 @@
-/// A description of a task's wait.
-struct WaitDescription {
-  private let awaited: String
-  /// The line of the code under test that waits, such as `Search.swift:31`, if it is known.
-  private let place: String?
-
-  /// Describes some waits.
+/// Describes the waits of tasks.
+enum WaitDescription {
+  /// Describes some waits, each as the end of a sentence.
   ///
   /// - Complexity: About 15 milliseconds for each wait at an address that was not looked up before.
-  static func of(_ waits: [TaskWait]) -> [Self] {
-    let symbols = Symbol.at(waits.flatMap(\.frames))
-    var rest = symbols[...]
+  static func of(_ waits: [TaskWait]) -> [String] {
+    var symbols = Symbol.at(waits.flatMap(\.frames))[...]
     return waits.map { wait in
-      defer { rest = rest.dropFirst(wait.frames.count) }
-      return Self(wait, in: Array(rest.prefix(wait.frames.count)))
+      defer { symbols = symbols.dropFirst(wait.frames.count) }
+      return describe(wait, in: Array(symbols.prefix(wait.frames.count)))
     }
   }
 
-  private init(_ wait: TaskWait, in symbols: [Symbol?]) {
+  private static func describe(_ wait: TaskWait, in symbols: [Symbol?]) -> String {
     // Library functions, called by the code under test, that perform the wait.
     let called = symbols.prefix { $0?.isInCodeUnderTest != true }
-    awaited = Self.describe(wait.kind, in: called.compactMap(\.self))
-    place =
+    let awaited = wait.awaited ?? describe(wait.kind, in: called.compactMap(\.self))
+    let place =
       zip(wait.frames, symbols).lazy
       .filter { $0.1?.isInCodeUnderTest == true }
       .prefix(3)
       .compactMap { frame, symbol in symbol.flatMap { Self.place(of: $0, at: frame) } }
       .first
+    return awaited + (place.map { ", at \($0)" } ?? "")
   }
 
   private static func describe(_ kind: TaskWait.Kind, in frames: [Symbol]) -> String {
@@ -49,7 +45,6 @@ struct WaitDescription {
     return "a continuation"
   }
 
-  /// The file and line of a function at an address.
   private static func place(of symbol: Symbol, at address: UInt) -> String? {
     let places = Symbol.places(at: address)
     if let place = places.lazy.compactMap(\.inCodeUnderTest).first { return place }
@@ -60,13 +55,6 @@ struct WaitDescription {
     return zip(next, Symbol.at(next)).prefix { $1?.name == symbol.name }.lazy
       .compactMap { Symbol.places(at: $0.0).lazy.compactMap(\.inCodeUnderTest).first }
       .first
-  }
-
-  /// The description as the end of a sentence.
-  ///
-  /// - Parameter other: The object of the wait, if the caller knows it better.
-  func text(awaiting other: String? = nil) -> String {
-    (other ?? awaited) + (place.map { ", at \($0)" } ?? "")
   }
 }
 
@@ -98,7 +86,6 @@ extension Symbol {
       }
   }
 
-  /// Whether the function is a thunk that the compiler generated.
   private var isThunk: Bool {
     ["TATQ", "TATY", "TRTQ", "TRTY", "TRTA"].contains { name.contains($0) }
   }

@@ -11,20 +11,20 @@ import Synchronization
 /// overloaded process.
 enum Watchdog {
   /// The number of ticks, one a second, after which a stall is reported.
-  static func patience(waitingFor externalTimeout: Duration) -> Int {
+  static func gracePeriod(waitingFor externalTimeout: Duration) -> Int {
     let (seconds, attoseconds) = externalTimeout.components
     let isWhole = attoseconds <= 0 || seconds == .max
     return max(10, Int(clamping: isWhole ? seconds : seconds + 1))
   }
 
   /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
-  static func patience(after ticks: Int) -> Int {
+  static func gracePeriod(after ticks: Int) -> Int {
     let (sum, isTooLong) = ticks.addingReportingOverflow(20)
     return isTooLong ? .max : sum
   }
 
   /// The number of ticks before the test of a closed simulation is cancelled.
-  private static let patienceWithClosed = 5
+  static let gracePeriodWhenClosed = 5
 
   /// Starts the thread, unless it is already running.
   static func begin() { _ = thread }
@@ -36,28 +36,27 @@ enum Watchdog {
     }
   }
 
-  /// A simulation that was closed because a wake-up was lost.
-  private struct Closed: Sendable {
-    weak let simulation: Simulation?
-    let drive: Simulation.Drive
-    var ticks = 0
-  }
+  /// Simulations that the watchdog has closed, and whose failures their tests may not report.
+  private static let closed = VisibleMutex<[JobRouting.Weak<Simulation>]>([])
 
-  private static let closed = VisibleMutex<[Closed]>([])
+  static func keepWatching(_ simulation: Simulation) {
+    closed.withLock { $0.append(JobRouting.Weak(object: simulation)) }
+  }
 
   /// Whether the probe of an earlier tick has not ended.
   private static let awaitsProbe = Atomic(false)
 
   private static func tick() {
     let isResponsive = probe()
-    for simulation in JobRouting.simulations where simulation.state.withLock(\.progress.isWatched) {
-      guard let (finding, drive) = simulation.examine(isResponsive: isResponsive),
-        finding == .wakeUpLost || finding == .jobStarvesOthers
-      else { continue }
-      closed.withLock { $0.append(Closed(simulation: simulation, drive: drive)) }
+    let closed = closed.withLock { closed in
+      closed.removeAll { $0.object == nil }
+      return closed.compactMap(\.object)
+    }
+    for simulation in JobRouting.simulations + closed
+    where simulation.state.withLock(\.progress.isWatched) {
+      simulation.examine(isResponsive: isResponsive)
     }
     if isResponsive { ActorDrains.tick() }
-    cancelStuckTests()
   }
 
   /// Starts a task on the thread pool and the main actor; `false` if the last one has not ended.
@@ -70,16 +69,6 @@ enum Watchdog {
     }
     return true
   }
-
-  /// Cancels tests that remain stuck in a closed simulation, and reports their failures.
-  private static func cancelStuckTests() {
-    let stuck = closed.withLock { closed in
-      for index in closed.indices { closed[index].ticks += 1 }
-      defer { closed.removeAll { $0.ticks > patienceWithClosed || $0.simulation == nil } }
-      return closed.filter { $0.ticks > patienceWithClosed }
-    }
-    for entry in stuck { entry.simulation?.cancelStuckTest(entry.drive) }
-  }
 }
 
 extension Simulation {
@@ -91,71 +80,65 @@ extension Simulation {
   /// itself.
   ///
   /// - Parameters:
-  ///   - limit: The number of ticks without progress. The default is the grace period of the drive.
+  ///   - limit: The number of ticks without progress. The default is the grace period of the call.
   ///   - isResponsive: Whether the process runs tasks.
-  /// - Returns: The finding and the call that it is about, if there is any.
   @discardableResult
-  func examine(
-    after limit: Int? = nil, isResponsive: Bool = true
-  ) -> (finding: ProgressWatch.Finding, drive: Drive)? {
-    if isResponsive { reportOverdueFailure(after: limit) }
+  func examine(after limit: Int? = nil, isResponsive: Bool = true) -> ProgressWatch.Finding? {
+    reportOverdueFailure(after: limit, isResponsive: isResponsive)
     let reading = ProgressWatch.Reading(
-      isDriven: isDriven, drives: drives.load(ordering: .relaxed),
-      jobRuns: jobRuns.load(ordering: .relaxed))
+      isDriven: isDriven, driveEvents: driveEvents.load(ordering: .relaxed),
+      jobEvents: jobEvents.load(ordering: .relaxed))
     let isIdle =
-      reading.isDriven && !reading.jobRuns.isMultiple(of: 2) && threadOfJobIsIdle()
-    let found = state.withLock { state -> (ProgressWatch.Finding, Drive, Int, JobQueue<Job>)? in
-      guard let drive = state.drive else { return nil }
-      let patience =
-        reading.isDriven ? Watchdog.patience(after: drive.patience) : drive.patience
+      reading.isDriven && !reading.jobEvents.isMultiple(of: 2) && threadOfJobIsIdle()
+    let found = state.withLock { state -> (ProgressWatch.Finding, TestCall, Int, JobQueue<Job>)? in
+      guard let call = state.call else { return nil }
+      let limit =
+        limit
+        ?? (reading.isDriven ? Watchdog.gracePeriod(after: call.gracePeriod) : call.gracePeriod)
       let finding = state.progress.tick(
-        reading, limit: limit ?? patience, isResponsive: isResponsive,
+        reading, limit: limit, isResponsive: isResponsive,
         hasWork: state.queue.count > 0, starves: isIdle && state.queue.hasReadyJobs)
-      return finding.map { ($0, drive, limit ?? patience, state.queue) }
+      return finding.map { ($0, call, limit, state.queue) }
     }
-    guard let (finding, drive, ticks, queue) = found else { return nil }
+    guard let (finding, call, ticks, queue) = found else { return nil }
     let time = Duration.seconds(ticks)
     switch finding {
-    case .stalled: reportStall(of: drive, after: time, with: queue)
+    case .stalled: reportStall(of: call, after: time, with: queue)
     case .jobBlocks:
-      IssueReporting.$installedReporters.withValue(drive.reporters) {
+      IssueReporting.$installedReporters.withValue(call.reporters) {
         reportIssue(
           IssueCode.simulation.jobBlocks,
           "A job has been running for \(time), and the test waits here for its end.",
-          severity: .warning, at: drive.location)
+          severity: .warning, at: call.location)
       }
     case .jobStarvesOthers:
       close(
-        drive, IssueCode.simulation.jobBlocks,
+        call, IssueCode.simulation.jobBlocks,
         """
         A job has blocked its thread for \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while \
         other jobs of the test wait. So the rest has run outside of the simulation.
         """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
       close(
-        drive, IssueCode.simulation.wakeUpLost,
+        call, IssueCode.simulation.wakeUpLost,
         """
         The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
         rest has run outside of the simulation.
         """, ("Jobs in the simulation", "\(queue.count)"))
     }
-    return (finding, drive)
+    return finding
   }
 
   /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
-    _ drive: Drive, _ code: IssueCode, _ message: String, _ value: (String, String)
+    _ call: TestCall, _ code: IssueCode, _ message: String, _ value: (String, String)
   ) {
-    state.withLock { state in
-      state.failure.leave { reportIssue(code, message, values: [value], at: drive.location) }
-    }
+    leave(
+      PendingFailure(call: call, gracePeriod: Watchdog.gracePeriodWhenClosed) {
+        reportIssue(code, message, values: [value], at: call.location)
+      })
     close()
-  }
-
-  /// Cancels a stuck test, and reports the failure that was stored for it.
-  func cancelStuckTest(_ drive: Drive) {
-    IssueReporting.$installedReporters.withValue(drive.reporters) { reportFailureOfTest() }
-    drive.cancel()
+    Watchdog.keepWatching(self)
   }
 
   /// Whether the job's thread has used almost no processor time since the last call, if known.
@@ -182,13 +165,13 @@ extension Simulation {
   ///
   /// A test that declares external work gets only a warning, because it may be waiting for that
   /// work.
-  private func reportStall(of drive: Drive, after time: Duration, with queue: JobQueue<Job>) {
+  private func reportStall(of call: TestCall, after time: Duration, with queue: JobQueue<Job>) {
     let next =
       queue.hasReadyJobs
       ? "run a job that is ready"
       : "let \((queue.nextDeadline ?? .zero) - queue.now) pass until the next sleeper wakes"
     let isWarning = usesExternalWork
-    let wait = drive.wait.map { [("The test waits for", $0)] } ?? []
+    let wait = call.wait.map { [("The test waits for", $0)] } ?? []
     let report: @Sendable () -> Void = {
       reportIssue(
         IssueCode.simulation.stalled,
@@ -197,34 +180,44 @@ extension Simulation {
         cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
         """,
         values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
-        at: drive.location)
+        at: call.location)
     }
     if isWarning {
-      IssueReporting.$installedReporters.withValue(drive.reporters, operation: report)
+      IssueReporting.$installedReporters.withValue(call.reporters, operation: report)
     } else {
-      state.withLock { $0.failure.leave(report) }
-      drive.cancel()
+      leave(PendingFailure(call: call, gracePeriod: call.gracePeriod, report: report))
+      call.cancelTest()
     }
   }
 
-  /// Reports a failure that was stored for a test that no longer uses its store.
-  private func reportOverdueFailure(after limit: Int?) {
-    let overdue = state.withLock { state in
-      state.drive.flatMap { drive in
-        state.failure.isOverdue(after: limit ?? drive.patience) ? drive : nil
-      }
-    }
-    guard let overdue else { return }
-    IssueReporting.$installedReporters.withValue(overdue.reporters) { reportFailureOfTest() }
+  // MARK: - Failures that the test reports
+
+  /// Stores a failure for the test to report, unless an earlier one is stored.
+  func leave(_ failure: PendingFailure) {
+    state.withLock { $0.failure = $0.failure ?? failure }
   }
 
   /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
-    state.withLock { $0.failure.take() }?()
+    state.withLock { $0.failure.take() }?.report()
+  }
+
+  /// Reports a failure that its test has not reported in time, and cancels the test.
+  ///
+  /// A tick of an unresponsive process counts only in a closed simulation, whose jobs may block it.
+  private func reportOverdueFailure(after limit: Int?, isResponsive: Bool) {
+    let overdue = state.withLock { state in
+      guard isResponsive || state.isClosed, state.failure?.isOverdue(after: limit) == true
+      else { return PendingFailure?.none }
+      return state.failure.take()
+    }
+    guard let overdue else { return }
+    IssueReporting.$installedReporters.withValue(overdue.call.reporters) { overdue.report() }
+    overdue.call.cancelTest()
   }
 }
 
-extension Simulation.Drive {
+extension Simulation.TestCall {
   /// Describes the wait of the test's task, if it is known.
   fileprivate var wait: String? {
     guard Capabilities.current.taskMemory, let task, let object,
@@ -232,6 +225,6 @@ extension Simulation.Drive {
         at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
       memory.isSuspended
     else { return nil }
-    return WaitDescription.of([memory.wait])[0].text()
+    return WaitDescription.of([memory.wait])[0]
   }
 }

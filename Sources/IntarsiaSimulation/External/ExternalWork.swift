@@ -9,13 +9,12 @@ struct ExternalWork {
   private(set) var announcements: [UInt64: (name: String, root: UInt64?)] = [:]
   private var newest: UInt64 = 0
   /// Whether the test declares that external work may resume its effects.
-  var isMeant = false
+  var isDeclared = false
   /// Whether external work was announced or has resumed a task.
   private var wasUsed = false
-  /// Whether the order of the jobs may differ in the next run.
-  var mayAffectOrder: Bool { wasUsed || isMeant }
+  var mayAffectOrder: Bool { wasUsed || isDeclared }
   /// Whether a wait timed out, with no announcement and no job since.
-  private(set) var isGivenUp = false
+  private(set) var hasTimedOut = false
   private var waiter: Waiter?
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
@@ -27,7 +26,7 @@ struct ExternalWork {
     newest += 1
     announcements[newest] = (name, root)
     wasUsed = true
-    isGivenUp = false
+    hasTimedOut = false
     return newest
   }
 
@@ -39,9 +38,9 @@ struct ExternalWork {
     _ source: ExternalResumption.Source, of task: TrackedTask?, isByTest: Bool
   ) {
     wasUsed = true
-    isGivenUp = false
+    hasTimedOut = false
     guard !isByTest, resumption == nil else { return }
-    resumption = ExternalResumption(source: source, task: isMeant ? nil : task)
+    resumption = ExternalResumption(source: source, task: isDeclared ? nil : task)
   }
 
   /// Returns the first resumption once, for a report.
@@ -71,9 +70,9 @@ struct ExternalWork {
   }
 
   /// Removes the waiting driver because its deadline has passed, for the caller to resume.
-  mutating func giveUp() -> Waiter? {
+  mutating func timeOut() -> Waiter? {
     guard waiter != nil else { return nil }
-    isGivenUp = true
+    hasTimedOut = true
     return takeWaiter()
   }
 }
@@ -108,7 +107,7 @@ package struct ExternalResumption: Sendable {
 /// A test's declaration of external work.
 package struct ExternalWorkUse: Sendable {
   /// Whether external work may resume the test's effects.
-  package var isMeant = false
+  package var isDeclared = false
 
   /// The maximum real time to wait for that work.
   package var timeout: Duration = .seconds(5)

@@ -12,7 +12,6 @@ package final class RealDeadline {
     self.timeout = timeout
   }
 
-  /// The remaining real time.
   var timeLeft: Duration {
     let now = ContinuousClock.now
     let deadline = instant ?? now + timeout
@@ -24,8 +23,8 @@ package final class RealDeadline {
 extension Simulation {
   /// Declares whether external work may resume the test's effects.
   package var usesExternalWork: Bool {
-    get { state.withLock(\.external.isMeant) }
-    set { state.withLock { $0.external.isMeant = newValue } }
+    get { state.withLock(\.external.isDeclared) }
+    set { state.withLock { $0.external.isDeclared = newValue } }
   }
 
   /// Records that the running task waits for external work, until it calls the result.
@@ -35,19 +34,6 @@ extension Simulation {
       state.external.announce(name, root: task.flatMap { state.tasks[$0]?.root })
     }
     return { [weak self] in self?.state.withLock { $0.external.end(announcement) } }
-  }
-
-  /// Records an event, other than a new job, of a task of the simulation on another thread.
-  package func noteEventElsewhere() {
-    let resumption = resumption(by: TaskNumber.current)
-    let waiter = state.withLock { state in
-      if let resumption {
-        state.external.noteResumption(resumption, of: nil, isByTest: false)
-        chooser?.markAsIrreproducible()
-      }
-      return state.external.noteArrival()
-    }
-    waiter?.resume()
   }
 
   /// Waits, in real time, for announced external work.
@@ -60,16 +46,16 @@ extension Simulation {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
-    return state.withLock { $0.queue.hasReadyJobs || !$0.external.isGivenUp }
+    return state.withLock { $0.queue.hasReadyJobs || !$0.external.hasTimedOut }
   }
 
   private var awaitsExternalWork: Bool {
     state.withLock { state in
-      guard !state.budget.isExhausted, !state.isClosed, !state.external.isGivenUp else {
+      guard !state.budget.isExhausted, !state.isClosed, !state.external.hasTimedOut else {
         return false
       }
       if !state.external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
-      guard state.external.isMeant else { return false }
+      guard state.external.isDeclared else { return false }
       // If the waits of tasks are unknown, sleeping jobs run first.
       return Capabilities.current.taskMemory
         ? state.tasks.mayAwaitExternalWork : state.queue.nextDeadline == nil
@@ -89,7 +75,7 @@ extension Simulation {
       let timeLeft = deadline.timeLeft
       guard timeLeft > .zero else { return false }
       // The runtime does not notify the simulation when such a task suspends, so the driver polls.
-      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft), givesUp: false)
+      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft), timesOut: false)
       pause = min(pause * 2, .milliseconds(50))
       hasWaited = true
     }
@@ -104,13 +90,13 @@ extension Simulation {
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
-    await waitForArrival(since: arrivals, atMost: .milliseconds(1), givesUp: false)
+    await waitForArrival(since: arrivals, atMost: .milliseconds(1), timesOut: false)
     return await ActorDrains.waitForOthers(than: id)
   }
 
   /// Suspends the driver until something arrives, or for a maximum real time.
   private nonisolated(nonsending) func waitForArrival(
-    since arrivals: Int, atMost time: Duration, givesUp: Bool = true
+    since arrivals: Int, atMost time: Duration, timesOut: Bool = true
   ) async {
     beginDrive()
     defer { endDrive() }
@@ -125,17 +111,17 @@ extension Simulation {
         return !state.external.wait(waiter, since: arrivals)
       }
       if goesOn { return waiter.resume() }
-      alarm = makeAlarm(after: time, givesUp: givesUp)
+      alarm = makeAlarm(after: time, timesOut: timesOut)
     }
     alarm?.cancel()
   }
 
   /// Wakes the driver after a time; cancelling the timer also releases it.
-  private func makeAlarm(after time: Duration, givesUp: Bool) -> any DispatchSourceTimer {
+  private func makeAlarm(after time: Duration, timesOut: Bool) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: .global())
     alarm.setEventHandler { [weak self] in
       self?.state.withLock { state in
-        givesUp ? state.external.giveUp() : state.external.takeWaiter()
+        timesOut ? state.external.timeOut() : state.external.takeWaiter()
       }?.resume()
     }
     alarm.schedule(deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)))
@@ -145,18 +131,17 @@ extension Simulation {
 
   /// Returns the first external resumption, once, unless the test declares external work.
   package func takeResumption() -> ExternalResumption? {
-    state.withLock { $0.external.isMeant ? nil : $0.external.takeResumption() }
+    state.withLock { $0.external.isDeclared ? nil : $0.external.takeResumption() }
   }
 
-  /// Whether a wait for external work timed out.
-  package var hasGivenUpExternalWork: Bool { state.withLock(\.external.isGivenUp) }
+  package var externalWorkHasTimedOut: Bool { state.withLock(\.external.hasTimedOut) }
 }
 
 extension Simulation.State {
   /// Whether running code on another thread may resume a task.
   fileprivate var hasTasksElsewhere: Bool {
     guard !queue.hasReadyJobs, !isClosed, !budget.isExhausted else { return false }
-    return tasks.haveSomeElsewhere || external.isMeant && tasks.awaitForeignTask
+    return tasks.haveTaskElsewhere || external.isDeclared && tasks.awaitOtherTask
   }
 }
 
@@ -166,7 +151,7 @@ extension ExternalResumption {
     var values: [(String, String)] = []
     if let effect { values.append(("Effect", effect)) }
     if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0].text()))
+      values.append(("Had waited for", WaitDescription.of([wait])[0]))
     }
     guard source != .sharedActor else {
       reportIssue(

@@ -53,7 +53,7 @@ struct DrainTable<Waiter> {
   }
 
   /// The number of ticks, one a second, after which a wait ends even if its drains have not.
-  static var patience: Int { 10 }
+  static var gracePeriod: Int { 10 }
 
   /// The simulation of each drain; 0 for the platform.
   private var simulations: [UInt64: UInt64] = [:]
@@ -100,10 +100,10 @@ struct DrainTable<Waiter> {
   /// Removes the waits that have taken too long, with their drains, and returns their waiters.
   mutating func tick() -> [Waiter] {
     for index in waits.indices { waits[index].ticks += 1 }
-    for wait in waits where wait.ticks >= Self.patience {
+    for wait in waits where wait.ticks >= Self.gracePeriod {
       for drain in wait.drains { simulations[drain] = nil }
     }
-    return removeWaits { $0.ticks >= Self.patience }
+    return removeWaits { $0.ticks >= Self.gracePeriod }
   }
 
   private mutating func removeWaits(where isOver: (Wait) -> Bool) -> [Waiter] {

@@ -17,7 +17,6 @@ package enum JobRouting {
     weak let object: Object?
   }
 
-  /// The destination of a job.
   enum Destination {
     case platform
     /// - Parameter creator: The task that enqueues the job.
@@ -52,7 +51,6 @@ package enum JobRouting {
   /// The task that entered the simulation of this thread.
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
 
-  /// The owner whose job this thread runs.
   private static var ownerOfThisThread: TaskOwner? {
     Simulation.ofThisThread.map { .simulation($0.id) } ?? scopeOfThisThread
   }
@@ -62,7 +60,6 @@ package enum JobRouting {
     return scope == 0 ? nil : .scope(scope)
   }
 
-  /// The destination of a job that is being enqueued.
   static func destination(of job: UnownedJob, kind: Job.Kind) -> Destination {
     guard hasOwners else { return .platform }
     let (thread, scope) = (ownerOfThisThread, scopeOfThisThread)
@@ -133,7 +130,6 @@ package enum JobRouting {
 }
 
 extension Job {
-  /// A routed job, with the number of its task.
   init(
     routed job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
     executor: (any TaskExecutor)? = nil

@@ -4,13 +4,13 @@
 struct SettlingTable<Waiter> {
   private struct Scope {
     /// The maximum number of jobs during a wait, after which the scope never settles.
-    let patience: Int
+    let jobLimit: Int
     /// The number of enqueued and running jobs.
     var jobs = 0
     /// The waits for this scope, oldest first.
     var waits: [UInt64] = []
     /// Whether a wait reached its maximum number of jobs, and the scope has not settled since.
-    var isRestless = false
+    var neverSettles = false
   }
 
   /// A wait until several scopes are settled at the same time.
@@ -18,22 +18,23 @@ struct SettlingTable<Waiter> {
     let isInScope: Bool
     let scopes: [UInt64]
     let waiter: Waiter
-    var patience: Int
+    /// The number of jobs that may still run during the wait.
+    var jobsLeft: Int
   }
 
   /// The waiters that an event releases, and whether their scopes are settled.
   struct Release {
     let waiters: [Waiter]
-    let isAtRest: Bool
+    let isSettled: Bool
   }
 
   private var scopes: [UInt64: Scope] = [:]
   private var waits: [UInt64: Wait] = [:]
   private var newestWait: UInt64 = 0
 
-  /// - Parameter patience: The maximum number of jobs during a wait for the scope.
-  mutating func open(_ scope: UInt64, patience: Int) {
-    scopes[scope] = Scope(patience: patience)
+  /// - Parameter jobLimit: The maximum number of jobs during a wait for the scope.
+  mutating func open(_ scope: UInt64, jobLimit: Int) {
+    scopes[scope] = Scope(jobLimit: jobLimit)
   }
 
   mutating func close(_ scope: UInt64) {
@@ -50,34 +51,34 @@ struct SettlingTable<Waiter> {
     scopes[scope]?.jobs += 1
     var waiters: [Waiter] = []
     for id in scopes[scope]?.waits ?? [] {
-      waits[id]?.patience -= 1
-      guard let wait = waits[id], wait.patience <= 0 else { continue }
+      waits[id]?.jobsLeft -= 1
+      guard let wait = waits[id], wait.jobsLeft <= 0 else { continue }
       remove(id)
       waiters.append(wait.waiter)
       // Later waits for these scopes end at the first job, until the scopes settle.
-      for scope in wait.scopes { scopes[scope]?.isRestless = true }
+      for scope in wait.scopes { scopes[scope]?.neverSettles = true }
     }
-    return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isAtRest: false))
+    return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isSettled: false))
   }
 
   /// Records that a job has run, and returns the waiters to resume.
   mutating func end(in scope: UInt64) -> Release? {
     guard scopes[scope] != nil else { return nil }
     scopes[scope]?.jobs -= 1
-    return releaseThoseAtRest(with: [scope])
+    return releaseWaiters(with: [scope])
   }
 
   // MARK: - Waits
 
   /// Adds a wait until several scopes are settled at the same time, unless they are already.
   mutating func wait(for scopes: [UInt64], isInScope: Bool, waiter: Waiter) -> Bool {
-    guard !areAtRest(scopes) else { return true }
+    guard !areSettled(scopes) else { return true }
     newestWait += 1
-    let patience = scopes.compactMap { id in
-      self.scopes[id].map { $0.isRestless ? 1 : $0.patience }
+    let jobLimits = scopes.compactMap { id in
+      self.scopes[id].map { $0.neverSettles ? 1 : $0.jobLimit }
     }
     waits[newestWait] = Wait(
-      isInScope: isInScope, scopes: scopes, waiter: waiter, patience: patience.min() ?? 0)
+      isInScope: isInScope, scopes: scopes, waiter: waiter, jobsLeft: jobLimits.min() ?? 0)
     for scope in scopes { self.scopes[scope]?.waits.append(newestWait) }
     return false
   }
@@ -87,18 +88,18 @@ struct SettlingTable<Waiter> {
   /// An older waiter may have started the newest one, so the newest resumes first. If its task
   /// belongs to a scope, only that task resumes, and the end of its job releases the next waiter.
   /// The job of any other waiter releases none, so that waiter calls this function itself.
-  mutating func releaseThoseAtRest(with settled: [UInt64]) -> Release? {
+  mutating func releaseWaiters(with settled: [UInt64]) -> Release? {
     var waiters: [Waiter] = []
     for scope in settled where scopes[scope]?.jobs == 0 {
-      scopes[scope]?.isRestless = false
+      scopes[scope]?.neverSettles = false
       for id in scopes[scope]?.waits.reversed() ?? [] {
-        guard let wait = waits[id], areAtRest(wait.scopes) else { continue }
+        guard let wait = waits[id], areSettled(wait.scopes) else { continue }
         remove(id)
         waiters.append(wait.waiter)
         if wait.isInScope { break }
       }
     }
-    return waiters.isEmpty ? nil : Release(waiters: waiters, isAtRest: true)
+    return waiters.isEmpty ? nil : Release(waiters: waiters, isSettled: true)
   }
 
   private mutating func remove(_ id: UInt64) {
@@ -107,7 +108,7 @@ struct SettlingTable<Waiter> {
     }
   }
 
-  private func areAtRest(_ scopes: [UInt64]) -> Bool {
+  private func areSettled(_ scopes: [UInt64]) -> Bool {
     scopes.allSatisfy { (self.scopes[$0]?.jobs ?? 0) == 0 }
   }
 }

@@ -22,9 +22,9 @@ struct TaskOwnership {
   ///
   /// A task of others stays in the table while an older owner, which could claim it, is open.
   private var owners: [UInt64: TaskOwner] = [:]
-  private var outsiders = 0
+  private var othersCount = 0
   /// The number of tasks of others after the last pruning.
-  private var outsidersLeft = 0
+  private var othersAfterPruning = 0
 
   // MARK: - Owners
 
@@ -44,7 +44,7 @@ struct TaskOwnership {
     // The remaining tasks now belong to others, even if a younger owner resumes them.
     for task in closed.members where owners[task] == owner {
       owners[task] = .others
-      outsiders += 1
+      othersCount += 1
     }
     pruneIfWorthwhile()
     return true
@@ -54,11 +54,11 @@ struct TaskOwnership {
   ///
   /// It runs when their number has doubled, so its amortized cost per recorded task is constant.
   private mutating func pruneIfWorthwhile() {
-    guard outsiders > max(1_000, 2 * outsidersLeft) else { return }
+    guard othersCount > max(1_000, 2 * othersAfterPruning) else { return }
     let oldest = open.values.map(\.begin).min() ?? .max
     owners = owners.filter { $0.value != .others || $0.key > oldest }
-    outsiders = owners.count { $0.value == .others }
-    outsidersLeft = outsiders
+    othersCount = owners.count { $0.value == .others }
+    othersAfterPruning = othersCount
   }
 
   // MARK: - Tasks
@@ -70,7 +70,7 @@ struct TaskOwnership {
 
   /// Adds a task to an owner that it would not join on its own.
   mutating func add(_ task: UInt64, to owner: TaskOwner) {
-    if owners.updateValue(owner, forKey: task) == .others { outsiders -= 1 }
+    if owners.updateValue(owner, forKey: task) == .others { othersCount -= 1 }
     open[owner]?.members.append(task)
   }
 
@@ -95,7 +95,7 @@ struct TaskOwnership {
     guard let origin, let begin = open[origin]?.begin, task > begin else {
       guard !open.isEmpty else { return nil }
       owners[task] = .others
-      outsiders += 1
+      othersCount += 1
       pruneIfWorthwhile()
       return nil
     }

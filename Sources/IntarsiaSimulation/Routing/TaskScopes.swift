@@ -52,7 +52,7 @@ package enum TaskScopes {
   }
 
   /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
-  static func open(for task: UInt64?, patience: Int = 1_000_000) -> TaskScope {
+  static func open(for task: UInt64?, jobLimit: Int = 1_000_000) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the scope only after it is added below.
@@ -60,7 +60,7 @@ package enum TaskScopes {
     JobRouting.state.withLock { state in
       state.ownership.open(.scope(scope.id), newestTask: newestTask)
       if let task { state.ownership.add(task, to: .scope(scope.id)) }
-      state.settling.open(scope.id, patience: patience)
+      state.settling.open(scope.id, jobLimit: jobLimit)
       state.scopes[scope.id] = JobRouting.Weak(object: scope)
     }
     return scope
@@ -120,7 +120,7 @@ package enum TaskScopes {
 
   private static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
     guard let release else { return }
-    for waiter in release.waiters { waiter.resume(returning: release.isAtRest) }
+    for waiter in release.waiters { waiter.resume(returning: release.isSettled) }
   }
 }
 
@@ -170,7 +170,7 @@ extension TaskScopes: TaskObserver {
     let scopes = drivers.compactMap { $0 as? TaskScope }
     var hasRun = true
     while hasRun {
-      guard await rest(of: scopes) else {
+      guard await waitUntilSettled(scopes) else {
         reportThatTheyNeverSettle(of: scopes)
         return
       }
@@ -182,7 +182,8 @@ extension TaskScopes: TaskObserver {
   }
 
   /// Waits until the given scopes are settled at the same time; `false` if they never settle.
-  private nonisolated(nonsending) static func rest(of scopes: [TaskScope]) async -> Bool {
+  private nonisolated(nonsending) static func waitUntilSettled(_ scopes: [TaskScope]) async -> Bool
+  {
     guard !scopes.isEmpty else { return true }
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))
@@ -191,14 +192,14 @@ extension TaskScopes: TaskObserver {
       // job has one.
       await Task.yield()
     }
-    let isAtRest = await withCheckedContinuation { waiter in
-      let isAtRest = JobRouting.state.withLock {
+    let isSettled = await withCheckedContinuation { waiter in
+      let isSettled = JobRouting.state.withLock {
         $0.settling.wait(for: ids, isInScope: own != nil, waiter: waiter)
       }
-      if isAtRest { waiter.resume(returning: true) }
+      if isSettled { waiter.resume(returning: true) }
     }
-    resume(JobRouting.state.withLock { $0.settling.releaseThoseAtRest(with: ids) })
-    return isAtRest
+    resume(JobRouting.state.withLock { $0.settling.releaseWaiters(with: ids) })
+    return isSettled
   }
 
   /// Reports once for each scope that it never settles.

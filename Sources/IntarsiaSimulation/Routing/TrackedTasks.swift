@@ -1,6 +1,5 @@
 /// A task of a simulation, with the values that the simulation has observed.
 struct TrackedTask: Sendable {
-  /// The number of the task.
   let number: UInt64
   /// The address of the task, whose memory may be reused or unmapped after its end.
   let address: UInt
@@ -34,14 +33,22 @@ struct TrackedTasks {
   /// Records a job of a task, which its creator has created if it is the task's first job.
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
-    if tasks.count >= limit { removeEnded() }
     let root = creator.flatMap { tasks[$0]?.root } ?? job.task
     tasks[job.task] = TrackedTask(
       number: job.task, address: TaskNumber.address(of: job.job), root: root)
   }
 
+  /// Returns whether so many tasks are recorded that the caller must remove the ended ones.
+  ///
+  /// It returns `true` once, so that jobs which are enqueued meanwhile do not remove them, too.
+  mutating func mustRemoveEnded() -> Bool {
+    guard tasks.count >= limit else { return false }
+    limit = .max
+    return true
+  }
+
   /// Removes ended tasks, at a constant amortized cost for each task.
-  private mutating func removeEnded() {
+  mutating func removeEnded() {
     tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
     limit = max(10_000, 2 * tasks.count)
   }
@@ -51,17 +58,11 @@ struct TrackedTasks {
     tasks.values.filter { $0.root == root }.sorted { $0.number < $1.number }
   }
 
-  /// Whether a task of an effect outside the given ones is ready or sleeping.
-  func hasOthers(than roots: Set<UInt64>) -> Bool {
-    tasks.values.contains { !roots.contains($0.root) && $0.willRun }
-  }
-
   /// The effects outside the given ones that have a ready or sleeping task, oldest first.
   func roots(besides roots: Set<UInt64>) -> [UInt64] {
     Set(tasks.values.lazy.filter(\.willRun).map(\.root)).subtracting(roots).sorted()
   }
 
-  /// The task at an address.
   func task(at address: UInt) -> TrackedTask? {
     tasks.values.first { $0.address == address }
   }
@@ -72,7 +73,7 @@ struct TrackedTasks {
   }
 
   /// Whether a task awaits the value of a task outside the simulation.
-  var awaitForeignTask: Bool {
+  var awaitOtherTask: Bool {
     tasks.values.contains { task in
       guard let (kind, object) = task.readIfSuspended()?.waitKind else { return false }
       return kind == .task && self.task(at: object) == nil
@@ -80,7 +81,7 @@ struct TrackedTasks {
   }
 
   /// Whether a task runs, or is about to resume, on a thread of other code.
-  var haveSomeElsewhere: Bool {
+  var haveTaskElsewhere: Bool {
     tasks.values.contains { task in
       guard !task.isReady, let memory = task.read(), !memory.isComplete else { return false }
       guard memory.isSuspended else { return true }
@@ -110,7 +111,6 @@ extension TrackedTask {
     (isReady, wakesAt, clock) = (true, nil, nil)
   }
 
-  /// The memory of the task if it is suspended.
   fileprivate func readIfSuspended() -> TaskMemory? {
     guard !isReady, let memory = read(), memory.isSuspended else { return nil }
     return memory

@@ -40,7 +40,6 @@ struct TaskMemory {
 
   private var status: UInt { words[Layout.status / 8] }
 
-  /// Whether the task has ended.
   var isComplete: Bool { status & Layout.isComplete != 0 }
 
   /// Whether the task waits: it is not running, not enqueued, and has not ended.
@@ -48,7 +47,6 @@ struct TaskMemory {
     status & (Layout.isRunning | Layout.isEnqueued | Layout.isComplete) == 0
   }
 
-  /// The kind and the address of the awaited object.
   var waitKind: (kind: TaskWait.Kind, object: UInt) {
     guard status & Layout.hasDependency != 0, words[Layout.dependency / 8] != 0,
       let record = ProcessMemory.words(
@@ -64,7 +62,6 @@ struct TaskMemory {
     }
   }
 
-  /// The wait of the task, with the waiting functions.
   var wait: TaskWait {
     let (kind, object) = waitKind
     // Each waiting function has a context, which contains its caller's context and the caller's
@@ -113,6 +110,9 @@ struct TaskWait: Hashable, Sendable {
 
   /// The functions that resume after the wait, innermost first.
   let frames: [UInt]
+
+  /// A description of the awaited object, if the simulation knows it better than the runtime.
+  var awaited: String?
 
   /// The same functions with a continuation: the wait of a task that has just been resumed.
   var resumed: TaskWait { TaskWait(kind: .continuation, object: 0, frames: frames) }

@@ -8,12 +8,10 @@ package enum TaskNumber {
     numberOfTask(job)
   }
 
-  /// The number of a task.
   package static func of(_ task: Task<Void, Never>) -> UInt64 {
     withExtendedLifetime(task) { numberOfTask(unsafeBitCast(task, to: UnownedJob.self)) }
   }
 
-  /// The number of the running task, if any.
   package static var current: UInt64? {
     withUnsafeCurrentTask { task in
       // Like a job of the task, an `UnsafeCurrentTask` is a single reference to the task object.
@@ -21,7 +19,6 @@ package enum TaskNumber {
     }
   }
 
-  /// The number and the object of the running task, if any.
   static var currentTask: (number: UInt64, object: AnyObject)? {
     withUnsafeCurrentTask { task in
       task.map { task in
@@ -37,13 +34,10 @@ package enum TaskNumber {
   /// tasks.
   static func next() -> UInt64 { of(Task.detached {}) }
 
-  /// The address of a job's task.
   static func address(of job: UnownedJob) -> UInt { unsafeBitCast(job, to: UInt.self) }
 
-  /// The address of a task.
   static func address(of task: Task<Void, Never>) -> UInt { unsafeBitCast(task, to: UInt.self) }
 
-  /// Cancels a task, given its object.
   static func cancelTask(_ object: AnyObject) {
     unsafeBitCast(object, to: Task<Void, Never>.self).cancel()
   }

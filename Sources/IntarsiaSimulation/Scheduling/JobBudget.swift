@@ -14,7 +14,7 @@ struct JobBudget {
   private(set) var isExhausted = false
   private var wasEverExhausted = false
   /// Whether the first exhaustion has not been reported yet.
-  private var isNews = false
+  private var isUnreported = false
 
   /// Creates the budget of a simulation without a store.
   init() {
@@ -32,7 +32,7 @@ struct JobBudget {
   mutating func takesJob(hasMore: Bool) -> Bool {
     guard hasMore else { return true }
     guard jobs < limit else {
-      if !wasEverExhausted { isNews = true }
+      if !wasEverExhausted { isUnreported = true }
       isExhausted = true
       wasEverExhausted = true
       return false
@@ -53,8 +53,8 @@ struct JobBudget {
   }
 
   /// Returns `true` once, after the limit was first reached.
-  mutating func takeNews() -> Bool {
-    defer { isNews = false }
-    return isNews
+  mutating func takeFirstExhaustion() -> Bool {
+    defer { isUnreported = false }
+    return isUnreported
   }
 }

@@ -48,12 +48,10 @@ package final class JobChooser: Sendable {
   /// Whether a simulation was created with this chooser.
   package var isUsed: Bool { state.withLock(\.isUsed) }
 
-  /// Records that a simulation was created with this chooser.
   func markAsUsed() {
     state.withLock { $0.isUsed = true }
   }
 
-  /// Records an external resumption.
   func markAsIrreproducible() {
     state.withLock { $0.isReproducible = false }
   }

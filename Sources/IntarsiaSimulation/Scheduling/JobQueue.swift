@@ -25,10 +25,8 @@ struct JobQueue<Job> {
   /// The number of ready and sleeping jobs.
   var count: Int { ready.count - head + sleepers.count }
 
-  /// Whether a job is ready.
   var hasReadyJobs: Bool { head < ready.count }
 
-  /// The earliest deadline of a sleeping job, if any.
   var nextDeadline: Duration? { sleepers.last?.deadline }
 
   /// Adds a ready job; jobs of one lane keep their order whichever job is chosen.
@@ -90,7 +88,6 @@ struct JobQueue<Job> {
     return true
   }
 
-  /// Removes and returns all jobs, in order.
   mutating func removeAll() -> [Job] {
     defer {
       ready = []

@@ -4,8 +4,7 @@ import IntarsiaRuntime
 
 /// Expects that tracked objects are deallocated when an operation has ended.
 ///
-/// A store leaks if it retains a closure that retains the store: in a dependency, an effect, a
-/// listener or `observe`. Track the store to find such a cycle:
+/// A store leaks if a dependency, an effect, a listener or `observe` retains it.
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
@@ -45,18 +44,14 @@ public nonisolated(nonsending) func expectNoLeaks<Result>(
 ///
 /// - Isolation: Can be used from anywhere.
 public final class LeakWatch: Sendable {
-  private struct Entry {
+  private struct Entry: @unchecked Sendable {
+    // Safe: an object that is not `Sendable` is only checked for being alive.
     weak var object: AnyObject?
     let name: String
     let location: IssueLocation
   }
 
-  private struct Storage: @unchecked Sendable {
-    // Safe: an object that is not `Sendable` is only checked for being alive.
-    var entries: [Entry] = []
-  }
-
-  private let storage = VisibleMutex(Storage())
+  private let entries = VisibleMutex<[Entry]>([])
 
   /// Tracks an object without retaining it.
   ///
@@ -79,13 +74,11 @@ public final class LeakWatch: Sendable {
     let entry = Entry(
       object: object, name: name ?? "\(type(of: object))",
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    let added = Storage(entries: [entry])
-    storage.withLock { $0.entries += added.entries }
+    entries.withLock { $0.append(entry) }
   }
 
-  /// Reports each object that is still alive.
   nonisolated(nonsending) func reportSurvivors(at location: IssueLocation) async {
-    for entry in storage.withLock({ Storage(entries: $0.entries) }).entries {
+    for entry in entries.withLock({ $0 }) {
       guard let object = entry.object else { continue }
       var values = [("Object", entry.name), ("Watched at", "\(entry.location)")]
       if let store = object as? any LeakSuspectsSource {

@@ -20,7 +20,6 @@ enum FailureWatch {
     }
   }
 
-  /// Runs a part of a test.
   nonisolated(nonsending) static func run(
     _ operation: nonisolated(nonsending) () async throws -> Void
   ) async -> (hasFailed: Bool, error: (any Error)?) {

@@ -40,26 +40,7 @@ public struct JobOrders: Sendable {
   }
 }
 
-/// Runs a test in several of the possible orders of its concurrent jobs.
-///
-/// Made by `.jobOrders(_:)`.
-public struct JobOrdersTrait: TestTrait, SuiteTrait, TestScoping {
-  let orders: JobOrders
-  let location: IssueLocation
-
-  /// The tests of a suite inherit the trait.
-  public var isRecursive: Bool { true }
-
-  /// Runs one case of a test, once for each order.
-  public func provideScope(
-    for test: Test, testCase: Test.Case?,
-    performing function: @concurrent @Sendable () async throws -> Void
-  ) async throws {
-    try await withJobOrders(orders, at: location) { try await function() }
-  }
-}
-
-extension Trait where Self == JobOrdersTrait {
+extension Trait where Self == TestScopeTrait {
   /// Runs the test in several of the possible orders of its concurrent jobs.
   ///
   /// ```swift
@@ -79,8 +60,9 @@ extension Trait where Self == JobOrdersTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    Self(
-      orders: orders,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self { function in
+      try await withJobOrders(orders, at: location) { try await function() }
+    }
   }
 }

@@ -64,7 +64,6 @@ struct OrderSearch {
 }
 
 extension JobOrder {
-  /// The choices of a replayed order.
   fileprivate var asked: [Int] {
     if case .choices(let choices) = kind { choices } else { [] }
   }

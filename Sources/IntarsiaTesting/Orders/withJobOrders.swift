@@ -21,15 +21,9 @@ import Testing
 /// search stops at the first order in which the operation throws an error or records an issue. That
 /// order is reported, so that you can replay it alone: `withJobOrders(.replay("choices:0.1"))`.
 ///
-/// A warning is reported in these cases:
-///
-/// - More orders exist than `.all(upTo:)` allows, and those that ran have passed.
-/// - With `.all`, something other than the order influenced which job ran next, so orders may have
-///   been missed.
-/// - The test passes, but cannot run in the order to replay.
-/// - The test passes, but has no jobs to reorder.
-/// - With `.all`, the test passes, but only one order exists. Stubs that answer at once are the usual
-///   cause.
+/// If the test passes, a warning reports each limit of that result: orders that were left out or may
+/// have been missed, an order to replay that does not fit, and a test with no jobs to reorder or with
+/// a single order. Stubs that answer at once are the usual cause of a single order.
 ///
 /// The order applies to the jobs of test stores and of
 /// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs of one
@@ -97,7 +91,7 @@ nonisolated(nonsending) func withJobOrders(
           ("Order that was run", "\(chooser.orderMade)"),
         ])
     }
-    if doubt == nil, search.isExhaustive, let reason = doubtfulness(of: chooser, in: search) {
+    if doubt == nil, search.isExhaustive, let reason = uncertainty(of: chooser, in: search) {
       doubt = (count, reason)
     }
   }
@@ -133,7 +127,7 @@ nonisolated(nonsending) func withJobOrders(
 }
 
 /// The reason why this run may have missed orders; `nil` if none is known.
-private func doubtfulness(of chooser: JobChooser, in search: OrderSearch) -> String? {
+private func uncertainty(of chooser: JobChooser, in search: OrderSearch) -> String? {
   if !chooser.isReproducible { return "external work has taken part in the order" }
   if chooser.isShared { return "several tasks have let jobs run in turns" }
   return search.mismatch.map { "\($0)" }

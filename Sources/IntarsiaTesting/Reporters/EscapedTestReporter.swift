@@ -56,7 +56,7 @@ final class EscapedTestReporter: IssueReporter {
 private final class TestTask: TaskExecutor {
   private let job = VisibleMutex<UnownedJob?>(nil)
   private let operation = VisibleMutex<(@Sendable () -> Void)?>(nil)
-  private let turn = VisibleMutex(())
+  private let isRunning = VisibleMutex(())
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -72,7 +72,7 @@ private final class TestTask: TaskExecutor {
   ///
   /// A task whose job never runs would never be freed.
   func run(_ operation: (@Sendable () -> Void)?) {
-    turn.withLock { _ in
+    isRunning.withLock { _ in
       self.operation.withLock { $0 = operation }
       job.withLock { $0.take() }?.runSynchronously(on: asUnownedTaskExecutor())
     }

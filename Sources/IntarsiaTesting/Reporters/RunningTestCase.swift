@@ -16,7 +16,6 @@ struct RunningTestCase: Sendable {
   /// A lifetime that ends with the case.
   let lifetime = TestLifetime()
 
-  /// The name of the case and the number of its run.
   var id: String { "\(name)#\(number)" }
 
   /// The innermost running case of this process.

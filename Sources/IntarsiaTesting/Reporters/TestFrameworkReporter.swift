@@ -18,13 +18,11 @@ struct TestFrameworkReporter: IssueReporter {
     return RunningTestCase.current == nil ? UnattributedIssueReporter() : XCTestReporter()
   }
 
-  /// The running test.
   static func currentTest() -> TestIdentity? {
     TestIdentity.swiftTesting
       ?? RunningTestCase.current.map { TestIdentity(framework: .xctest, id: $0.id) }
   }
 
-  /// The lifetime of the running test.
   static func currentTestLifetime() -> TestLifetime? {
     Test.current == nil ? RunningTestCase.current?.lifetime : .swiftTesting
   }

@@ -13,12 +13,10 @@ extension TestIdentity {
     return Self(framework: .swiftTesting, id: id)
   }
 
-  /// The declaration of a test: name and source location, unique in the process.
+  /// The declaration of a test, unique in the process.
   private struct Declaration: Hashable {
     let name: String
-    let fileID: String
-    let line: Int
-    let column: Int
+    let place: SourceLocation
   }
 
   /// A cache, because Swift Testing builds an identifier from type names at each access.
@@ -26,9 +24,7 @@ extension TestIdentity {
 
   /// The identifier of a test, unique in the process.
   private static func id(of test: Test) -> String {
-    let place = test.sourceLocation
-    let declaration = Declaration(
-      name: test.name, fileID: place.fileID, line: place.line, column: place.column)
+    let declaration = Declaration(name: test.name, place: test.sourceLocation)
     if let known = ids.withLock({ $0[declaration] }) { return known }
     let id = "\(test.id)"
     ids.withLock { $0[declaration] = id }

@@ -11,13 +11,11 @@ struct SimulationScope: TestScoping {
   let trait: SimulationTrait
 
   func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: SimulatedTest
+    for test: Test, testCase: Test.Case?, performing function: TestFunction
   ) async throws {
     try await trait.run(escaping(function), in: test)
   }
 }
-
-typealias SimulatedTest = @concurrent @Sendable () async throws -> Void
 
 /// Makes an escaping closure of a closure that Swift Testing passes as nonescaping.
 ///
@@ -26,7 +24,7 @@ typealias SimulatedTest = @concurrent @Sendable () async throws -> Void
 /// convention; they differ in whether they own their captures. This closure owns them: Swift
 /// Testing builds one escaping closure for each trait, around the closure of the next trait. Only
 /// Swift Testing calls scopes.
-private func escaping(_ function: SimulatedTest) -> SimulatedTest {
-  let keep: (@escaping SimulatedTest) -> SimulatedTest = { $0 }
-  return unsafeBitCast(keep, to: ((SimulatedTest) -> SimulatedTest).self)(function)
+private func escaping(_ function: TestFunction) -> TestFunction {
+  let keep: (@escaping TestFunction) -> TestFunction = { $0 }
+  return unsafeBitCast(keep, to: ((TestFunction) -> TestFunction).self)(function)
 }

@@ -18,10 +18,8 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// The script runs in a ``TestStore`` and has the same rules. The steps must describe each change
-/// of the state and receive each action that an effect sends. No effect may still run at the end. A
-/// failure of a step is reported on its line; anything left over at the end is reported at the
-/// script.
+/// The script runs in a ``TestStore`` and has the same rules. A failure of a step is reported on its
+/// line; anything left over at the end is reported at the script.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.
@@ -96,28 +94,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script in a test store.
-///
-/// - Parameters:
-///   - reducer: The reducer with its environment.
-///   - location: The location of issues that belong to no step, such as effects that still run.
-private nonisolated(nonsending) func run<State: Equatable, Action>(
-  _ steps: [Step<State, Action>], from initialState: State,
-  reducer: Reduce<State, Action>, at location: IssueLocation
-) async {
-  let store = TestStore<State, Action>(
-    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
-    filePath: location.filePath, line: location.line, column: location.column)
-  for step in steps { await step.run(store) }
-}
-
 /// Runs a script of steps against a reducer with an environment.
-///
-/// ```swift
-/// await assert(
-///   initialValue: CounterState(), reducer: counterReducer, environment: .mock,
-///   steps: Step(.send, .incrementButtonTapped) { $0.count = 1 })
-/// ```
 ///
 /// It is like the overload for functions, but installs the reducer only once.
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
@@ -136,12 +113,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 }
 
 /// Runs an array of steps against a reducer with an environment.
-///
-/// ```swift
-/// await assert(
-///   initialValue: AppState(), reducer: appReducer, environment: .mock,
-///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
-/// ```
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -158,14 +129,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
 }
 
 /// Runs a script of steps, with conditions and loops, against a reducer with an environment.
-///
-/// ```swift
-/// await assert(initialValue: CounterState(), reducer: counterReducer, environment: .mock) {
-///   for count in 1...3 {
-///     Step(.send, .incrementButtonTapped) { $0.count = count }
-///   }
-/// }
-/// ```
 public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
@@ -179,4 +142,19 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   await run(
     steps(), from: initialState, reducer: Reduce(reducer, environment: environment),
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Runs a script in a test store.
+///
+/// - Parameters:
+///   - reducer: The reducer with its environment.
+///   - location: The location of issues that belong to no step, such as effects that still run.
+private nonisolated(nonsending) func run<State: Equatable, Action>(
+  _ steps: [Step<State, Action>], from initialState: State,
+  reducer: Reduce<State, Action>, at location: IssueLocation
+) async {
+  let store = TestStore<State, Action>(
+    initialState: initialState, reducer: { reducer }, fileID: location.fileID,
+    filePath: location.filePath, line: location.line, column: location.column)
+  for step in steps { await step.run(store) }
 }

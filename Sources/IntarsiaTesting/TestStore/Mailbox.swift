@@ -9,7 +9,7 @@ import IntarsiaSimulation
 final class Mailbox: Sendable {
   enum Event: Sendable {
     /// An operation sends a message, and waits until the store has processed it.
-    case emitted(AnyLetter, EffectToken, UnsafeContinuation<Void, Never>)
+    case emitted(AnyMessage, EffectToken, UnsafeContinuation<Void, Never>)
     case ended(RunningEffect)
     /// An effect dismisses the store's feature, and waits until the store has processed this.
     case dismissed(UnsafeContinuation<Void, Never>)
@@ -22,40 +22,31 @@ final class Mailbox: Sendable {
 
   private let state = VisibleMutex(State())
 
-  /// Returns a port from a core to this mailbox, which notifies the simulation of outside messages.
+  /// Returns a port from a core to this mailbox.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
-    let id = simulation.id
-    return .calling(
+    .calling(
       taskExecutor: simulation.taskExecutor,
-      emit: { [self, weak simulation] message, token in
+      emit: { message, token in
         await withUnsafeContinuation { continuation in
-          let event = Event.emitted(Letter(message), token, continuation)
-          post(event)
-          if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
+          self.post(.emitted(Message(message), token, continuation), in: simulation)
         }
       },
-      end: { [self, weak simulation] effect in
-        post(.ended(effect))
-        if !Simulation.isEntered(id) { simulation?.noteEventElsewhere() }
-      })
+      end: { effect in self.post(.ended(effect), in: simulation) })
   }
 
   /// Tells the store that an effect dismisses its feature.
   func dismiss(in simulation: Simulation?) async {
-    await withUnsafeContinuation { continuation in
-      post(.dismissed(continuation))
-      guard let simulation, !Simulation.isEntered(simulation.id) else { return }
-      simulation.noteEventElsewhere()
-    }
+    await withUnsafeContinuation { post(.dismissed($0), in: simulation) }
   }
 
-  private func post(_ event: Event) {
+  /// Adds an event, and notifies the simulation of an event from outside.
+  private func post(_ event: Event, in simulation: Simulation?) {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.events.append(event) }
       return !state.isClosed
     }
-    guard !isOpen else { return }
-    if let effect = Self.decline(event) { effect.completion.abandon(effect) }
+    if !isOpen, let effect = Self.decline(event) { effect.completion.abandon(effect) }
+    if let simulation, !simulation.isEntered { simulation.noteEventElsewhere() }
   }
 
   func takeAll() -> [Event] {
@@ -83,17 +74,17 @@ final class Mailbox: Sendable {
 }
 
 /// A message from an operation to its store, with its type erased.
-class AnyLetter: @unchecked Sendable {
+class AnyMessage: @unchecked Sendable {
   // Safe: it has no properties, and those of its subclass are `Sendable`.
 
   /// The message, with the type of the store's actions.
-  func message<Action>(to store: TestStore<some Any, Action>) -> EffectMessage<Action> {
+  func value<Action>(for store: TestStore<some Any, Action>) -> EffectMessage<Action> {
     // Safe: a mailbox belongs to one store, whose effects send only actions of its type.
-    unsafeDowncast(self, to: Letter<Action>.self).message.value
+    unsafeDowncast(self, to: Message<Action>.self).message.value
   }
 }
 
-private final class Letter<Action>: AnyLetter, @unchecked Sendable {
+private final class Message<Action>: AnyMessage, @unchecked Sendable {
   // Safe: all its properties are immutable.
   let message: Transferred<EffectMessage<Action>>
 

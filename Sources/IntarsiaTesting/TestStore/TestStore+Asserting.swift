@@ -1,5 +1,6 @@
 import IntarsiaDump
 import IntarsiaIssues
+import IntarsiaRuntime
 import IntarsiaSharing
 import Testing
 
@@ -18,13 +19,13 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
     let shared = assertionOfShared(until: sharedChanges.position)
-    guard describe(&expected, updateExpected, with: shared, at: location) else { return }
-    reportMismatches(of: shared, "here", at: location)
-    guard !(areEqual ?? Self.areMadeOfTheSame)(expected, state) else { return }
-    reportDifference(from: expected, to: state, "here", nil, at: location)
+    guard describe(&expected, updateExpected, with: shared) else { return }
+    reportMismatches(of: shared, "here")
+    guard !areAlike(expected, state) else { return }
+    reportDifference(from: expected, to: state, "here", nil)
   }
 
   /// Checks a single field of the state between two actions.
@@ -46,73 +47,66 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let actual = state[keyPath: field]
     guard actual != expected else { return }
-    let difference =
-      diff(expected, actual)
-      ?? "Both print alike, but are not equal:\n\(String(customDumping: actual))"
-    reportIssue(
-      IssueCode.testStore.stateMismatch, "A field of the state is not what the test expects here.",
-      values: [("Expected -, actual +", difference)],
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    report(
+      .testStore.stateMismatch, "A field of the state is not what the test expects here.",
+      values: [("Expected -, actual +", describeDifference(expected, actual))])
   }
 
   /// Compares the state after an action with the test's description, then continues from the actual
   /// state.
+  ///
+  /// - Parameter event: The event as the end of a sentence: "after sending …".
   func expect(
-    _ actual: State, sharedUntil sharedAfter: Int, after event: @autoclosure () -> String,
-    _ action: Action,
-    updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
+    _ reduced: Reduced, _ event: @autoclosure () -> String,
+    _ updateExpected: ((inout State) throws -> Void)?
   ) {
-    let before = state
+    let (before, actual, action) = (state, reduced.stateAfter, reduced.action)
     defer { state = actual }
-    let shared = assertionOfShared(until: sharedAfter)
-    defer { reportMismatches(of: shared, event(), at: location) }
-    let areEqual = areEqual ?? Self.areMadeOfTheSame
+    elementsBefore = reduced.elementsBefore
+    let shared = assertionOfShared(until: reduced.sharedAfter)
+    defer { reportMismatches(of: shared, event()) }
     guard exhaustivity == .on else {
-      expectPart(
-        of: actual, before: before, event(), action, updateExpected, with: shared, by: areEqual,
-        at: location)
+      expectPart(of: actual, before: before, event(), action, updateExpected, with: shared)
       return
     }
     guard let updateExpected else {
-      if !areEqual(before, actual) {
-        reportUndescribedChange(from: before, to: actual, event(), action, at: location)
+      if !areAlike(before, actual) {
+        reportUndescribedChange(from: before, to: actual, event(), action)
       }
       return
     }
     var expected = before
-    guard describe(&expected, updateExpected, with: shared, at: location) else { return }
-    switch (areEqual(before, actual), areEqual(expected, actual)) {
+    guard describe(&expected, updateExpected, with: shared) else { return }
+    switch (areAlike(before, actual), areAlike(expected, actual)) {
     case (true, true):
       guard shared?.isUsed != true else { return }
-      reportIssue(
-        IssueCode.testStore.expectedNoChange,
-        "The state did not change \(event()), nor does the closure that describes the change.",
-        at: location)
+      report(
+        .testStore.expectedNoChange,
+        "The state did not change \(event()), nor does the closure that describes the change.")
     case (true, false):
       reportStates(
         "The state did not change \(event()), but the test expects it to.", action,
-        ("Expected -, actual +", expected, actual), at: location)
+        ("Expected -, actual +", expected, actual))
     case (false, true): break
-    case (false, false):
-      reportDifference(from: expected, to: actual, event(), action, at: location)
+    case (false, false): reportDifference(from: expected, to: actual, event(), action)
     }
   }
 
   /// Compares the described part of a state, and shows the rest if the exhaustivity asks for it.
   private func expectPart(
     of actual: State, before: State, _ event: @autoclosure () -> String, _ action: Action,
-    _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion?,
-    by areEqual: (State, State) -> Bool, at location: IssueLocation
+    _ updateExpected: ((inout State) throws -> Void)?, with shared: SharedAssertion?
   ) {
     var described = before
     if let updateExpected {
       // The description is correct if its closure changes nothing.
       var expected = actual
-      guard describe(&expected, updateExpected, with: shared, at: location) else { return }
-      guard areEqual(expected, actual) else {
-        reportDifference(from: expected, to: actual, event(), action, at: location)
+      guard describe(&expected, updateExpected, with: shared) else { return }
+      guard areAlike(expected, actual) else {
+        reportDifference(from: expected, to: actual, event(), action)
         return
       }
       guard exhaustivity.showsSkippedAssertions else { return }
@@ -120,17 +114,16 @@ extension TestStore {
       // action.
       try? perform(updateExpected, on: &described, with: shared)
     }
-    guard exhaustivity.showsSkippedAssertions, !areEqual(described, actual) else { return }
+    guard exhaustivity.showsSkippedAssertions, !areAlike(described, actual) else { return }
     reportStates(
       "The test omits a part of the changes \(event()).", action,
-      ("Described -, actual +", described, actual), code: IssueCode.testStore.skippedAssertion,
-      severity: .warning, at: location)
+      ("Described -, actual +", described, actual), code: .testStore.skippedAssertion,
+      severity: .warning)
   }
 
   /// Applies the test's closure, with the store's dependencies; `false` if it threw.
   private func describe(
-    _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion?,
-    at location: IssueLocation
+    _ state: inout State, _ update: (inout State) throws -> Void, with shared: SharedAssertion?
   ) -> Bool {
     do {
       try core.dependencies.unrecorded.bind { () throws in
@@ -142,12 +135,10 @@ extension TestStore {
     } catch is ExpectationFailedError {
       // The framework has already recorded the issue of a failed `#require`.
     } catch {
-      reportIssue(
-        IssueCode.testStore.stateMismatch,
-        "The closure that describes the expected state threw an error.",
+      report(
+        .testStore.stateMismatch, "The closure that describes the expected state threw an error.",
         values: [("Error", "\(error)")],
-        fix: "Correct what threw it, often something that the state does not have.",
-        at: location)
+        fix: "Correct what threw it, often something that the state does not have.")
     }
     return false
   }
@@ -159,60 +150,55 @@ extension TestStore {
     try shared.perform { () throws in try update(&state) }
   }
 
-  /// Compares two states that are not `Equatable` part by part.
-  private static func areMadeOfTheSame(_ lhs: State, _ rhs: State) -> Bool {
-    diff(lhs, rhs) == nil
+  /// Compares two states, except the histories in them.
+  private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
+    StateComparison.withoutHistories { areEqual(lhs, rhs) }
   }
+
+  // MARK: - Shared state
 
   /// The assertion of the changes of shared state since the last step, also those between actions.
   ///
   /// - Returns: `nil` if the process has no shared state.
-  func assertionOfShared(until position: Int) -> SharedAssertion? {
+  private func assertionOfShared(until position: Int) -> SharedAssertion? {
     guard SharedReferences.areUsed else { return nil }
     let assertion = sharedChanges.assertion(from: assertedShared, to: position)
     assertedShared = max(assertedShared, position)
     // A later receive may still assert the action of a wrong one.
-    if disputed.isEmpty { sharedChanges.forget(before: assertedShared) }
+    if unexpected.isEmpty { sharedChanges.forget(before: assertedShared) }
     return assertion
   }
 
   /// Reports the shared values that are not what the closure, or an exhaustive test, expects.
-  func reportMismatches(
-    of shared: SharedAssertion?, _ event: @autoclosure () -> String, at location: IssueLocation
-  ) {
-    for mismatch in shared?.mismatches ?? []
-    where exhaustivity == .on || mismatch.isAsserted {
+  private func reportMismatches(of shared: SharedAssertion?, _ event: @autoclosure () -> String) {
+    for mismatch in shared?.mismatches ?? [] where exhaustivity == .on || mismatch.isAsserted {
       // Named here, because most steps have no mismatch.
       let event = event()
-      report(
+      reportMismatch(
         mismatch,
         mismatch.isAsserted
           ? "Shared state is not what the test expects \(event)."
-          : "Shared state has changed \(event), and the test describes no change.",
-        at: location)
+          : "Shared state has changed \(event), and the test describes no change.")
     }
   }
 
   /// Reports the changes of shared state that an exhaustive test has not asserted at its end.
-  func reportSharedLeftovers(at location: IssueLocation) {
+  func reportSharedLeftovers() {
     for mismatch in assertionOfShared(until: sharedChanges.position)?.mismatches ?? [] {
-      report(
-        mismatch, "Shared state has changed, and the test ends without asserting it.", at: location)
+      reportMismatch(
+        mismatch, "Shared state has changed, and the test ends without asserting it.")
     }
   }
 
-  private func report(
-    _ mismatch: SharedAssertion.Mismatch, _ message: String, at location: IssueLocation
-  ) {
-    reportIssue(
-      IssueCode.testStore.stateMismatch, message,
+  private func reportMismatch(_ mismatch: SharedAssertion.Mismatch, _ message: String) {
+    report(
+      .testStore.stateMismatch, message,
       values: [("Shared state", mismatch.name), ("Expected -, actual +", mismatch.difference)]
         + (mismatch.location.map { [("Changed at", "\($0)")] } ?? []),
       fix: """
         If the feature is right, describe the change in the closure of the step: \
         $0.$property.withLock { $0 = … }. A change that an effect makes belongs to the next step, or \
         to store.assert { … }.
-        """,
-      at: location)
+        """)
   }
 }

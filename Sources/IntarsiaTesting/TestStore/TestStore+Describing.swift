@@ -44,13 +44,12 @@ extension TestStore {
     return [("Action", describe(action))]
   }
 
-  /// The difference of two values that are not equal.
   func describeDifference<Value>(_ lhs: Value, _ rhs: Value) -> String {
     diff(lhs, rhs) ?? "Both print alike, but are not equal:\n\(String(compactlyDumping: lhs))"
   }
 
   /// The sender of an action, if it is an effect with a known source location.
-  func sender(of received: Received) -> String? {
+  func sender(of received: Reduced) -> String? {
     guard case .effect(let origin?) = received.origin else { return nil }
     return "the effect made at \(origin)"
   }

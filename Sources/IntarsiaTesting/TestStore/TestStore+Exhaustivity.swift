@@ -58,12 +58,6 @@ extension TestStore {
   }
 
   /// Changes the exhaustivity for a part of a test that does not suspend.
-  ///
-  /// ```swift
-  /// store.withExhaustivity(.off) {
-  ///   store.assert { $0.user = "blob" }
-  /// }
-  /// ```
   @discardableResult
   public func withExhaustivity<Result, Failure: Error>(
     _ exhaustivity: Exhaustivity, operation: () throws(Failure) -> Result
@@ -75,19 +69,19 @@ extension TestStore {
   }
 
   /// Skips the first received actions, and shows them if the exhaustivity asks for it.
-  func passOver(_ count: Int, at location: IssueLocation) {
+  func skipReceived(_ count: Int) {
     guard count > 0 else { return }
     let isShown = exhaustivity.showsSkippedAssertions
     let actions = isShown ? received.prefix(count).map { describe($0.action) } : []
     skip(count)
     guard isShown else { return }
-    reportIssue(
-      IssueCode.testStore.skippedAssertion,
+    report(
+      .testStore.skippedAssertion,
       count == 1
         ? "The test passed over an action that an effect has sent."
         : "The test passed over \(count) actions that effects have sent.",
       values: [(count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
-      severity: .warning, at: location)
+      severity: .warning)
   }
 
   /// Skips received actions, and continues from the state after the last of them.

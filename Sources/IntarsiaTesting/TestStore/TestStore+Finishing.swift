@@ -16,12 +16,11 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await run(
       within: timeout,
-      until: { hasNoEffects && !simulation.hasOutlivingTasks(besides: effectTasks) })
-    reportLeftovers(.waited(within: timeout), at: location)
+      until: { hasNoEffects && simulation.outlivingEffects(besides: effectTasks).isEmpty })
+    reportLeftovers(.waited(within: timeout))
   }
 
   /// Skips the actions received so far, and continues from the state after them.
@@ -34,16 +33,15 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
-    if strict, received.isEmpty, disputed.isEmpty, !hasFinishedPassingOver {
-      reportIssue(
-        IssueCode.testStore.nothingToSkip,
-        "The test skips received actions, but none has been received.", at: location)
+    if strict, received.isEmpty, unexpected.isEmpty, !hasSkippedAtFinish {
+      report(
+        .testStore.nothingToSkip,
+        "The test skips received actions, but none has been received.")
     }
-    passOver(received.count, at: location)
-    disputed = []
+    skipReceived(received.count)
+    unexpected = []
   }
 
   /// Cancels the running effects, which the test need not describe.
@@ -58,13 +56,10 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    driver = location
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     if strict, hasNoEffects {
-      reportIssue(
-        IssueCode.testStore.nothingToSkip,
-        "The test skips effects that run, but none does.", at: location)
+      report(.testStore.nothingToSkip, "The test skips effects that run, but none does.")
     }
     simulation.enter { core.cancelAll() }
     await settle()
@@ -94,9 +89,8 @@ extension TestStore {
   /// Jobs of effects run only while the test uses its store. Without this function, a test would
   /// wait forever for a stream, task or continuation that only an effect can feed, end or resume.
   ///
-  /// The operation runs in the simulation of the effects: one job at a time, in virtual time, which
-  /// advances only if no job is ready. Create all tasks that take part in it inside the operation.
-  /// Tasks that the test has created elsewhere run outside the simulation, and may come too late.
+  /// The operation runs in the simulation of the effects. Create all tasks that take part in it
+  /// inside the operation: other tasks of the test run outside the simulation, and may come too late.
   /// If nothing can happen any more and the operation has not ended, it is cancelled, and this
   /// function throws at once.
   ///
@@ -116,10 +110,9 @@ extension TestStore {
     column: UInt = #column,
     until operation: @escaping @isolated(any) @Sendable () async throws -> Result
   ) async throws -> Result {
-    driver = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let operation = SimulatedOperation(in: simulation, operation: operation)
-    simulation.setWaitsForTest(operation.taskNumber, true)
-    defer { simulation.setWaitsForTest(operation.taskNumber, false) }
+    simulation.noteTestTask(operation.taskNumber)
     await run(within: timeout, until: { operation.outcome != nil })
     if let outcome = operation.outcome { return try outcome.get() }
     let error = operation.cancel(externalTimeout: externalTimeout)

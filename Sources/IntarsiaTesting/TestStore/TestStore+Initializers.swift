@@ -2,7 +2,7 @@ public import IntarsiaDependencies
 public import IntarsiaRuntime
 
 extension TestStore {
-  /// Makes a store that runs a reducer with an environment in a test.
+  /// Creates a store that runs a reducer with an environment in a test.
   ///
   /// ```swift
   /// let store = TestStore(
@@ -19,27 +19,6 @@ extension TestStore {
   ///   - reducer: The reducer under test.
   ///   - environment: Everything that the reducer may use besides its state and action. The
   ///     compiler enforces this.
-  public convenience init<Environment>(
-    initialState: @autoclosure () -> State,
-    reducer: EnvironmentReducer<State, Action, Environment>,
-    environment: Environment,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) where State: Equatable {
-    self.init(
-      initialState: initialState(), reducer: { Reduce(reducer, environment: environment) },
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Makes a store that runs a reducer with an environment, for a state that is not `Equatable`.
-  ///
-  /// ```swift
-  /// await store.send(.addButtonTapped)
-  /// store.assert(\.items.count, equals: 1)
-  /// ```
-  @_disfavoredOverload
   public convenience init<Environment>(
     initialState: @autoclosure () -> State,
     reducer: EnvironmentReducer<State, Action, Environment>,

@@ -120,16 +120,14 @@ extension TestStore {
     _ expected: ExpectedAction, within timeout: Duration?,
     updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async {
-    driver = location
+    lastUse = location
     if exhaustivity == .on {
-      if received.isEmpty, receiveDisputed(expected, updateExpected, at: location) { return }
+      if received.isEmpty, receiveUnexpected(expected, updateExpected) { return }
       // An action that was already received needs no more jobs.
       if received.isEmpty { await run(within: timeout, until: { !received.isEmpty }) }
     } else {
-      let isExpected = { (received: Received) in expected.matches(received.action) }
-      guard
-        received.contains(where: isExpected)
-          || !receiveDisputed(expected, updateExpected, at: location)
+      let isExpected = { (received: Reduced) in expected.matches(received.action) }
+      guard received.contains(where: isExpected) || !receiveUnexpected(expected, updateExpected)
       else { return }
       // Each action is examined only once.
       var seen = 0
@@ -143,51 +141,43 @@ extension TestStore {
         })
       let passed = place == nil ? received : []
       let before = state
-      passOver(place ?? received.count, at: location)
+      skipReceived(place ?? received.count)
       if !passed.isEmpty, !simulation.isExhausted {
-        dispute(passed, after: before)
-        return reportNone(of: passed, is: expected, within: timeout, at: location)
+        keepUnexpected(passed, after: before)
+        return reportNone(of: passed, is: expected, within: timeout)
       }
     }
     guard !received.isEmpty else {
       // The store has already reported that the effects never settle. Later actions are unknown.
       if simulation.isExhausted { return }
-      reportNothing(toReceive: expected, within: timeout, at: location)
+      reportNothing(toReceive: expected, within: timeout)
       return
     }
     if !expected.matches(received[0].action) {
-      if receiveDisputed(expected, updateExpected, at: location) { return }
+      if receiveUnexpected(expected, updateExpected) { return }
       let next = received.removeFirst()
-      reportUnexpected(next, insteadOf: expected, at: location)
-      dispute([next], after: state)
+      reportUnexpected(next, insteadOf: expected)
+      keepUnexpected([next], after: state)
       // If the expected action comes later, the next `receive` is about the action after it.
       guard let place = received.firstIndex(where: { expected.matches($0.action) }) else { return }
-      dispute(Array(received[..<place]), after: state)
+      keepUnexpected(Array(received[..<place]), after: state)
       skip(place + 1)
       return
     }
     let next = received[0]
     // Usually there is a single action, and removing the last element is cheaper.
     if received.count == 1 { received.removeLast() } else { received.removeFirst() }
-    expect(next, updateExpected, at: location)
-  }
-
-  private func expect(
-    _ next: Received, _ updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
-  ) {
-    elementsBefore = next.elementsBefore
-    expect(
-      next.stateAfter, sharedUntil: next.sharedAfter, after: "after receiving \(name(next.action))",
-      next.action, updateExpected: updateExpected, at: location)
+    expect(next, "after receiving \(name(next.action))", updateExpected)
   }
 
   // MARK: - Wrong receives
 
   /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
-  private func dispute(_ actions: [Received], after state: State) {
+  private func keepUnexpected(_ actions: [Reduced], after state: State) {
     var before = state
     for action in actions {
-      disputed.append(Disputed(received: action, stateBefore: before, sharedBefore: assertedShared))
+      unexpected.append(
+        Unexpected(reduced: action, stateBefore: before, sharedBefore: assertedShared))
       before = action.stateAfter
       assertedShared = action.sharedAfter
     }
@@ -195,17 +185,17 @@ extension TestStore {
   }
 
   /// Receives the expected action if an earlier wrong `receive` has reported it.
-  private func receiveDisputed(
-    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+  private func receiveUnexpected(
+    _ expected: ExpectedAction, _ updateExpected: ((inout State) throws -> Void)?
   ) -> Bool {
-    guard let place = disputed.firstIndex(where: { expected.matches($0.received.action) })
+    guard let place = unexpected.firstIndex(where: { expected.matches($0.reduced.action) })
     else { return false }
-    let dispute = disputed.remove(at: place)
+    let earlier = unexpected.remove(at: place)
     let (latest, latestShared) = (state, assertedShared)
     defer { (state, assertedShared) = (latest, latestShared) }
-    (state, assertedShared) = (dispute.stateBefore, dispute.sharedBefore)
-    expect(dispute.received, updateExpected, at: location)
+    (state, assertedShared) = (earlier.stateBefore, earlier.sharedBefore)
+    let action = earlier.reduced.action
+    expect(earlier.reduced, "after receiving \(name(action))", updateExpected)
     return true
   }
 
@@ -228,20 +218,17 @@ extension TestStore {
       }
     }
 
-    /// An action that satisfies a predicate.
     init(satisfying isMatching: @escaping (Action) -> Bool) {
       description = .words("an action that satisfies the test's predicate")
       matches = isMatching
     }
 
-    /// An action of a case.
     init<Value>(case path: CaseKeyPath<Action, Value>) {
       let path = AnyCasePath(path)
       description = .words("an action of the case \\\(path.name)")
       matches = { path.extract(from: $0) != nil }
     }
 
-    /// An action of a case with a payload.
     init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
       let path = AnyCasePath(path)
       description = .value(path.embed(value))
@@ -251,7 +238,6 @@ extension TestStore {
 }
 
 extension TestStore.ExpectedAction where Action: Equatable {
-  /// This action.
   init(_ action: Action) {
     description = .value(action)
     matches = { $0 == action }

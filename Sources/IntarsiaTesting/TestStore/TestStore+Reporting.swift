@@ -2,25 +2,33 @@ import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
 
+extension TestStore {
+  /// Reports an issue at the line that last used the store.
+  func report(
+    _ code: IssueCode, _ what: String, values: [(String, String)] = [], fix: String? = nil,
+    severity: IssueSeverity = .error
+  ) {
+    reportIssue(code, what, values: values, fix: fix, severity: severity, at: lastUse)
+  }
+}
+
 // MARK: - State
 
 extension TestStore {
   /// Reports that the state differs from the test's description after an event.
   func reportDifference(
-    from expected: State, to actual: State, _ event: String, _ action: Action?,
-    at location: IssueLocation
+    from expected: State, to actual: State, _ event: String, _ action: Action?
   ) {
     reportStates(
       "The state is not what the test expects \(event).", action,
-      ("Expected -, actual +", expected, actual), at: location)
+      ("Expected -, actual +", expected, actual))
   }
 
   /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
-    from before: State, to actual: State, _ event: String, _ action: Action,
-    at location: IssueLocation
+    from before: State, to actual: State, _ event: String, _ action: Action
   ) {
-    let change = ChangeDescription(from: before, to: actual)
+    let change = StateComparison.withoutHistories { ChangeDescription(from: before, to: actual) }
     let closure = change.closure ?? "{ $0.property = … }"
     let isComplete = change.isComplete && change.closure != nil
     reportStates(
@@ -31,29 +39,26 @@ extension TestStore {
         \(isComplete ? "" : ", with the new value instead of each …"):
 
         \(closure.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
-        """,
-      at: location)
+        """)
   }
 
   /// Reports two states with their difference, below a title.
   func reportStates(
     _ what: String, _ action: Action?, _ states: (title: String, State, State),
-    code: IssueCode = IssueCode.testStore.stateMismatch, fix: String? = nil,
-    severity: IssueSeverity = .error, at location: IssueLocation
+    code: IssueCode = .testStore.stateMismatch, fix: String? = nil,
+    severity: IssueSeverity = .error
   ) {
-    reportIssue(
-      code, what,
-      values: completing(action) + [(states.title, describeDifference(states.1, states.2))],
-      fix: fix, severity: severity, at: location)
+    let difference = StateComparison.withoutHistories { describeDifference(states.1, states.2) }
+    report(
+      code, what, values: completing(action) + [(states.title, difference)], fix: fix,
+      severity: severity)
   }
 }
 
 // MARK: - Received actions
 
 extension TestStore {
-  func reportUnexpected(
-    _ received: Received, insteadOf expected: ExpectedAction, at location: IssueLocation
-  ) {
+  func reportUnexpected(_ received: Reduced, insteadOf expected: ExpectedAction) {
     var values = comparison(
       of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
@@ -69,17 +74,13 @@ extension TestStore {
     } else if case .words = expected.description {
       fix = "If the feature is right, receive what comes\(example(received))."
     }
-    reportIssue(
-      IssueCode.testStore.unexpectedAction,
-      "The next action is not the one that the test expects to receive.", values: values, fix: fix,
-      at: location)
+    report(
+      .testStore.unexpectedAction,
+      "The next action is not the one that the test expects to receive.", values: values, fix: fix)
   }
 
   /// Reports that none of the received actions is the expected one.
-  func reportNone(
-    of passed: [Received], is expected: ExpectedAction, within timeout: Duration?,
-    at location: IssueLocation
-  ) {
+  func reportNone(of passed: [Reduced], is expected: ExpectedAction, within timeout: Duration?) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
     if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
@@ -87,18 +88,18 @@ extension TestStore {
     if fix == nil, case .words = expected.description {
       fix = "If the feature is right, receive one of those that come\(example(passed[0]))."
     }
-    reportIssue(
-      IssueCode.testStore.unexpectedAction,
+    report(
+      .testStore.unexpectedAction,
       passed.count == 1
         ? "The only received action is not the one that the test expects."
         : "None of the \(passed.count) actions that came is the one that the test expects to receive.",
-      values: values, fix: fix, at: location)
+      values: values, fix: fix)
   }
 
   /// The expected action compared with the first received action, or with a later action that
   /// resembles it more.
   private func comparison(
-    of received: [Received], with expected: ExpectedAction, nearest title: String
+    of received: [Reduced], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
     let first = received[0].action
     guard case .value(let value) = expected.description else {
@@ -114,26 +115,23 @@ extension TestStore {
     ]
   }
 
-  func reportNothing(
-    toReceive expected: ExpectedAction, within timeout: Duration?, at location: IssueLocation
-  ) {
-    reportIssue(
-      IssueCode.testStore.noActionToReceive,
+  func reportNothing(toReceive expected: ExpectedAction, within timeout: Duration?) {
+    let running = runningEffects
+    report(
+      .testStore.noActionToReceive,
       "The test expects to receive an action, but no effect sends one.",
-      values: [("Expected", expected.text), ("Running effects", runningEffects ?? "none")]
-        + (runningEffects == nil ? [] : Self.limits),
-      fix: runningEffects != nil
+      values: [("Expected", expected.text), ("Running effects", running ?? "none")]
+        + (running == nil ? [] : Self.limits),
+      fix: running != nil
         ? longSleepRemedy(timeout)
         : """
         Check that what the test did before starts the effect that sends the action, and that \
         nothing has cancelled it.
-        """,
-      at: location)
+        """)
   }
 
   func reportUnhandledActions(
-    _ event: @autoclosure () -> String, _ lastUse: [(String, String)] = [],
-    at location: IssueLocation
+    _ event: @autoclosure () -> String, _ end: TestEnd? = nil
   ) {
     guard !received.isEmpty else { return }
     let actions = received.map { received in
@@ -143,21 +141,20 @@ extension TestStore {
       received.count == 1
       ? "An effect has sent an action that the test has not received \(event())."
       : "Effects have sent \(received.count) actions that the test has not received \(event())."
-    reportIssue(
-      IssueCode.testStore.unhandledActions, what,
+    report(
+      .testStore.unhandledActions, what,
       values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))]
-        + lastUse,
+        + lastUse(before: end),
       fix: """
         Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
         before\(example(received[0])). If this test is about something else, call skipReceivedActions.
-        """,
-      at: location)
+        """)
     // After this report, the test need not describe the changes of the skipped actions.
     skip(received.count)
   }
 
   /// Code that receives an action, as the end of a sentence.
-  private func example(_ received: Received) -> String {
+  private func example(_ received: Reduced) -> String {
     ActionName(received.action)?.keyPath.map { ": await store.receive(\($0))" } ?? ""
   }
 }
@@ -166,43 +163,42 @@ extension TestStore {
 
 extension TestStore {
   /// Reports actions and effects that are left over at the end of the test or of a wait.
-  func reportLeftovers(_ end: TestEnd, at location: IssueLocation) {
+  func reportLeftovers(_ end: TestEnd) {
     guard exhaustivity == .on else {
-      hasFinishedPassingOver = !received.isEmpty
-      passOver(received.count, at: location)
-      showRunningEffects(end, at: location)
+      hasSkippedAtFinish = !received.isEmpty
+      skipReceived(received.count)
+      showRunningEffects(end)
       return
     }
-    reportUnhandledActions("by its end", lastUse(before: end), at: location)
-    reportRunningEffects("The test is over, but effects are still running.", end, at: location)
-    reportOutlivingTasks(end, at: location)
-    reportSharedLeftovers(at: location)
+    reportUnhandledActions("by its end", end)
+    reportRunningEffects("The test is over, but effects are still running.", end)
+    reportOutlivingTasks(end)
+    reportSharedLeftovers()
   }
 
   /// Reports tasks that still run although their effects have ended.
-  private func reportOutlivingTasks(_ end: TestEnd, at location: IssueLocation) {
-    let effects = effectTasks
-    guard simulation.hasOutlivingTasks(besides: effects) else { return }
-    let waits = simulation.describeOutlivingTasks(besides: effects)
-    reportIssue(
-      IssueCode.testStore.outlivingTasks,
+  private func reportOutlivingTasks(_ end: TestEnd) {
+    let outliving = simulation.outlivingEffects(besides: effectTasks)
+    guard !outliving.isEmpty else { return }
+    let waits = simulation.describeWaits(of: outliving).joined()
+    report(
+      .testStore.outlivingTasks,
       "The test is over, but tasks are still running whose effects have ended.",
       values: (waits.isEmpty ? [] : [("Running tasks", waits.joined(separator: "\n"))])
-        + lastUse(before: end),
-      at: location)
+        + lastUse(before: end))
     simulation.ignoreRunningTasks()
   }
 
   /// The line that last used the store, because many tests may share the line that created it.
-  private func lastUse(before end: TestEnd) -> [(String, String)] {
-    guard case .abandoned = end, driver != location else { return [] }
-    return [("Last used at", "\(driver)")]
+  private func lastUse(before end: TestEnd?) -> [(String, String)] {
+    guard case .abandoned(let lastUse) = end, lastUse != location else { return [] }
+    return [("Last used at", "\(lastUse)")]
   }
 
   /// The end of a test, or of a wait for its effects.
   enum TestEnd {
     /// The store is deallocated.
-    case abandoned
+    case abandoned(lastUse: IssueLocation)
     /// The test waited for the effects to end, for this time or for the store's timeout.
     case waited(within: Duration?)
   }
@@ -216,27 +212,26 @@ extension TestStore {
   }
 
   /// Shows the effects that still run, in a test that need not end them.
-  private func showRunningEffects(_ end: TestEnd, at location: IssueLocation) {
+  private func showRunningEffects(_ end: TestEnd) {
     guard exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end), let runningEffects
     else { return }
-    reportIssue(
-      IssueCode.testStore.skippedAssertion, "The test is over, but effects are still running.",
-      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning,
-      at: location)
+    report(
+      .testStore.skippedAssertion, "The test is over, but effects are still running.",
+      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
   }
 
   /// Reports once that the effects never settle.
   func reportExhaustion() {
     guard simulation.takeExhaustion() else { return }
-    reportIssue(
-      IssueCode.testStore.neverSettles,
+    report(
+      .testStore.neverSettles,
       "Effects have run \(jobLimit) jobs since the test used the store last, and never settle.",
       values: [
         ("Virtual time", "\(simulation.now)"), ("Running effects", runningEffects ?? "none"),
-      ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]), at: driver)
+      ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]))
   }
 
-  func reportRunningEffects(_ what: String, _ end: TestEnd, at location: IssueLocation) {
+  func reportRunningEffects(_ what: String, _ end: TestEnd) {
     guard hasEffectsToShow(at: end), let runningEffects else { return }
     let fix =
       switch end {
@@ -250,10 +245,9 @@ extension TestStore {
           """
         }
       }
-    reportIssue(
-      IssueCode.testStore.runningEffects, what,
-      values: [("Running effects", runningEffects)] + Self.limits + lastUse(before: end), fix: fix,
-      at: location)
+    report(
+      .testStore.runningEffects, what,
+      values: [("Running effects", runningEffects)] + Self.limits + lastUse(before: end), fix: fix)
   }
 
   /// The abilities that this toolchain lacks, as a value of a failure.
@@ -264,7 +258,7 @@ extension TestStore {
 
   /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.
   private func longSleepRemedy(_ timeout: Duration?) -> String? {
-    if simulation.hasGivenUpExternalWork {
+    if simulation.externalWorkHasTimedOut {
       return """
         External work has not resumed the effect in time: the store's externalTimeout is \
         \(externalTimeout). Override the dependency that waits for it, with withDependencies or \
@@ -286,6 +280,6 @@ extension TestStore {
     let operation = core.registry.operations.first { operation in
       core.registry.task(of: operation.token).map { TaskNumber.of($0) == resumption.root } ?? false
     }
-    resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: driver)
+    resumption.report(effect: operation.map { "made at \($0.run.origin)" }, at: lastUse)
   }
 }

@@ -81,28 +81,29 @@ extension TestStore {
   nonisolated(nonsending) func send(
     _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async -> TestStoreTask {
+    lastUse = location
     if exhaustivity == .on {
-      reportUnhandledActions("before it sends \(self.name(action))", at: location)
+      reportUnhandledActions("before it sends \(self.name(action))")
     } else {
-      passOver(received.count, at: location)
+      skipReceived(received.count)
     }
     if isDismissed {
-      reportIssue(
-        IssueCode.testStore.sentAfterDismissal,
+      report(
+        .testStore.sentAfterDismissal,
         "The test sends an action to a feature that has dismissed itself.",
-        values: [("Action", describe(action))], at: location)
+        values: [("Action", describe(action))])
     }
-    disputed = []
-    hasFinishedPassingOver = false
-    driver = location
+    unexpected = []
+    hasSkippedAtFinish = false
     let completion = enter { core.send(action, at: location) }
     // Taken rather than read: a state that is still held here would be copied by the next action.
-    let actual = stateAfterSending.take() ?? core.state
+    let sent =
+      sent.take()
+      ?? Reduced(
+        action: action, origin: .user(location), stateAfter: core.state,
+        elementsBefore: elementsBefore, sharedAfter: assertedShared)
     await settle()
-    expect(
-      actual, sharedUntil: sharedAfterSending, after: "after sending \(name(action))", action,
-      updateExpected: updateExpected,
-      at: location)
+    expect(sent, "after sending \(name(action))", updateExpected)
     return TestStoreTask(store: self, task: StoreTask(completion: completion))
   }
 }

@@ -1,4 +1,5 @@
 public import IntarsiaDependencies
+import IntarsiaDump
 import IntarsiaIssues
 public import IntarsiaRuntime
 import IntarsiaSharing
@@ -32,9 +33,9 @@ import IntarsiaSimulation
 ///
 /// The store runs the jobs of effects one at a time, in a fixed order, whenever the test sends or
 /// receives. When `send(_:assert:)` returns, no job is left that can run without virtual time
-/// passing. A sleep takes no real time: to receive an action, the store advances virtual time as
-/// far as necessary. If no effect can send anything any more, receiving fails at once. Only
-/// external work takes real time, see ``usesExternalWork``.
+/// passing. To receive an action, the store advances virtual time as far as necessary, which takes
+/// no real time. If no effect can send anything any more, receiving fails at once. Only external
+/// work takes real time, see ``usesExternalWork``.
 ///
 /// - Isolation: The store belongs to the test that created it, on that test's actor.
 public final class TestStore<State, Action> {
@@ -48,18 +49,16 @@ public final class TestStore<State, Action> {
 
   /// The maximum real time to wait for external work, in one call of the test.
   ///
-  /// A socket, a file, a dispatch queue or a thread resumes an effect when it is done. The store
-  /// waits for this where the dependency announces it with `withExternalWork`, or where the test
-  /// declares ``usesExternalWork``. Virtual time stands still meanwhile. The trait
+  /// The store waits where a dependency announces the work with `withExternalWork`, or where the
+  /// test declares ``usesExternalWork``. Virtual time stands still meanwhile. The trait
   /// `.usesExternalWork(timeout:)` sets this for a whole test.
   public var externalTimeout: Duration = ExternalWorkUse.current.timeout
 
   /// The maximum number of jobs that effects may run in one call of the test.
   ///
-  /// It bounds effects that never settle: a loop around `Task.yield()`, or a timer on an
-  /// `ImmediateClock`. It also bounds a timer that ticks a thousand times a second while the test
-  /// waits for an action that never arrives. A call that needs more jobs fails with the code
-  /// `test-store-never-settles`. An effect that sends an action needs about four jobs.
+  /// It bounds effects that never settle, such as a loop around `Task.yield()` or a timer on an
+  /// `ImmediateClock`. A call that needs more jobs fails with the code `test-store-never-settles`. An
+  /// effect that sends an action needs about four jobs.
   public var jobLimit = 100_000 {
     didSet { simulation.limitJobs(to: jobLimit) }
   }
@@ -73,15 +72,12 @@ public final class TestStore<State, Action> {
   /// await store.receive(\.downloaded)  // waits in real time
   /// ```
   ///
-  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, an
-  /// effect that waits for something outside the test fails the test at once. If external work
-  /// resumes an effect nevertheless, a warning says that the order of jobs no longer depends on the
-  /// test's inputs alone. The trait `.usesExternalWork` sets this for a whole test.
-  public var usesExternalWork = ExternalWorkUse.current.isMeant
+  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the test
+  /// fails at once if only such work can resume its effects, and a warning is reported if such work
+  /// resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
+  public var usesExternalWork = ExternalWorkUse.current.isDeclared
 
-  /// The part of the feature's behavior that the test has to describe.
-  ///
-  /// The default is all of it.
+  /// The part of the feature's behavior that the test has to describe; by default, all of it.
   public var exhaustivity: Exhaustivity = .on
 
   /// The dependencies that the feature has touched so far, and whether the test overrides them.
@@ -103,38 +99,38 @@ public final class TestStore<State, Action> {
   /// dependency `isPresented` is `false`, because no parent presents the feature.
   public internal(set) var isDismissed = false
 
-  /// An action that a wrong `receive` has reported.
-  struct Disputed {
-    let received: Received
-    let stateBefore: State
-    let sharedBefore: Int
-  }
-
-  /// An action that an effect has sent and that the test has not received yet.
-  struct Received {
+  /// An action that the core has reduced.
+  struct Reduced {
     let action: Action
-    let stateAfter: State
     let origin: ActionOrigin
+    let stateAfter: State
+    /// The number of stack elements before the action.
     let elementsBefore: UInt64
     /// The number of changes of shared state up to the end of the action.
     let sharedAfter: Int
   }
 
-  var received: [Received] = []
+  /// An action that a wrong `receive` has reported.
+  struct Unexpected {
+    let reduced: Reduced
+    let stateBefore: State
+    let sharedBefore: Int
+  }
+
+  /// The action that the test is sending.
+  var sent: Reduced?
+  /// The actions that effects have sent and that the test has not received yet.
+  var received: [Reduced] = []
   /// Actions that wrong receives have reported; a later `receive` may expect one of them.
-  var disputed: [Disputed] = []
+  var unexpected: [Unexpected] = []
   /// Whether `finish` has skipped actions, so that none is left to skip.
-  var hasFinishedPassingOver = false
+  var hasSkippedAtFinish = false
   let core: StoreCore<State, Action>
   let simulation = Simulation()
-  /// Compares two states; `nil` if the state is not `Equatable`.
-  let areEqual: ((State, State) -> Bool)?
-  /// The state after the last action that the test has sent.
-  var stateAfterSending: State?
+  /// Compares two states: part by part if they are not `Equatable`.
+  let areEqual = equality(of: State.self) ?? { diff($0, $1) == nil }
   /// The changes of shared state that the feature and its effects make.
   let sharedChanges: SharedChangeTracker
-  /// The number of changes of shared state after the last action that the test has sent.
-  var sharedAfterSending = 0
   /// The number of changes of shared state that the test has asserted or skipped.
   var assertedShared = 0
   /// Numbers the elements of stacks in this store, starting at `0`.
@@ -148,13 +144,17 @@ public final class TestStore<State, Action> {
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
   private var testTrace: TestTrace?
+  /// The line of the test that created the store.
   let location: IssueLocation
-  /// The line of the test that last used the store.
-  var driver: IssueLocation {
+  /// The line of the test that last used the store, at which issues are reported.
+  var lastUse: IssueLocation {
     didSet { simulation.renewBudget() }
   }
 
   /// Creates a store that runs a reducer in a test.
+  ///
+  /// A state that is not `Equatable` is compared part by part. Parts without equality, such as
+  /// functions, are compared as they are printed.
   ///
   /// - Parameters:
   ///   - initialState: The state before the first action. It is created with the overridden
@@ -162,32 +162,7 @@ public final class TestStore<State, Action> {
   ///   - reducer: The reducer under test. It is created with the overridden dependencies.
   ///   - updateDependencies: Overrides dependencies. The others have their test values, which this
   ///     store shares with no other.
-  public convenience init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
-    @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) where State: Equatable {
-    self.init(
-      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
-      areEqual: { $0 == $1 },
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Creates a store for a state that is not `Equatable`.
-  ///
-  /// ```swift
-  /// await store.send(.addButtonTapped) { $0.items.append(Item()) }
-  /// store.assert(\.items.count, equals: 1)
-  /// ```
-  ///
-  /// The state is compared part by part. Parts without equality, such as functions, are compared as
-  /// they are printed. Actions and effects are checked as usual.
-  @_disfavoredOverload
-  public convenience init<R: Reducer<State, Action>>(
+  public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -196,20 +171,8 @@ public final class TestStore<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      initialState: initialState, reducer: reducer, withDependencies: updateDependencies,
-      areEqual: nil,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  private init<R: Reducer<State, Action>>(
-    initialState: () -> State, reducer: () -> R,
-    withDependencies updateDependencies: (inout DependencyValues) -> Void,
-    areEqual: ((State, State) -> Bool)?, location: IssueLocation
-  ) {
-    self.location = location
-    self.areEqual = areEqual
-    driver = location
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    lastUse = location
     let outer = DependencySnapshot.current
     let record = outer.record ?? DependencyRecord()
     dependencyRecord = record
@@ -236,18 +199,13 @@ public final class TestStore<State, Action> {
     var listener = CoreListener<State, Action>()
     listener.namesSenders = false
     listener.reduced = { [unowned self] action, sender, _, state in
-      let elementsBefore = elementsBeforeNextAction
+      let reduced = Reduced(
+        action: action, origin: sender?.origin ?? .user(lastUse), stateAfter: state,
+        elementsBefore: elementsBeforeNextAction, sharedAfter: sharedChanges.position)
       elementsBeforeNextAction = elementIDs.count
-      switch sender?.origin {
-      case .user, nil:
-        stateAfterSending = state
-        sharedAfterSending = sharedChanges.position
-        self.elementsBefore = elementsBefore
-      case .effect(let origin):
-        received.append(
-          Received(
-            action: action, stateAfter: state, origin: .effect(origin),
-            elementsBefore: elementsBefore, sharedAfter: sharedChanges.position))
+      switch reduced.origin {
+      case .user: sent = reduced
+      case .effect: received.append(reduced)
       }
     }
     core.listen(listener)
@@ -258,7 +216,9 @@ public final class TestStore<State, Action> {
     defer { testTrace?.end(order: simulation.chooser) }
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
-    reportLeftovers(.abandoned, at: location)
+    let end = TestEnd.abandoned(lastUse: lastUse)
+    lastUse = location
+    reportLeftovers(end)
     simulation.enter { core.cancelAll() }
     let ended = mailbox.close()
     simulation.enter { for effect in ended { core.end(effect.token) } }
@@ -277,11 +237,11 @@ public final class TestStore<State, Action> {
 
   // MARK: - Driving
 
-  /// Runs code of the feature, whose issues are reported at the line that drives the store.
+  /// Runs code of the feature; its issues are reported at the line that last used the store.
   func enter<Result>(_ body: () -> Result) -> Result {
     simulation.enter {
       StackElementIDs.$bound.withValue(elementIDs) {
-        IssueTrace.$bound.withValue(IssueTrace(test: driver), operation: body)
+        IssueTrace.$bound.withValue(IssueTrace(test: lastUse), operation: body)
       }
     }
   }
@@ -293,10 +253,10 @@ public final class TestStore<State, Action> {
     simulation.beginDrive()
     defer { simulation.endDrive() }
     var hasRun = false
-    deliverMail()
+    processMail()
     while await simulation.runNext() {
       hasRun = true
-      deliverMail()
+      processMail()
     }
     reportResumption()
     simulation.reportKeptIssues()
@@ -304,14 +264,14 @@ public final class TestStore<State, Action> {
     return hasRun
   }
 
-  /// Lets test clocks run the effects that they wake, on the task that uses the store.
+  /// Makes the running call of the test the one that drives the simulation.
   private func beDriven(on isolation: (any Actor)?) {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork
     let store = SettlingStore(store: self)
     simulation.beDriven(
-      by: Simulation.Drive(
-        at: driver, externalTimeout: externalTimeout,
+      by: Simulation.TestCall(
+        at: lastUse, externalTimeout: externalTimeout,
         settle: { await store.settle(on: isolation) }))
   }
 
@@ -328,7 +288,7 @@ public final class TestStore<State, Action> {
     } while await simulation.makeReady(notBeyond: limit, until: externalLimit)
   }
 
-  private func deliverMail() {
+  private func processMail() {
     let events = mailbox.takeAll()
     guard !events.isEmpty else { return }
     // Called here, while the resumed effect still runs.
@@ -336,8 +296,8 @@ public final class TestStore<State, Action> {
     enter {
       for event in events {
         switch event {
-        case .emitted(let letter, let token, let continuation):
-          core.receive(letter.message(to: self), from: token)
+        case .emitted(let message, let token, let continuation):
+          core.receive(message.value(for: self), from: token)
           continuation.resume()
         case .ended(let effect):
           core.end(effect.token)
@@ -349,6 +309,18 @@ public final class TestStore<State, Action> {
       }
     }
   }
+}
+
+/// The equality of a type; `nil` if it is not `Equatable`.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
+    { lhs, rhs in
+      // Unwrapped first, because a comparison of optionals looks up their metadata.
+      guard let lhs = lhs as? E, let rhs = rhs as? E else { return false }
+      return lhs == rhs
+    }
+  }
+  return (type as? any Equatable.Type).map { equality(of: $0) }
 }
 
 /// A store that a test clock drives.

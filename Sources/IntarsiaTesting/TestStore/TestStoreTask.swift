@@ -78,11 +78,11 @@ extension TestStore: TestTaskDriver {
   nonisolated(nonsending) func finish(
     _ completion: EffectCompletion, within timeout: Duration?, at location: IssueLocation
   ) async {
-    driver = location
+    lastUse = location
     await run(within: timeout, until: { completion.isFinished })
     if exhaustivity == .on, !completion.isFinished {
       reportRunningEffects(
-        "Effects of the action do not end by themselves.", .waited(within: timeout), at: location)
+        "Effects of the action do not end by themselves.", .waited(within: timeout))
     }
   }
 }

@@ -5,26 +5,12 @@ public import Testing
 /// Runs a test in a simulation: in virtual time, one job at a time.
 ///
 /// Made by `.simulated`.
-public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
+public struct SimulationTrait: TestTrait, SuiteTrait {
   let order: JobOrder?
   let timeout: Duration
 
   /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
-
-  /// Runs a closure as one case of a test, in a simulation.
-  ///
-  /// Swift Testing does not call this function; it asks for the ``scopeProvider(for:testCase:)``.
-  /// If you call it with a closure that never ends, the process ends, because the closure must not
-  /// outlive the call.
-  public func provideScope(
-    for test: Test, testCase: Test.Case?,
-    performing function: @concurrent @Sendable () async throws -> Void
-  ) async throws {
-    try await withoutActuallyEscaping(function) { function in
-      try await run(function, in: test)
-    }
-  }
 
   /// The scope that runs a case of a test; `nil` for a suite, whose tests inherit the trait.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> (some TestScoping)? {
@@ -72,10 +58,5 @@ extension Trait where Self == SimulationTrait {
     _ order: JobOrder? = nil, timeout: Duration = .seconds(3600)
   ) -> Self {
     Self(order: order, timeout: timeout)
-  }
-
-  /// Runs the test in a simulation, in a pseudorandom order with a seed.
-  public static func simulated(seed: UInt64, timeout: Duration = .seconds(3600)) -> Self {
-    Self(order: .random(seed: seed), timeout: timeout)
   }
 }

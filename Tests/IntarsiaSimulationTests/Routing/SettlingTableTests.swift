@@ -5,9 +5,9 @@ import Testing
 
 @Suite("When scopes settle", .endsWithinAMinute)
 struct SettlingTableTests {
-  private func makeTable(patience: Int = 100) -> (table: SettlingTable<String>, scope: UInt64) {
+  private func makeTable(jobLimit: Int = 100) -> (table: SettlingTable<String>, scope: UInt64) {
     var table = SettlingTable<String>()
-    table.open(1, patience: patience)
+    table.open(1, jobLimit: jobLimit)
     return (table, 1)
   }
 
@@ -37,7 +37,7 @@ struct SettlingTableTests {
     #expect(!wait(for: id, isInScope: false, waiter: "second", in: &table))
     _ = table.begin(in: id)
     #expect(table.end(in: id) == nil)
-    #expect(table.end(in: id) == .init(waiters: ["second", "first"], isAtRest: true))
+    #expect(table.end(in: id) == .init(waiters: ["second", "first"], isSettled: true))
     _ = table.begin(in: id)
     #expect(table.end(in: id) == nil)
   }
@@ -48,27 +48,27 @@ struct SettlingTableTests {
     _ = table.begin(in: id)
     #expect(!wait(for: id, isInScope: true, waiter: "outer", in: &table))
     #expect(!wait(for: id, isInScope: true, waiter: "inner", in: &table))
-    #expect(table.end(in: id) == .init(waiters: ["inner"], isAtRest: true))
+    #expect(table.end(in: id) == .init(waiters: ["inner"], isSettled: true))
     _ = table.begin(in: id)
     #expect(!wait(for: id, isInScope: true, waiter: "inner again", in: &table))
-    #expect(table.end(in: id) == .init(waiters: ["inner again"], isAtRest: true))
+    #expect(table.end(in: id) == .init(waiters: ["inner again"], isSettled: true))
     _ = table.begin(in: id)
-    #expect(table.end(in: id) == .init(waiters: ["outer"], isAtRest: true))
+    #expect(table.end(in: id) == .init(waiters: ["outer"], isSettled: true))
   }
 
   @Test("A waiter for several scopes is released when all of them have settled")
   func severalScopes() {
     var (table, id) = makeTable()
     let other: UInt64 = 2
-    table.open(other, patience: 100)
+    table.open(other, jobLimit: 100)
     _ = table.begin(in: id)
     _ = table.begin(in: other)
     #expect(!wait(for: id, other, isInScope: false, waiter: "both", in: &table))
     #expect(!wait(for: other, isInScope: false, waiter: "other", in: &table))
-    #expect(table.end(in: other) == .init(waiters: ["other"], isAtRest: true))
+    #expect(table.end(in: other) == .init(waiters: ["other"], isSettled: true))
     _ = table.begin(in: other)
     #expect(table.end(in: id) == nil)
-    #expect(table.end(in: other) == .init(waiters: ["both"], isAtRest: true))
+    #expect(table.end(in: other) == .init(waiters: ["both"], isSettled: true))
     #expect(wait(for: id, other, isInScope: false, waiter: "again", in: &table))
   }
 
@@ -78,14 +78,14 @@ struct SettlingTableTests {
     _ = table.begin(in: id)
     #expect(!wait(for: id, isInScope: true, waiter: "first", in: &table))
     #expect(!wait(for: id, isInScope: true, waiter: "second", in: &table))
-    #expect(table.end(in: id) == .init(waiters: ["second"], isAtRest: true))
-    #expect(table.releaseThoseAtRest(with: [id]) == .init(waiters: ["first"], isAtRest: true))
-    #expect(table.releaseThoseAtRest(with: [id]) == nil)
+    #expect(table.end(in: id) == .init(waiters: ["second"], isSettled: true))
+    #expect(table.releaseWaiters(with: [id]) == .init(waiters: ["first"], isSettled: true))
+    #expect(table.releaseWaiters(with: [id]) == nil)
   }
 
   @Test("A waiter for a scope that never settles is released with a failure")
-  func patience() {
-    var (table, id) = makeTable(patience: 3)
+  func jobLimit() {
+    var (table, id) = makeTable(jobLimit: 3)
     var release = table.begin(in: id).release
     #expect(!wait(for: id, isInScope: false, waiter: "w", in: &table))
     for job in 1...3 {
@@ -93,10 +93,10 @@ struct SettlingTableTests {
       release = table.begin(in: id).release
       _ = table.end(in: id)
     }
-    #expect(release == .init(waiters: ["w"], isAtRest: false))
+    #expect(release == .init(waiters: ["w"], isSettled: false))
     // The second time is over sooner.
     #expect(!wait(for: id, isInScope: false, waiter: "x", in: &table))
     release = table.begin(in: id).release
-    #expect(release == .init(waiters: ["x"], isAtRest: false))
+    #expect(release == .init(waiters: ["x"], isSettled: false))
   }
 }

@@ -8,8 +8,8 @@ import Testing
 struct TaskScopeTests {
   let recorder = IssueRecorder()
 
-  private func makeScope(patience: Int = 1000) -> TaskScope {
-    TaskScopes.open(for: TaskNumber.current, patience: patience)
+  private func makeScope(jobLimit: Int = 1000) -> TaskScope {
+    TaskScopes.open(for: TaskNumber.current, jobLimit: jobLimit)
   }
 
   @Test("A task scope is at rest when each of its tasks has ended or waits")
@@ -63,7 +63,7 @@ struct TaskScopeTests {
 
   @Test("A task scope that never settles is reported once")
   func restlessness() async throws {
-    let scope = makeScope(patience: 1000)
+    let scope = makeScope(jobLimit: 1000)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
     }

@@ -97,7 +97,7 @@ struct DependencyTraitTests {
   func uncontrolled() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
-    let trait: DependencyProofTrait = .controlsDependencies()
+    let trait: TestScopeTrait = .controlsDependencies()
     let line: UInt = #line + 4
     try await withIssueReporters([issues]) {
       try await trait.provideScope(for: test, testCase: nil) {
@@ -127,7 +127,7 @@ struct DependencyTraitTests {
   func unused() async throws {
     let issues = IssueRecorder()
     let test = try #require(Test.current)
-    let trait: DependencyProofTrait = .usesOverrides()
+    let trait: TestScopeTrait = .usesOverrides()
     try await withIssueReporters([issues]) {
       try await trait.provideScope(for: test, testCase: nil) {
         withDependencies {

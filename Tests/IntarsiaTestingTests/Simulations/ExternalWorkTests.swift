@@ -329,7 +329,7 @@ struct ExternalWorkTests {
 extension ExternalWorkUse {
   fileprivate static var meant: Self {
     var use = Self()
-    use.isMeant = true
+    use.isDeclared = true
     use.timeout = .seconds(60)
     return use
   }

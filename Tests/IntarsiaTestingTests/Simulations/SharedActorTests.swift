@@ -36,7 +36,7 @@ private actor Desk {
 
 /// A test beside the one at hand, whose simulation runs jobs when it is told to.
 private final class OtherTest: Sendable {
-  private let simulation = JobTrace.$isWanted.withValue(false) { Simulation(chooser: nil) }
+  private let simulation = JobTrace.$isEnabled.withValue(false) { Simulation(chooser: nil) }
 
   /// Has a task of the other test ask for the actor.
   ///
@@ -98,7 +98,7 @@ struct SharedActorTests {
     "Parallel test stores receive all actions of effects on an actor that they share",
     .usesExternalWork(timeout: .seconds(60)))
   func parallelStores() async {
-    await JobTrace.$isWanted.withValue(false) { await Self.useStores() }
+    await JobTrace.$isEnabled.withValue(false) { await Self.useStores() }
   }
 
   private static func useStores() async {
@@ -120,7 +120,7 @@ struct SharedActorTests {
 
   @Test("Simulations that run at once keep their virtual time on an actor in use")
   func parallelSimulations() async throws {
-    try await JobTrace.$isWanted.withValue(false) { try await Self.runSimulations() }
+    try await JobTrace.$isEnabled.withValue(false) { try await Self.runSimulations() }
   }
 
   private static func runSimulations() async throws {
@@ -258,7 +258,7 @@ struct SharedActorTests {
     let stuck = table.begin(for: 1)
     let waits = table.wait(for: [stuck], "test")
     #expect(waits)
-    let ticks = (0..<DrainTable<String>.patience).map { _ in table.tick() }
+    let ticks = (0..<DrainTable<String>.gracePeriod).map { _ in table.tick() }
     #expect(ticks.dropLast().allSatisfy { $0.isEmpty })
     #expect(ticks.last == ["test"])
     // No later wait begins for it.

@@ -8,11 +8,13 @@ import Testing
 @Suite("The detection of stalls", .endsWithinAMinute)
 struct StallDetectionTests {
   private func tick(
-    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false, drives: Int = 4,
+    _ watch: inout ProgressWatch, hasWork: Bool = true, isDriven: Bool = false,
+    driveEvents: Int = 4,
     limit: Int
   ) -> ProgressWatch.Finding? {
     watch.tick(
-      ProgressWatch.Reading(isDriven: isDriven, drives: drives, jobRuns: 8), limit: limit,
+      ProgressWatch.Reading(isDriven: isDriven, driveEvents: driveEvents, jobEvents: 8),
+      limit: limit,
       isResponsive: true, hasWork: hasWork)
   }
 
@@ -28,43 +30,48 @@ struct StallDetectionTests {
   func startsAgain() {
     var watch = ProgressWatch()
     var ticks: [ProgressWatch.Finding?] = []
-    for (drives, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
+    for (driveEvents, hasWork, isDriven) in [(6, true, false), (4, false, false), (4, true, true)] {
       ticks.append(tick(&watch, limit: 3))
       ticks.append(tick(&watch, limit: 3))
-      ticks.append(tick(&watch, hasWork: hasWork, isDriven: isDriven, drives: drives, limit: 3))
+      ticks.append(
+        tick(&watch, hasWork: hasWork, isDriven: isDriven, driveEvents: driveEvents, limit: 3))
     }
     #expect(ticks.allSatisfy { $0 == nil })
   }
 
+  private func failure(gracePeriod: Int, report: @escaping @Sendable () -> Void) -> PendingFailure {
+    let call = Simulation.TestCall(at: IssueLocation(), externalTimeout: .seconds(5))
+    return PendingFailure(call: call, gracePeriod: gracePeriod, report: report)
+  }
+
   @Test("A simulation keeps the first failure that waits for a report, and takes it once")
-  func failure() {
-    var failure = PendingFailure()
+  func keepsFirstFailure() {
+    let simulation = Simulation(chooser: nil)
     let log = LockIsolated<[Int]>([])
-    failure.leave { log.withValue { $0.append(1) } }
-    failure.leave { log.withValue { $0.append(2) } }
-    failure.take()?()
-    failure.take()?()
+    simulation.leave(failure(gracePeriod: 1) { log.withValue { $0.append(1) } })
+    simulation.leave(failure(gracePeriod: 1) { log.withValue { $0.append(2) } })
+    simulation.reportFailureOfTest()
+    simulation.reportFailureOfTest()
     #expect(log.value == [1])
   }
 
-  @Test("A pending failure is overdue after the same number of ticks as a stall")
+  @Test("A pending failure is overdue after the given number of ticks, or after its own")
   func overdue() {
-    var failure = PendingFailure()
-    var ticks = [failure.isOverdue(after: 1)]
-    failure.leave {}
-    ticks += (0..<3).map { _ in failure.isOverdue(after: 2) }
-    #expect(ticks == [false, false, true, true])
+    var failure = failure(gracePeriod: 3) {}
+    #expect((0..<3).map { _ in failure.isOverdue(after: 2) } == [false, true, true])
+    failure = self.failure(gracePeriod: 3) {}
+    #expect((0..<4).map { _ in failure.isOverdue() } == [false, false, true, true])
   }
 
   @Test("A test is never cancelled before external work may have answered")
-  func patience() {
-    #expect(Watchdog.patience(waitingFor: .seconds(5)) == 10)
-    #expect(Watchdog.patience(waitingFor: .seconds(12)) == 12)
-    #expect(Watchdog.patience(waitingFor: .milliseconds(12_001)) == 13)
-    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max)) == .max)
-    #expect(Watchdog.patience(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
-    #expect(Watchdog.patience(after: 10) == 30)
-    #expect(Watchdog.patience(after: .max) == .max)
+  func gracePeriod() {
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(5)) == 10)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(12)) == 12)
+    #expect(Watchdog.gracePeriod(waitingFor: .milliseconds(12_001)) == 13)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(Int64.max)) == .max)
+    #expect(Watchdog.gracePeriod(waitingFor: .seconds(Int64.max) + .milliseconds(1)) == .max)
+    #expect(Watchdog.gracePeriod(after: 10) == 30)
+    #expect(Watchdog.gracePeriod(after: .max) == .max)
   }
 }
 
@@ -99,7 +106,7 @@ struct StallTests {
       await store.send(true)
       for _ in 0..<2 { #expect(store.simulation.examine(after: 1) == nil) }
       promise.fulfil(())
-      #expect(store.simulation.examine(after: 1)?.finding == .stalled)
+      #expect(store.simulation.examine(after: 1) == .stalled)
       await store.finish()
     }
     #expect(recorder.messages.first?.contains("Next, the store would: run a job") == true)
@@ -130,7 +137,7 @@ struct StallTests {
     // Both run on the main actor: the test waits for the continuation now.
     #expect(simulation.examine(after: 2) == nil)
     #expect(simulation.examine(after: 2) == nil)
-    #expect(simulation.examine(after: 2)?.finding == .stalled)
+    #expect(simulation.examine(after: 2) == .stalled)
     #expect(simulation.examine(after: 2) == nil)
     kept.value?.resume()
     await test.value

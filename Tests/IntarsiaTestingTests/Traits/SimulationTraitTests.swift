@@ -45,7 +45,8 @@ struct SimulationTraitTests {
     return orders
   }
 
-  @Test("The simulation trait runs a test in the job order of its seed", .simulated(seed: 1))
+  @Test(
+    "The simulation trait runs a test in the job order of its seed", .simulated(.random(seed: 1)))
   func traitWithSeed() async throws {
     let order = await Self.order()
     #expect(order == [5, 1, 0, 2, 4, 3])
@@ -78,8 +79,8 @@ struct SimulationTraitTests {
     let recorder = IssueRecorder()
     let test = try #require(Test.current)
     try await withIssueReporters([recorder]) {
-      try await JobOrdersTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
-        try await SimulationTrait.simulated(seed: 1).provideScope(for: test, testCase: nil) {
+      try await TestScopeTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
+        try await SimulationTrait.simulated(.random(seed: 1)).runCase(of: test) {
           #expect(await Self.order() == [5, 1, 0, 2, 4, 3])
         }
       }
@@ -88,7 +89,7 @@ struct SimulationTraitTests {
   }
 
   private func order(seed: UInt64) async throws -> [Int] {
-    try await simulate(seed: seed) { await Self.order() }
+    try await simulate(.random(seed: seed)) { await Self.order() }
   }
 
   /// In which order six child tasks end.
@@ -105,8 +106,8 @@ struct SimulationTraitTests {
   func simulatedOrders(trait: SimulationTrait) async throws {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
-    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
-      try await trait.provideScope(for: test, testCase: nil) {
+    try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+      try await trait.runCase(of: test) {
         let order = await withTaskGroup(of: Int.self) { group in
           for number in 1...3 { group.addTask { number } }
           return await group.reduce(into: []) { $0.append($1) }
@@ -122,7 +123,7 @@ struct SimulationTraitTests {
   func orders() async throws {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
-    try await JobOrdersTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
+    try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
       let order = try await simulate {
         let order = LockIsolated<[Int]>([])
         await withTaskGroup(of: Void.self) { group in
@@ -222,5 +223,14 @@ final class SimulationCases: XCTestCase {
       orders.withValue { _ = $0.insert(order) }
     }
     XCTAssertEqual(orders.value.count, 6)
+  }
+}
+
+extension SimulationTrait {
+  /// Runs a closure as a case of a test.
+  ///
+  /// Swift Testing passes closures that may escape.
+  fileprivate func runCase(of test: Test, _ function: TestFunction) async throws {
+    try await withoutActuallyEscaping(function) { try await run($0, in: test) }
   }
 }

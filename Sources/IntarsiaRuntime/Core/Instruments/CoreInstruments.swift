@@ -112,7 +112,7 @@ package final class CoreInstruments<State, Action> {
     }
   }
 
-  func tell(_ event: EffectEvent<Action>) {
+  func notify(_ event: EffectEvent<Action>) {
     for listener in listeners { listener.effect?(event) }
   }
 

@@ -24,7 +24,7 @@ extension StoreCore {
   }
 
   /// Returns the current listeners: adds new ones for all stores, and removes cancelled ones.
-  func instrumentsInForce() -> CoreInstruments<State, Action>? {
+  func currentInstruments() -> CoreInstruments<State, Action>? {
     let instruments = self.instruments ?? CoreInstruments()
     instruments.purge()
     let generation = instrumentGeneration.load(ordering: .acquiring)
@@ -53,7 +53,7 @@ extension StoreCore {
   @inline(never)
   func notifyStart(of effect: RunningEffect, to instruments: CoreInstruments<State, Action>) {
     guard let name = registry.name(of: effect.token) else { return }
-    instruments.tell(.started(name, by: effect.context.action))
+    instruments.notify(.started(name, by: effect.context.action))
   }
 
   /// The numbers of the actions that an effect or an action can still name as its cause.
@@ -63,19 +63,19 @@ extension StoreCore {
   func notifyEmission(
     of action: Action, by token: EffectToken, to instruments: CoreInstruments<State, Action>
   ) {
-    if let name = registry.name(of: token) { instruments.tell(.emitted(name, action)) }
+    if let name = registry.name(of: token) { instruments.notify(.emitted(name, action)) }
   }
 
   @inline(never)
   func notifyEnd(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
     guard let completion = registry.sender(token)?.completion, let name = registry.name(of: token)
     else { return }
-    instruments.tell(completion.isCancelled ? .cancelled(name) : .finished(name))
+    instruments.notify(completion.isCancelled ? .cancelled(name) : .finished(name))
   }
 
   func notifyCancellation(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
     // A part of an effect is not an effect of its own.
     guard !token.isPart, let name = registry.name(of: token) else { return }
-    instruments.tell(.cancelled(name))
+    instruments.notify(.cancelled(name))
   }
 }

@@ -28,7 +28,7 @@ package final class EffectRegistry<Action> {
   /// An empty array whose memory the next steps reuse.
   @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf an effect is being started.
-  @exclusivity(unchecked) private var speaker: Token?
+  @exclusivity(unchecked) private var initiator: Token?
 
   package init() {}
 
@@ -71,7 +71,7 @@ package final class EffectRegistry<Action> {
   func name(of token: Token) -> EffectName? {
     var whole = token
     if case .part(_, _, let operation) = nodes[token]?.kind { whole = operation }
-    guard let run = nodes[token]?.speakingRun ?? draining[token]?.speakingRun else { return nil }
+    guard let run = nodes[token]?.sendingRun ?? draining[token]?.sendingRun else { return nil }
     return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
   }
 
@@ -79,7 +79,7 @@ package final class EffectRegistry<Action> {
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
     var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
     for (token, node) in draining {
-      if let run = node.speakingRun { all.append((token, run, true)) }
+      if let run = node.sendingRun { all.append((token, run, true)) }
     }
     for (token, node) in nodes.all {
       switch node.kind {
@@ -148,8 +148,8 @@ package final class EffectRegistry<Action> {
     guard let context = nodes[token]?.context else { return [] }
     let group = joinGroup(around: token)
     let mustReport = nodes[group]?.parent != nil
-    speaker = token
-    defer { speaker = nil }
+    initiator = token
+    defer { initiator = nil }
     let member = begin(effect, parent: group, context: context, mustReport: mustReport)
     if case .over = member { memberEnded(of: group) }
     return takeSteps()
@@ -165,9 +165,9 @@ package final class EffectRegistry<Action> {
   /// Begins a separately cancellable part of an operation.
   package func open(_ part: EffectPart, in token: Token) -> [Step] {
     if part.cancelInFlight, let branch = nodes[token]?.context.address.branch {
-      cancelInFlight(branch.bearers(part.id), before: token)
+      cancelInFlight(branch.tokens(named: part.id), before: token)
     }
-    guard let node = nodes[token], let run = node.speakingRun else {
+    guard let node = nodes[token], let run = node.sendingRun else {
       steps.append(.cancelPart(part))
       return takeSteps()
     }
@@ -194,8 +194,8 @@ package final class EffectRegistry<Action> {
     node.context.address.retain()
     defer { node.context.address.release() }
     remove(token)
-    speaker = origin
-    defer { speaker = nil }
+    initiator = origin
+    defer { initiator = nil }
     if case .over = begin(
       effect, parent: node.parent, context: node.context, mustReport: mustReport)
     {
@@ -246,7 +246,7 @@ package final class EffectRegistry<Action> {
   }
 
   /// The open windows to ask for their ends, if there are many of them.
-  var windowsToForget: [ThrottleWindows.Name: EffectThrottle.Window] { windows.crowd }
+  var windowsToForget: [ThrottleWindows.Name: EffectThrottle.Window] { windows.possiblyEnded }
 
   /// Removes windows that have ended, except those whose held actions an operation will release.
   func forgetWindows(_ names: [ThrottleWindows.Name]) {
@@ -287,7 +287,7 @@ package final class EffectRegistry<Action> {
     /// The effect has already ended.
     case over
     /// A part of the effect cancelled it, and the effects that waited for it have continued.
-    case gone
+    case cancelled
   }
 
   /// Starts an effect.
@@ -324,7 +324,7 @@ package final class EffectRegistry<Action> {
       let name = context.address.branch.retainName(id)
       defer { name.release() }
       if replacesOthers {
-        cancelInFlight(context.address.branch.bearers(id, name), before: parent)
+        cancelInFlight(context.address.branch.tokens(named: id, name), before: parent)
       }
       var context = context
       context.address = context.address.named(name)
@@ -347,21 +347,24 @@ package final class EffectRegistry<Action> {
     case .endScope(let scope):
       endBranches(context.address.branch.branches(under: scope))
       return .over
-    case .endElements(let scope, let gone):
-      let isGone = gone.take()
-      endBranches(context.address.branch.branches(underElementsOf: scope, where: isGone))
+    case .endElements(let scope, let removed):
+      let isRemoved = removed.take()
+      endBranches(context.address.branch.branches(underElementsOf: scope, where: isRemoved))
+      return .over
+    case .endReplaced(let states):
+      endBranches(states.takeRemovedBranches(of: context.address.branch))
       return .over
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
       // Actions of an earlier effect may still be held back, and compete with those of this effect.
-      cancelInFlight(name.bearers, before: parent, keepingHeldUnder: name)
+      cancelInFlight(name.sortedTokens, before: parent, keepingHeldUnder: name)
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
     case .deferred(let make):
       let token = open(
-        .deferred(mustReport: mustReport, speaker: speaker), parent: parent, context: context)
+        .deferred(mustReport: mustReport, initiator: initiator), parent: parent, context: context)
       steps.append(.expand(DeferredEffect(make), token))
       return .open
     }
@@ -375,11 +378,11 @@ package final class EffectRegistry<Action> {
     let group = open(.group(open: effects.count + 1), parent: parent, context: context)
     for effect in effects {
       // A member can cancel the whole group. Then the others do not start.
-      guard nodes[group] != nil else { return .gone }
+      guard nodes[group] != nil else { return .cancelled }
       let member = begin(effect, parent: group, context: context, mustReport: mustReport)
       if case .over = member { leaveGroup(group) }
     }
-    guard nodes[group] != nil else { return .gone }
+    guard nodes[group] != nil else { return .cancelled }
     return leaveGroup(group) ? .open : .over
   }
 
@@ -405,10 +408,10 @@ package final class EffectRegistry<Action> {
         return .over
       }
       let member = begin(next, parent: token, context: context, mustReport: mustReport || !isLast)
-      guard let phase = nodes[token]?.enter(.waiting) else { return .gone }
+      guard let phase = nodes[token]?.enter(.waiting) else { return .cancelled }
       if case .open = member, phase == .starting { return .open }
     }
-    return .gone
+    return .cancelled
   }
 
   private func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
@@ -520,21 +523,21 @@ package final class EffectRegistry<Action> {
     if !windows.isEmpty {
       for name in branch.names(id) { windows.dropHeld(name) }
     }
-    cancel(branch.bearers(id))
+    cancel(branch.tokens(named: id))
   }
 
   /// Cancels the effects that have an identifier, before another effect starts under it.
   ///
   /// Ancestors of the new effect continue: an effect does not end itself by starting.
   private func cancelInFlight(
-    _ bearers: [Token], before parent: Token?, keepingHeldUnder kept: EffectBranch.Name? = nil
+    _ tokens: [Token], before parent: Token?, keepingHeldUnder kept: EffectBranch.Name? = nil
   ) {
-    guard !bearers.isEmpty else { return }
-    var tokens = bearers
-    if parent != nil || speaker != nil {
+    guard !tokens.isEmpty else { return }
+    var tokens = tokens
+    if parent != nil || initiator != nil {
       var spared: Set<Token> = []
       spare(parent, in: &spared)
-      spare(speaker, in: &spared)
+      spare(initiator, in: &spared)
       tokens.removeAll(where: spared.contains)
     }
     cancel(tokens, keepingHeldUnder: kept)
@@ -562,8 +565,8 @@ package final class EffectRegistry<Action> {
 
   /// Cancels operations, sequences and groups.
   ///
-  /// All of them are refused before a waiting effect continues. A held action is dropped with the
-  /// operation that waits to deliver it, except under a name that keeps its action.
+  /// All of them are removed before an effect that waits for one of them continues. A held action is
+  /// dropped with the operation that waits to deliver it, except under a name that keeps its action.
   private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
     var waiting: [Token] = []
     for token in tokens {
@@ -581,7 +584,7 @@ package final class EffectRegistry<Action> {
       }
       if let parent = node.parent { waiting.append(parent) }
     }
-    // Cancelled parents are not found any more.
+    // A cancelled parent has no node any more, so nothing continues there.
     for parent in waiting { memberEnded(of: parent) }
   }
 }

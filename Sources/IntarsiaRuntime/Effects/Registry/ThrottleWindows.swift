@@ -73,7 +73,7 @@ struct ThrottleWindows {
   // MARK: - Forgetting
 
   /// All windows, if there are so many that some may have ended.
-  var crowd: [Name: EffectThrottle.Window] {
+  var possiblyEnded: [Name: EffectThrottle.Window] {
     entries.count > limit ? entries.mapValues(\.window) : [:]
   }
 
@@ -100,8 +100,8 @@ struct ThrottleWindows {
     remove { _ in true }
   }
 
-  private mutating func remove(where isGone: ((key: Name, value: Entry)) -> Bool) {
-    for (name, entry) in entries where isGone((name, entry)) {
+  private mutating func remove(where isRemoved: ((key: Name, value: Entry)) -> Bool) {
+    for (name, entry) in entries where isRemoved((name, entry)) {
       entries[name] = nil
       name.release()
     }

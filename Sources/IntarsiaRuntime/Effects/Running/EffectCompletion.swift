@@ -92,7 +92,7 @@ package final class EffectCompletion: Sendable {
   func attach(_ task: Task<Void, Never>, to effect: RunningEffect) {
     let isCancelled = state.withLock { _ in
       guard effect.slot != Self.noSlot else { return true }
-      if !effect.hasLetGo { effect.task = task }
+      if !effect.hasReleasedTask { effect.task = task }
       return self.isCancelled
     }
     if isCancelled { task.cancel() }
@@ -100,9 +100,9 @@ package final class EffectCompletion: Sendable {
 
   /// Releases the task of a cancelled operation when the task ends, before the core processes that
   /// end.
-  func letGo(of effect: RunningEffect) {
+  func releaseTask(of effect: RunningEffect) {
     state.withLock { _ in
-      effect.hasLetGo = true
+      effect.hasReleasedTask = true
       effect.task = nil
     }
   }
@@ -200,9 +200,9 @@ package final class CompletionQueue: Sendable {
     /// Ends without followers or observers.
     ///
     /// The core may take them too.
-    var quiet: [RunningEffect] = []
+    var unfollowed: [RunningEffect] = []
     var haveBeenTaken = false
-    /// Whether an observer is notified of ends, so that no end is quiet.
+    /// Whether an observer is notified of ends, so that no end is unfollowed.
     var areObserved = false
     /// The priority of the task that hops, while there is one.
     var hopPriority: UInt8?
@@ -244,13 +244,13 @@ package final class CompletionQueue: Sendable {
   /// Callers that wait for the effect continue at once, unless an observer must be notified first.
   ///
   /// - Returns: The same as ``add(_:)``.
-  func addQuietly(_ effect: RunningEffect) -> UInt8? {
+  func addUnfollowed(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
     let (areObserved, hopPriority) = state.withLock { state in
       if state.areObserved {
         state.completed.append(effect)
       } else {
-        state.quiet.append(effect)
+        state.unfollowed.append(effect)
         hasPending.store(true, ordering: .releasing)
       }
       return (state.areObserved, state.priorityForHop(priority))
@@ -262,12 +262,12 @@ package final class CompletionQueue: Sendable {
 
   /// Sets whether an observer is notified of ends.
   ///
-  /// - Returns: The quiet ends, which the core has not processed.
+  /// - Returns: The unfollowed ends, which the core has not processed.
   func areObserved(_ areObserved: Bool) -> [RunningEffect] {
     state.withLock { state in
       state.areObserved = areObserved
-      defer { state.quiet = [] }
-      return state.quiet
+      defer { state.unfollowed = [] }
+      return state.unfollowed
     }
   }
 
@@ -278,32 +278,32 @@ package final class CompletionQueue: Sendable {
       defer {
         state.completed = []
         state.cancelled = []
-        state.quiet = []
+        state.unfollowed = []
         state.haveBeenTaken = false
       }
       state.hopPriority = nil
       // Usually all ends are of one kind, and then no array is copied.
       var all = state.cancelled
-      for more in [state.quiet, state.completed] where !more.isEmpty {
+      for more in [state.unfollowed, state.completed] where !more.isEmpty {
         if all.isEmpty { all = more } else { all += more }
       }
       return (all, state.haveBeenTaken)
     }
   }
 
-  /// Takes the ends of cancelled tasks and the quiet ends, before their hop arrives.
+  /// Takes the ends of cancelled tasks and the unfollowed ends, before their hop arrives.
   ///
   /// - Complexity: One atomic load if there are none.
-  func takeUnprocessed() -> (cancelled: [RunningEffect], quiet: [RunningEffect]) {
+  func takeUnprocessed() -> (cancelled: [RunningEffect], unfollowed: [RunningEffect]) {
     guard hasPending.load(ordering: .acquiring) else { return ([], []) }
     return state.withLock { state in
       hasPending.store(false, ordering: .releasing)
       defer {
         state.cancelled = []
-        state.quiet = []
+        state.unfollowed = []
       }
       if !state.cancelled.isEmpty { state.haveBeenTaken = true }
-      return (state.cancelled, state.quiet)
+      return (state.cancelled, state.unfollowed)
     }
   }
 

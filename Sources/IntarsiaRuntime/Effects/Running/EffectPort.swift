@@ -3,6 +3,14 @@ import IntarsiaDependencies
 import IntarsiaIssues
 import Synchronization
 
+/// A gate between a core and its effects: durable stores open it after a commit.
+package protocol EffectGate: Sendable {
+  /// Waits until the actions that the core has reduced so far are committed.
+  ///
+  /// - Returns: Whether they are; `false` if they never will be, so that no effect may run.
+  func pass() async -> Bool
+}
+
 /// The connection from an effect's task to its core, without the type of the actions.
 package class AnyEffectPort: @unchecked Sendable {
   // Safe: every property is constant and `Sendable`, and subclasses add only `Sendable` properties.
@@ -16,9 +24,16 @@ package class AnyEffectPort: @unchecked Sendable {
   /// The executor of the effects' tasks, or `nil` for the default executor.
   final let taskExecutor: (any TaskExecutor)?
 
-  init(completionQueue: CompletionQueue? = nil, taskExecutor: (any TaskExecutor)?) {
+  /// The gate that operations pass before they begin, and after each of their actions.
+  final let gate: (any EffectGate)?
+
+  init(
+    completionQueue: CompletionQueue? = nil, taskExecutor: (any TaskExecutor)?,
+    gate: (any EffectGate)? = nil
+  ) {
     self.completionQueue = completionQueue
     self.taskExecutor = taskExecutor
+    self.gate = gate
   }
 
   /// Passes a command of a live operation to the core, and waits until the core has processed it.
@@ -26,7 +41,7 @@ package class AnyEffectPort: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override post(_:from:)")
   }
 
-  /// Schedules the launch of the core's deferred effects for the time after the current turn.
+  /// Schedules the launch of the core's deferred effects for the time after the current job.
   ///
   /// Only cores whose port has a completion queue call it.
   ///
@@ -51,7 +66,7 @@ package class AnyEffectPort: @unchecked Sendable {
   /// Reports the end of an operation that was not cancelled and that no other effect follows.
   ///
   /// Callers that wait for the operation need not wait until the core processes its end.
-  func endQuietly(_ effect: RunningEffect) { end(effect) }
+  func endUnfollowed(_ effect: RunningEffect) { end(effect) }
 
   /// Reports the end of an operation that another effect follows.
   ///

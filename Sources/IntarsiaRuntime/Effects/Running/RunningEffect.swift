@@ -10,8 +10,8 @@ import Synchronization
 /// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
   // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. It sets `port`
-  // before the task exists. `task`, `hasLetGo` and `slot` belong to the completion, and are used
-  // only while it is locked. Every other property is constant or atomic.
+  // before the task exists. `task`, `hasReleasedTask` and `slot` belong to the completion, and are
+  // used only while it is locked. Every other property is constant or atomic.
 
   /// The progress of the core in making a task for the effect.
   enum Launch {
@@ -19,12 +19,12 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     ///
     /// Earlier steps are still being performed.
     case registered
-    /// The core notifies instruments, and then makes the task at once or after the turn.
+    /// The core notifies instruments, and then makes the task at once or after the current job.
     case announced
     /// The effect has a task, or had one.
     case started
     /// The effect was cancelled before it had a task, and never gets one.
-    case revoked
+    case cancelled
   }
 
   /// The effect of the current task, which child tasks inherit.
@@ -54,7 +54,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// The task of the effect, while it exists and may have to be cancelled.
   @exclusivity(unchecked) var task: Task<Void, Never>?
   /// Whether the task has reached its end.
-  @exclusivity(unchecked) var hasLetGo = false
+  @exclusivity(unchecked) var hasReleasedTask = false
   /// The index among the operations of its completion.
   @exclusivity(unchecked) var slot = EffectCompletion.noSlot
 
@@ -90,8 +90,8 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   @inline(__always) @concurrent
   func work() async {
     guard let port else { return }
-    // An effect cancelled during the turn that started it has nothing to do.
-    if !Task.isCancelled {
+    // An effect cancelled during the job that started it has nothing to do.
+    if !Task.isCancelled, await port.gate?.pass() ?? true {
       await IssueTrace.$running.withValue(self) {
         // Most tasks already inherit the right dependencies.
         if run.dependencies === DependencySnapshot.current {
@@ -102,7 +102,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
       }
     }
     if Task.isCancelled {
-      completion.letGo(of: self)
+      completion.releaseTask(of: self)
       port.end(self)
     } else if markReturned() {
       await reportEnd()
@@ -118,7 +118,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     if isFollowed {
       await port.endFollowed(self)
     } else {
-      port.endQuietly(self)
+      port.endUnfollowed(self)
     }
   }
 
@@ -153,7 +153,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
 
   /// The token for messages of this operation: that of the part that sends, or that of the whole
   /// operation.
-  var speaker: EffectToken {
+  var sendingToken: EffectToken {
     guard hasParts.load(ordering: .acquiring), let current = Self.current, current !== self,
       current.whole === self
     else { return token }

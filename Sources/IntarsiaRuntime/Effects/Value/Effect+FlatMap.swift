@@ -37,6 +37,8 @@ extension Effect {
       Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone):
       Effect<NewAction>(.endElements(of: scope, gone))
+    case .endReplaced(let states):
+      Effect<NewAction>(.endReplaced(states))
     case .throttled(let effect, let throttle):
       Effect<NewAction>(.throttled(effect.flatMap(transform), throttle))
     case .deferred(let make):

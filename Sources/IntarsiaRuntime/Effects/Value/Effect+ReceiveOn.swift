@@ -20,7 +20,7 @@ extension Effect where Action: Sendable {
   public func receive(on scheduler: EffectScheduler) -> Self {
     guard !scheduler.isHere else { return self }
     switch operation {
-    case .none, .cancel, .endScope, .endElements:
+    case .none, .cancel, .endScope, .endElements, .endReplaced:
       return self
     case .send(let action):
       return Self(

@@ -39,6 +39,8 @@ public struct Effect<Action> {
     indirect case endScope(EffectScope)
     /// The end of the removed elements of a collection.
     indirect case endElements(of: EffectScope, RemovedElements)
+    /// The end of the child features that are gone since a state was replaced.
+    indirect case endReplaced(ReplacedState)
     /// An effect whose actions are limited to one per interval.
     indirect case throttled(Effect<Action>, EffectThrottle)
     /// An effect that a closure makes at each start.
@@ -52,9 +54,9 @@ public struct Effect<Action> {
   }
 }
 
-// Safe: every closure in the tree is `@Sendable`, except that of `endElements`. That closure reads
-// a copy of the state's collection. The store drops it, in its own isolation, when it has
-// interpreted the reducer's effect.
+// Safe: every value in the tree is `Sendable`, except those of `endElements` and `endReplaced`, which
+// hold copies of the state. The store drops them, in its own isolation, when it has interpreted the
+// reducer's effect.
 extension Effect: @unchecked Sendable where Action: Sendable {}
 
 extension Effect {

@@ -43,8 +43,8 @@ final class EffectFuture<Action: Sendable>: Sendable {
     end(with: .abandoned)
   }
 
-  func onCancel(_ takeBack: @escaping @Sendable () -> Void) {
-    if phase.withLock({ $0.keep(takeBack) }) { takeBack() }
+  func onCancel(_ cancelWork: @escaping @Sendable () -> Void) {
+    if phase.withLock({ $0.addCancelHandler(cancelWork) }) { cancelWork() }
   }
 
   /// - Returns: Whether the call was valid: no result had arrived before, or the effect was
@@ -52,8 +52,8 @@ final class EffectFuture<Action: Sendable>: Sendable {
   @discardableResult
   private func end(with outcome: FutureOutcome<Action>) -> Bool {
     let step = phase.withLock { $0.end(with: outcome) }
-    if case .cancelled = outcome { for takeBack in step.takingBack { takeBack() } }
+    if case .cancelled = outcome { for cancelWork in step.cancelHandlers { cancelWork() } }
     step.continuation?.resume(returning: outcome)
-    return step.isFine
+    return step.isValid
   }
 }

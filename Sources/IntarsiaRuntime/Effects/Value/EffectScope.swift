@@ -9,7 +9,7 @@ import Synchronization
 package struct EffectScope: Hashable, @unchecked Sendable {
   // Safe: key paths are immutable. The identifier of an element is immutable, and is only compared
   // and hashed.
-  private let state: AnyKeyPath
+  let state: AnyKeyPath
   private let action: AnyKeyPath
   let element: AnyHashable?
   /// Counts the features of this scope that have effects, if a reducer asks for it.
@@ -46,6 +46,9 @@ package struct EffectScope: Hashable, @unchecked Sendable {
     hasher.combine(action)
     hasher.combine(element)
   }
+
+  /// Whether the child's state may be absent, which its parent's reducer then watches for.
+  var isConditional: Bool { population != nil }
 
   /// Returns whether this scope belongs to an element of a collection.
   func isElement(of collection: EffectScope) -> Bool {

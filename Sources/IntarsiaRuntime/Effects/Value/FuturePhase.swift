@@ -13,7 +13,7 @@ enum FutureOutcome<Action: Sendable>: Sendable {
 /// no closure.
 enum FuturePhase<Action: Sendable> {
   typealias Waiting = CheckedContinuation<FutureOutcome<Action>, Never>
-  typealias TakeBack = @Sendable () -> Void
+  typealias CancelHandler = @Sendable () -> Void
 
   /// The result of an end, which the caller performs.
   struct EndStep {
@@ -21,12 +21,12 @@ enum FuturePhase<Action: Sendable> {
     /// The closures to run after a cancellation.
     ///
     /// Otherwise the caller releases them outside its lock.
-    var takingBack: [TakeBack] = []
-    var isFine = true
+    var cancelHandlers: [CancelHandler] = []
+    var isValid = true
   }
 
-  case idle([TakeBack])
-  case waiting(Waiting, [TakeBack])
+  case idle([CancelHandler])
+  case waiting(Waiting, [CancelHandler])
   /// The future ended before the effect began to wait.
   case ended(FutureOutcome<Action>)
   case over(wasCalled: Bool)
@@ -36,8 +36,8 @@ enum FuturePhase<Action: Sendable> {
   /// - Returns: The outcome, if the future has already ended.
   mutating func wait(_ continuation: Waiting) -> FutureOutcome<Action>? {
     switch self {
-    case .idle(let takingBack):
-      self = .waiting(continuation, takingBack)
+    case .idle(let cancelHandlers):
+      self = .waiting(continuation, cancelHandlers)
       return nil
     case .ended(let outcome):
       self = .over(wasCalled: outcome.isCall)
@@ -50,13 +50,13 @@ enum FuturePhase<Action: Sendable> {
   /// Stores a closure that cancels the work.
   ///
   /// - Returns: Whether to call the closure now.
-  mutating func keep(_ takeBack: @escaping TakeBack) -> Bool {
+  mutating func addCancelHandler(_ cancelWork: @escaping CancelHandler) -> Bool {
     switch self {
     case .idle(let others):
-      self = .idle(others + [takeBack])
+      self = .idle(others + [cancelWork])
       return false
     case .waiting(let continuation, let others):
-      self = .waiting(continuation, others + [takeBack])
+      self = .waiting(continuation, others + [cancelWork])
       return false
     // The caller holds a callback, so the future cannot have been abandoned.
     case .ended(let outcome): return !outcome.isCall
@@ -67,14 +67,14 @@ enum FuturePhase<Action: Sendable> {
   /// Ends the future with a result, an abandoned callback or a cancellation.
   mutating func end(with outcome: FutureOutcome<Action>) -> EndStep {
     switch self {
-    case .idle(let takingBack):
+    case .idle(let cancelHandlers):
       self = .ended(outcome)
-      return EndStep(takingBack: takingBack)
-    case .waiting(let continuation, let takingBack):
+      return EndStep(cancelHandlers: cancelHandlers)
+    case .waiting(let continuation, let cancelHandlers):
       self = .over(wasCalled: outcome.isCall)
-      return EndStep(continuation: continuation, takingBack: takingBack)
-    case .ended(let first): return EndStep(isFine: !first.isCall)
-    case .over(let wasCalled): return EndStep(isFine: !wasCalled)
+      return EndStep(continuation: continuation, cancelHandlers: cancelHandlers)
+    case .ended(let first): return EndStep(isValid: !first.isCall)
+    case .over(let wasCalled): return EndStep(isValid: !wasCalled)
     }
   }
 }

@@ -4,17 +4,17 @@
 /// copies all its elements. Taking the predicate out releases it early, because its effect may live
 /// long, for example in a sequence.
 package final class RemovedElements {
-  private var isGone: ((AnyHashable) -> Bool)?
+  private var isRemoved: ((AnyHashable) -> Bool)?
 
-  package init(_ isGone: @escaping (AnyHashable) -> Bool) {
-    self.isGone = isGone
+  package init(_ isRemoved: @escaping (AnyHashable) -> Bool) {
+    self.isRemoved = isRemoved
   }
 
   /// Returns the predicate and releases it.
   ///
   /// Later calls return a predicate that is always false.
   func take() -> (AnyHashable) -> Bool {
-    defer { isGone = nil }
-    return isGone ?? { _ in false }
+    defer { isRemoved = nil }
+    return isRemoved ?? { _ in false }
   }
 }

@@ -40,7 +40,7 @@ public struct Send<Action>: Sendable {
     case .direct(let effect, let port):
       guard effect.beginSending() else { return effect.reportLate(action) }
       // Without `consume`, the action would be copied into memory of the task.
-      await port.emit(action: consume action, from: effect.speaker)
+      await port.emit(action: consume action, from: effect.sendingToken)
       if effect.endSending() { await effect.reportEnd() }
     case .other(let deliver):
       await deliver(Transferred(.action(consume action)))
@@ -52,7 +52,7 @@ public struct Send<Action>: Sendable {
     switch route {
     case .direct(let effect, let port):
       guard effect.beginSending() else { return effect.reportLate(message.value) }
-      await port.emit(message, from: effect.speaker)
+      await port.emit(message, from: effect.sendingToken)
       if effect.endSending() { await effect.reportEnd() }
     case .other(let deliver):
       await deliver(message)

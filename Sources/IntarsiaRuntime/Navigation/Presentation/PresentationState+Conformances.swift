@@ -57,3 +57,9 @@ extension PresentationState: CustomReflectable {
   /// Reflects the presented state as an optional.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
+
+extension PresentationState: FeatureContainer {
+  func feature(_ element: AnyHashable?) -> (state: Any, identity: ChildIdentity?)? {
+    wrappedValue.feature(element)
+  }
+}

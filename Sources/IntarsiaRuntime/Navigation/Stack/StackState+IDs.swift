@@ -50,3 +50,12 @@ extension StackState.IDs: CustomStringConvertible {
   /// The identifiers, described as an array: `[#0, #1]`.
   public var description: String { Array(self).description }
 }
+
+extension StackState: FeatureContainer {
+  func feature(_ element: AnyHashable?) -> (state: Any, identity: ChildIdentity?)? {
+    guard let known = element?.base as? StackElementLife, let position = position(of: known.id),
+      components[position].life == known.life
+    else { return nil }
+    return components[position].element.map { ($0, nil) }
+  }
+}

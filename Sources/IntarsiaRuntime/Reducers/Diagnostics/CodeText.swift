@@ -1,9 +1,9 @@
 import IntarsiaDump
 
 /// The text of actions, states and fields in reducers' issues, as written in code.
-enum CodeText {
+package enum CodeText {
   /// An action with its payload: `ContactsList.Action.path(.popFrom(id: #0))`.
-  static func action(_ action: some Any) -> String {
+  package static func action(_ action: some Any) -> String {
     String(compactlyDumping: action)
   }
 

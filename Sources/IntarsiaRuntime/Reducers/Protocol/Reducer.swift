@@ -195,11 +195,11 @@ public class _InstalledReducer<State, Action> {
 
 /// An installed reducer that runs a closure.
 @usableFromInline
-final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
+package final class InstalledClosure<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline let change: (inout State, Action) -> Effect<Action>
 
   @usableFromInline
-  init(_ change: @escaping (inout State, Action) -> Effect<Action>) {
+  package init(_ change: @escaping (inout State, Action) -> Effect<Action>) {
     self.change = change
     super.init()
     closure = .passUnretained(self)

@@ -49,7 +49,7 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
     _ keyPath: any KeyPath<State, Value> & Sendable, of host: AnyActorHost, limit: Int,
     on isolation: isolated any Actor
   ) -> ValueWatch<Value> {
-    let line = ValueLine<Value>(limit: limit)
+    let buffer = ValueBuffer<Value>(limit: limit)
     let read = { [node] in
       ObservationTransaction.begin()
       // The read changes nothing, so the commit notifies no observer.
@@ -57,15 +57,15 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
       return node.read { $0[keyPath: keyPath] }
     }
     var last = read()
-    line.perform { [last] in $0.push(last) }
+    buffer.perform { [last] in $0.push(last) }
     let listening = host.onActions(
       {
         let value = read()
         guard value != last else { return }
         last = value
-        line.perform { $0.push(value) }
+        buffer.perform { $0.push(value) }
       }, on: isolation)
-    return ActorValueWatch(line, of: host.ending, listening)
+    return ActorValueWatch(buffer, of: host.ending, listening)
   }
 }
 
@@ -76,11 +76,11 @@ private final class ActorValueWatch<Value: Sendable>: ValueWatch<Value>, @unchec
   private let registration: Int
   private let listening: InstrumentToken
 
-  init(_ line: ValueLine<Value>, of ending: CoreLifetime, _ listening: InstrumentToken) {
+  init(_ buffer: ValueBuffer<Value>, of ending: CoreLifetime, _ listening: InstrumentToken) {
     self.ending = ending
     self.listening = listening
-    registration = ending.notify { line.perform { $0.end() } }
-    super.init(line)
+    registration = ending.notify { buffer.perform { $0.end() } }
+    super.init(buffer)
   }
 
   deinit {

@@ -18,12 +18,12 @@ class AnyStoreHost {
   private var watcherLimit = 16
 
   private struct Watcher {
-    weak let watching: Watching?
-    let look: @MainActor () -> Void
+    weak let token: WatchToken?
+    let notify: @MainActor () -> Void
   }
 
   /// Keeps a watcher registered while it is retained.
-  final class Watching: Sendable {}
+  final class WatchToken: Sendable {}
 
   init() {}
 
@@ -32,16 +32,16 @@ class AnyStoreHost {
   }
 
   /// Calls a closure after each reduced action, while the returned object is retained.
-  func watchActions(_ look: @escaping @MainActor () -> Void) -> Watching {
-    let watching = Watching()
+  func watchActions(_ notify: @escaping @MainActor () -> Void) -> WatchToken {
+    let token = WatchToken()
     if watchers.count >= watcherLimit {
       // Remove released watchers now: the next action would remove them, but it may be far off.
-      watchers = watchers.filter { $0.value.watching != nil }
+      watchers = watchers.filter { $0.value.token != nil }
       watcherLimit = max(16, 2 * watchers.count)
     }
-    watchers[ObjectIdentifier(watching)] = Watcher(watching: watching, look: look)
+    watchers[ObjectIdentifier(token)] = Watcher(token: token, notify: notify)
     if actionObservation == nil { actionObservation = observeActions() }
-    return watching
+    return token
   }
 
   /// Makes the core call ``actionWasReduced()`` until the token is cancelled.
@@ -71,7 +71,7 @@ class AnyStoreHost {
 
   func actionWasReduced() {
     for (key, watcher) in watchers {
-      if watcher.watching == nil { watchers[key] = nil } else { watcher.look() }
+      if watcher.token == nil { watchers[key] = nil } else { watcher.notify() }
     }
     if watchers.isEmpty { actionObservation.take()?.cancel() }
   }

@@ -11,21 +11,24 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   private let isolation: any Actor
 
   init(
-    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?
+    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?,
+    gate: (any EffectGate)? = nil
   ) {
     self.core = core
     self.isolation = isolation
-    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor)
+    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor, gate: gate)
   }
 
   // MARK: - Messages
 
   override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
     await receive(message, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
   }
 
   override func emit(action: sending Action, from token: EffectToken) async {
     await receive(action: consume action, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
   }
 
   private func receive(
@@ -67,8 +70,8 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     if let priority = completionQueue?.add(effect) { scheduleHop(priority) }
   }
 
-  override func endQuietly(_ effect: RunningEffect) {
-    if let priority = completionQueue?.addQuietly(effect) { scheduleHop(priority) }
+  override func endUnfollowed(_ effect: RunningEffect) {
+    if let priority = completionQueue?.addUnfollowed(effect) { scheduleHop(priority) }
   }
 
   /// Makes the task that takes the queue's ends to the core.

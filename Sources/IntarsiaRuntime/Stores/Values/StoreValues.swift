@@ -29,7 +29,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
         hasBegun = true
         watching = await watch()
       }
-      return await watching?.line.next()
+      return await watching?.buffer.next()
     }
 
     /// Returns the current value first, and then each value to which it changes.
@@ -42,7 +42,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
         hasBegun = true
         watching = await watch()
       }
-      return await watching?.line.next()
+      return await watching?.buffer.next()
     }
   }
 }
@@ -50,9 +50,9 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 /// The observation of a value, which an iterator retains.
 class ValueWatch<Value: Sendable>: @unchecked Sendable {
   // Safe: the only property is constant and `Sendable`.
-  let line: ValueLine<Value>
+  let buffer: ValueBuffer<Value>
 
-  init(_ line: ValueLine<Value>) {
-    self.line = line
+  init(_ buffer: ValueBuffer<Value>) {
+    self.buffer = buffer
   }
 }

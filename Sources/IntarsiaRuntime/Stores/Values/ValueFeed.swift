@@ -7,14 +7,14 @@ final class ValueFeed<Value: Sendable> {
   typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
 
   /// The buffer, used by any thread that waits, is cancelled, or releases the last store.
-  nonisolated let line: ValueLine<Value>
+  nonisolated let buffer: ValueBuffer<Value>
   private let read: @MainActor () -> Value
   private let isSame: @MainActor (Value, Value) -> Bool
   private nonisolated let ending: CoreLifetime
   private nonisolated let registration: Int
   private weak let host: AnyStoreHost?
   private nonisolated let canceller = ObservationCanceller()
-  private var actions: AnyStoreHost.Watching?
+  private var actions: AnyStoreHost.WatchToken?
   private var last: Value?
 
   /// - Parameters:
@@ -26,16 +26,16 @@ final class ValueFeed<Value: Sendable> {
     limit: Int, host: AnyStoreHost, isSame: @escaping @MainActor (Value, Value) -> Bool,
     read: @escaping @MainActor () -> Value
   ) {
-    let line = ValueLine<Value>(limit: limit)
-    self.line = line
+    let buffer = ValueBuffer<Value>(limit: limit)
+    self.buffer = buffer
     self.host = host
     self.read = read
     self.isSame = isSame
     ending = host.ending
-    registration = ending.notify { line.perform { $0.end() } }
-    if Tracking.isOwn(of: Value.self) {
-      handOn(read())
-      actions = host.watchActions { [weak self] in self?.look() }
+    registration = ending.notify { buffer.perform { $0.end() } }
+    if FieldTracking.isIndependent(in: Value.self) {
+      deliver(read())
+      actions = host.watchActions { [weak self] in self?.actionWasReduced() }
     } else {
       watch()
     }
@@ -64,19 +64,19 @@ final class ValueFeed<Value: Sendable> {
       }
       return value
     }
-    if let value { handOn(value) }
+    if let value { deliver(value) }
   }
 
   /// Delivers the value after an action, if it differs from the last one.
-  private func look() {
+  private func actionWasReduced() {
     guard let host else { return }
-    handOn(withExtendedLifetime(host, read))
+    deliver(withExtendedLifetime(host, read))
   }
 
-  private func handOn(_ value: Value) {
+  private func deliver(_ value: Value) {
     if let last, isSame(last, value) { return }
     last = value
-    line.perform { $0.push(value) }
+    buffer.perform { $0.push(value) }
   }
 }
 
@@ -84,11 +84,11 @@ final class ValueFeed<Value: Sendable> {
 ///
 /// Observing every change inside such a value would mean observing each field of each state in it.
 /// So the value is compared after each action instead.
-private enum Tracking {
-  static func isOwn(of type: Any.Type) -> Bool {
+private enum FieldTracking {
+  static func isIndependent(in type: Any.Type) -> Bool {
     if type is any _TrackedIdentity.Type || type is any _StructureStamped.Type { return true }
     guard let optional = type as? any OptionalType.Type else { return false }
-    return isOwn(of: optional.wrappedType)
+    return isIndependent(in: optional.wrappedType)
   }
 }
 
@@ -101,7 +101,7 @@ extension Optional: OptionalType {
 }
 
 /// A queue of values that can be used from anywhere.
-final class ValueLine<Value: Sendable>: Sendable {
+final class ValueBuffer<Value: Sendable>: Sendable {
   private let queue: VisibleMutex<ValueFeed<Value>.Queue>
 
   init(limit: Int) {
@@ -133,6 +133,6 @@ final class FeedWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
 
   init(_ feed: ValueFeed<Value>) {
     self.feed = feed
-    super.init(feed.line)
+    super.init(feed.buffer)
   }
 }

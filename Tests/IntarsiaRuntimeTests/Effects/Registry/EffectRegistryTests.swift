@@ -163,17 +163,17 @@ struct EffectRegistryTests {
   @Test("A deferred effect of an operation does not cancel the operation that starts it")
   func deferredSparesItsOperation() throws {
     let registry = Registry()
-    _ = registry.start(run("speaker").cancellable(id: 1), completion: EffectCompletion())
-    let speaker = try token("speaker", in: registry)
+    _ = registry.start(run("initiator").cancellable(id: 1), completion: EffectCompletion())
+    let initiator = try token("initiator", in: registry)
     let deferred = Effect<String>(
       .deferred { [run] in run("deferred").cancellable(id: 1, cancelInFlight: true) })
-    let steps = registry.start(deferred, onBehalfOf: speaker)
+    let steps = registry.start(deferred, onBehalfOf: initiator)
     #expect(describe(steps) == ["expand"])
     for case .expand(let effect, let token) in steps {
       let steps = registry.expand(token, into: effect.make(String.self))
       #expect(describe(steps) == ["launch deferred"])
     }
-    #expect(running(registry) == ["speaker", "deferred"])
+    #expect(running(registry) == ["initiator", "deferred"])
   }
 
   @Test("When a child feature ends, so do its effects and those of its own children")

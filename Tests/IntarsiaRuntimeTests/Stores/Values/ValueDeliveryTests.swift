@@ -82,10 +82,10 @@ struct ValueLeakTests {
   func field() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()
-    weak let line = watch?.line
-    #expect(line != nil)
+    weak let buffer = watch?.buffer
+    #expect(buffer != nil)
     watch = nil
-    #expect(line == nil, "The store still holds the queue of the values")
+    #expect(buffer == nil, "The store still holds the queue of the values")
     withExtendedLifetime(store) {}
   }
 
@@ -93,10 +93,10 @@ struct ValueLeakTests {
   func child() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.child).watch()
-    weak let line = watch?.line
-    #expect(line != nil)
+    weak let buffer = watch?.buffer
+    #expect(buffer != nil)
     watch = nil
-    #expect(line == nil, "The store still holds the queue of the values")
+    #expect(buffer == nil, "The store still holds the queue of the values")
     withExtendedLifetime(store) {}
   }
 
@@ -104,11 +104,11 @@ struct ValueLeakTests {
   func actor() async {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()
-    weak let line = watch?.line
-    #expect(line != nil)
+    weak let buffer = watch?.buffer
+    #expect(buffer != nil)
     watch = nil
     await store.send(.increment)
-    #expect(line == nil, "The store actor still holds the queue of the values")
+    #expect(buffer == nil, "The store actor still holds the queue of the values")
     withExtendedLifetime(store) {}
   }
 }

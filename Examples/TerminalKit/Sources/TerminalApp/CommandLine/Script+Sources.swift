@@ -2,14 +2,14 @@ import Foundation
 
 extension Script {
   /// What is typed, or comes through a pipe.
-  static var standardInput: Script {
+  public static var standardInput: Script {
     Script(name: "standard input") { readLine() }
   }
 
   /// The script in a file, where `-` is standard input.
   ///
   /// - Throws: Why the file cannot be read.
-  init(contentsOf file: String) throws {
+  public init(contentsOf file: String) throws {
     self =
       file == "-"
       ? .standardInput

@@ -1,0 +1,73 @@
+/// The choices for a run in which workers are killed.
+package struct ChaosPlan: Equatable, Sendable {
+  /// The number of worker processes.
+  package var workers = 4
+  /// The time until the last kill; `nil` to end by the numbers of orders and kills.
+  package var seconds: Int?
+  /// The number of orders that the workers place at least, if no time is given.
+  package var orders = 500
+  /// The number of kills at least, if no time is given.
+  package var kills = 20
+  /// The number of articles.
+  package var articles = 4
+  /// The start of all random choices.
+  package var seed: UInt64 = 1
+
+  /// Creates the default plan.
+  package init() {}
+
+  init(_ words: inout CommandWords) throws(CommandError) {
+    let names = ["--workers", "--seconds", "--orders", "--kills", "--articles", "--seed"]
+    while let option = try words.option(among: names) {
+      switch option {
+      case "--workers": workers = try words.count("a number of workers", upTo: 64)
+      case "--seconds": seconds = try words.count("a number of seconds", upTo: 86_400)
+      case "--orders": orders = try words.count("a number of orders")
+      case "--kills": kills = try words.count("a number of kills")
+      case "--articles": articles = try words.count("a number of articles", upTo: 100)
+      default: seed = try words.seed()
+      }
+    }
+  }
+}
+
+/// The choices for a worker of such a run.
+package struct WorkerPlan: Equatable, Sendable {
+  /// The beginning of the names of all articles and orders of the run.
+  package var tag = "t"
+  /// The name of the worker's process in identifiers of orders.
+  package var name = "w"
+  /// The number of articles.
+  package var articles = 4
+  /// The number of orders in progress at the same time.
+  package var concurrency = 4
+  /// The start of all random choices.
+  package var seed: UInt64 = 1
+
+  /// Creates the default plan.
+  package init() {}
+
+  init(_ words: inout CommandWords) throws(CommandError) {
+    let names = ["--tag", "--name", "--articles", "--concurrency", "--seed"]
+    while let option = try words.option(among: names) {
+      switch option {
+      case "--tag": tag = try words.name("a tag")
+      case "--name": name = try words.name("a name")
+      case "--articles": articles = try words.count("a number of articles", upTo: 100)
+      case "--concurrency": concurrency = try words.count("a number of orders", upTo: 1_000)
+      default: seed = try words.seed()
+      }
+    }
+  }
+
+  /// The command of a process that carries out the plan.
+  var arguments: [String] {
+    [
+      "worker", "--tag", tag, "--name", name, "--articles", "\(articles)", "--concurrency",
+      "\(concurrency)", "--seed", "\(seed)",
+    ]
+  }
+
+  /// The identifier of an article.
+  static func article(_ number: Int, of tag: String) -> String { "\(tag)-a\(number)" }
+}

@@ -1,0 +1,26 @@
+#if __has_include(<sqlite3.h>)
+#include <sqlite3.h>
+#else
+#error "The trait SQLite needs the library SQLite: install libsqlite3-dev (apt-get), sqlite (brew)"
+#endif
+
+/// Binds a text that SQLite copies; an empty one may have no address. Swift cannot express the constant `SQLITE_TRANSIENT`.
+static inline int sqlite_bind_copy(
+    sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(
+      statement, index, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Binds a text that the caller keeps until the statement is reset.
+static inline int sqlite_bind_lasting(
+    sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(
+      statement, index, text ? text : "", count, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+/// Returns 1 if the file of a connection was moved or deleted, or 0.
+static inline int sqlite_file_has_moved(sqlite3 *database) {
+  int moved = 0;
+  sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return moved;
+}

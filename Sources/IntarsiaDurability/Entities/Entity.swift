@@ -1,0 +1,372 @@
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Synchronization
+
+/// A durable entity in memory: its store, and the loop that appends its actions to the journal.
+///
+/// It has the executor of its store, so that it uses the store and the log without a hop.
+///
+///     send ─▶ reduce ─▶ log ─▶ append ─▶ resume callers, open the gate of effects
+///                        ▲                  │
+///                        └── next changes ◀─┘   one append at a time
+///
+/// Effects pass a gate: an operation begins when the action that returned it is in the journal, and
+/// goes on after each `send` when that action is, too.
+actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
+  nonisolated let unownedExecutor: UnownedSerialExecutor
+  nonisolated let address: EntityAddress
+
+  /// The time of the last use, by the counter of the stores.
+  nonisolated let lastUse = Atomic<Int>(0)
+
+  /// The actor whose executor the entity uses, also after the end of the store.
+  private let isolation: any Actor
+  private let log: EntityLog<State, Action>
+  private let commits: JournalCommits
+  private let onFailure: @Sendable (Entity, DurabilityError, _ hadEffects: Bool) -> Void
+
+  /// The store; `nil` when the entity has failed or was retired.
+  private var store: StoreActor<State, Action>?
+  private var position: JournalPosition
+  private var failure: (any Error)?
+  private var isCommitting = false
+  /// The number of changes that are in the journal.
+  private var committedCount = 0
+  /// The number of changes when the append in progress is done.
+  private var appendingCount = 0
+  private var waiters: [Waiter] = []
+  private var observers: [Int: Observer] = [:]
+  private var lastObserver = 0
+
+  private struct Waiter {
+    let count: Int
+    /// The message or the key that the caller's action applies.
+    let applying: String?
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// An observer of committed states.
+  private struct Observer {
+    /// Evaluates the state; the result is called after the commit.
+    let evaluate: (State) -> () -> Void
+    let finish: () -> Void
+  }
+
+  init(
+    _ address: EntityAddress, state: State, log: EntityLog<State, Action>,
+    at position: JournalPosition, commits: JournalCommits, dependencies: DependencySnapshot,
+    reducer: @escaping @Sendable () -> sending Reduce<State, Action>,
+    onFailure: @escaping @Sendable (Entity, DurabilityError, _ hadEffects: Bool) -> Void
+  ) {
+    self.address = address
+    self.log = log
+    self.position = position
+    self.commits = commits
+    self.onFailure = onFailure
+    let gate = EntityGate()
+    let store = StoreActor<State, Action>(
+      initialState: state,
+      reducer: {
+        let base = reducer()._install()
+        return Reduce { state, action in
+          log.reduce(action, on: &state) { base.reduce(into: &$0, action: $1) }
+        }
+      }, gate: gate, surrounding: { log.surround($0) }, dependencies: dependencies)
+    self.store = store
+    isolation = store.isolation
+    unownedExecutor = store.unownedExecutor
+    gate.open = { [weak self] in await self?.waitForChanges() ?? false }
+    log.sleep = { [weak self] timer, duration, clock in
+      guard let self else { throw CancellationError() }
+      try await sleep(timer, for: duration, on: clock)
+    }
+    log.onChange = { [weak self] in self?.assumeIsolated { $0.commitSoon() } }
+  }
+
+  // MARK: - Actions
+
+  /// Sends an action, and waits until it is in the journal.
+  func send(
+    _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
+    at location: IssueLocation
+  ) async throws -> StoreTask {
+    if let id, log.applies(id) {
+      // A message with the same key is on its way to the journal.
+      try await wait(until: log.changeCount, applying: nil)
+      return StoreTask(completion: nil)
+    }
+    let task = try reduce(action, from: origin, applying: id, at: location)
+    try await wait(until: log.changeCount, applying: id)
+    return task
+  }
+
+  /// Sends messages in their order, and waits until all are in the journal.
+  ///
+  /// - Parameter messages: The identifiers and the actions; `nil` for a message without one.
+  func deliver(_ messages: [(id: String, action: Action?)]) async throws {
+    for message in messages where !log.applies(message.id) {
+      if let action = message.action {
+        _ = try reduce(
+          action, from: .message(message.id), applying: message.id,
+          at: .here())
+      } else {
+        guard failure == nil else { throw EntityRetired() }
+        log.applyWithoutAction(message.id)
+      }
+    }
+    try await wait(until: log.changeCount, applying: nil)
+  }
+
+  private func reduce(
+    _ action: Action, from origin: JournalRecord.Origin, applying id: String?,
+    at location: IssueLocation
+  ) throws -> StoreTask {
+    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    if let id { log.apply(id) }
+    log.origin = origin
+    defer { log.origin = nil }
+    let task = store.assumeIsolated { $0.send(action, at: location) }
+    if let error = log.takeRejection() { throw error }
+    if let error = log.error {
+      fail(error)
+      throw error
+    }
+    return task
+  }
+
+  /// Starts the effects that must run again.
+  ///
+  /// - Parameter wasInterrupted: Whether the journal says that effects ran.
+  func start(
+    _ effect: @Sendable (State) -> sending Effect<Action>, wasInterrupted: Bool
+  ) {
+    guard let store else { return }
+    defer { if wasInterrupted, runningEffectCount == 0 { log.noteEndOfEffects() } }
+    let reduction = Reduction(address, version: position.version, sleep: log.sleep)
+    reduction.close()
+    ReductionCalls.$observer.withValue(reduction) {
+      store.assumeIsolated { store in _ = store.start(effect(store.state)) }
+    }
+  }
+
+  /// Whether effects run.
+  var hasEffects: Bool { runningEffectCount > 0 }
+
+  private var runningEffectCount: Int {
+    store?.assumeIsolated { $0.runningEffectCount } ?? 0
+  }
+
+  // MARK: - Commits
+
+  /// Begins to append the log's changes, unless they are being appended.
+  private func commitSoon() {
+    guard !isCommitting else { return }
+    isCommitting = true
+    // A task of its own, so that all actions of the current call are in one append.
+    Task { await commit() }
+  }
+
+  private func commit() async {
+    while failure == nil,
+      let append = log.take(at: position, hasEffects: runningEffectCount > 0)
+    {
+      if let error = log.error {
+        // No caller of `send` gets the error.
+        reportIssue(
+          IssueCode.durability.entityFailed, "A durable entity has failed.",
+          values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
+        return fail(error)
+      }
+      appendingCount = log.changeCount
+      let publications = evaluateObservers()
+      do {
+        try await commits.append(append)
+        log.didAppend()
+        position = append.result
+        committedCount = appendingCount
+        resumeWaiters(until: committedCount)
+        for publish in publications { publish() }
+      } catch {
+        if failure == nil { return fail(error) }
+        // The entity was released meanwhile, and only the callers of this append wait.
+        resumeWaiters(until: appendingCount, throwing: error)
+      }
+    }
+    isCommitting = false
+  }
+
+  /// Resumes the callers whose changes are among the first ones.
+  private func resumeWaiters(until count: Int, throwing error: (any Error)? = nil) {
+    // Waiters are in the order of their counts.
+    let ready = waiters.prefix { $0.count <= count }
+    waiters.removeFirst(ready.count)
+    for waiter in ready {
+      if let error {
+        waiter.continuation.resume(throwing: self.error(of: waiter, after: error))
+      } else {
+        waiter.continuation.resume()
+      }
+    }
+  }
+
+  /// Returns the error of a caller after the failure of an append.
+  ///
+  /// Nothing was written of later actions, nor of those beside the one that the error concerns.
+  /// They are sent again.
+  private func error(of waiter: Waiter, after error: any Error) -> any Error {
+    guard waiter.count <= appendingCount else { return EntityRetired() }
+    guard let failure = error as? DurabilityError else { return error }
+    switch failure.code {
+    case .undecodable, .diverged: return EntityRetired()
+    case .alreadyApplied where waiter.applying != failure.request: return EntityRetired()
+    default: return failure
+    }
+  }
+
+  private func wait(until count: Int, applying id: String?) async throws {
+    guard count > committedCount else { return }
+    if let failure { throw failure }
+    try await withCheckedThrowingContinuation {
+      waiters.append(Waiter(count: count, applying: id, continuation: $0))
+    }
+  }
+
+  /// Waits until the changes so far are in the journal.
+  private func waitForChanges() async -> Bool {
+    do {
+      try await wait(until: log.changeCount, applying: nil)
+      return failure == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Releases the store, whose state is not in the journal, and tells all callers.
+  private func fail(_ error: any Error) {
+    guard failure == nil else { return }
+    let error =
+      error as? DurabilityError
+      ?? DurabilityError(
+        .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
+    isCommitting = false
+    let hasEffects = runningEffectCount > 0
+    end(with: error)
+    resumeWaiters(until: .max, throwing: error)
+    onFailure(self, error, hasEffects)
+  }
+
+  /// Releases the store and ends the observations.
+  private func end(with error: any Error) {
+    failure = error
+    store = nil
+    for observer in observers.values { observer.finish() }
+    observers = [:]
+  }
+
+  /// Releases the entity if nothing uses it.
+  func retireIfIdle() -> Bool {
+    guard failure == nil, log.isEmpty, !isCommitting, waiters.isEmpty, observers.isEmpty,
+      runningEffectCount == 0
+    else { return false }
+    end(with: EntityRetired())
+    return true
+  }
+
+  /// Waits for the changes so far, then releases the entity.
+  func retire() async {
+    _ = await waitForChanges()
+    abandon()
+  }
+
+  /// Releases the entity without waiting: what is not being appended is lost.
+  func abandon() {
+    guard failure == nil else { return }
+    end(with: EntityRetired())
+    // The result of the append in progress decides about its callers.
+    let lost = isCommitting ? waiters.drop { $0.count <= appendingCount } : waiters[...]
+    waiters.removeLast(lost.count)
+    for waiter in lost { waiter.continuation.resume(throwing: EntityRetired()) }
+  }
+
+  // MARK: - Reading
+
+  private func currentState() throws -> State {
+    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    return store.assumeIsolated { $0.state }
+  }
+
+  /// Reads the state, and returns the result when the state is in the journal.
+  func read<Result: Sendable>(_ body: @Sendable (State) throws -> Result) async throws -> Result {
+    let result = try body(currentState())
+    try await wait(until: log.changeCount, applying: nil)
+    return result
+  }
+
+  /// Calls an observer with the current value, and with each later one when it is in the journal.
+  ///
+  /// - Returns: A number to pass to ``removeObserver(_:)``.
+  func observe<Value: Sendable & Equatable>(
+    _ body: @escaping @Sendable (State) -> Value, _ stream: AsyncStream<Value>.Continuation
+  ) async throws -> Int {
+    let first = body(try currentState())
+    var last = first
+    lastObserver += 1
+    let number = lastObserver
+    let count = log.changeCount
+    observers[number] = Observer(
+      evaluate: { state in
+        let value = body(state)
+        guard value != last else { return {} }
+        last = value
+        return { stream.yield(value) }
+      }, finish: { stream.finish() })
+    if count > committedCount {
+      // The first value follows its commit, and comes before those of later commits.
+      try await wait(until: count, applying: nil)
+    }
+    stream.yield(first)
+    return number
+  }
+
+  func removeObserver(_ number: Int) {
+    observers[number] = nil
+  }
+
+  private func evaluateObservers() -> [() -> Void] {
+    guard !observers.isEmpty, let store else { return [] }
+    let state = store.assumeIsolated { $0.state }
+    return observers.values.map { $0.evaluate(state) }
+  }
+
+  // MARK: - Sleeps
+
+  /// Waits until the end of a timer that survives the process.
+  func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
+    let stored = try await commits.journal.dueTime(of: timer, for: address)
+    guard failure == nil else { throw CancellationError() }
+    let due = stored ?? JournalTime.now + JournalTime.microseconds(of: duration)
+    if stored == nil {
+      log.addSleep(
+        JournalMessage(
+          id: "\(address)/\(timer)@\(due)", receiver: address, action: nil, due: due, timer: timer))
+      try await wait(until: log.changeCount, applying: nil)
+    }
+    let remaining = due - JournalTime.now
+    if remaining > 0 { try await clock.sleep(for: .microseconds(remaining)) }
+    log.endSleep(timer)
+  }
+}
+
+/// The entity is not in memory anymore: nothing was written, and the caller restores it again.
+struct EntityRetired: Error {}
+
+/// The gate of an entity's effects.
+///
+/// It does not retain the entity, which retains the store and so the gate.
+private final class EntityGate: EffectGate, @unchecked Sendable {
+  // Safe: the entity sets the closure in its initializer, before the first effect.
+  var open: @Sendable () async -> Bool = { false }
+
+  func pass() async -> Bool { await open() }
+}

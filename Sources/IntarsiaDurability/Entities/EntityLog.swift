@@ -1,0 +1,177 @@
+import Intarsia
+import IntarsiaConcurrency
+
+/// The changes of an entity that are not yet in the journal.
+///
+/// The entity's reducer adds each action to it, in the isolation of the entity's store.
+final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @unchecked Sendable {
+  // Safe: only code on the executor of the entity's store uses it, after the entity was made.
+
+  private let address: EntityAddress
+  private let coding: DurableCoding<State, Action>
+  /// The number of actions from snapshot to snapshot.
+  private let snapshotInterval: Int64
+
+  /// The version of the last action that was reduced.
+  private(set) var version: Int64
+  private var lastSnapshot: Int64
+  private var reduction: Reduction?
+  private var pending: JournalAppend
+  private var hasPending = false
+  /// The number of changes so far, with those that contain no action.
+  private(set) var changeCount = 0
+  /// The identifiers that the append in progress applies.
+  private var appending: [String] = []
+  /// The names of timers that have ended, which the next action cancels.
+  private var endedTimers: [String] = []
+
+  /// The sender of the next action, while a caller sends one.
+  var origin: JournalRecord.Origin?
+  /// The error of an action that was not reduced, because it cannot be written.
+  private var rejection: DurabilityError?
+  /// The error of a reduction that cannot be written, which ends the entity.
+  private(set) var error: DurabilityError?
+  /// Waits in an effect until the end of a timer that survives the process.
+  var sleep: Reduction.Sleep?
+  /// Called after each change of an empty log.
+  var onChange: @Sendable () -> Void = {}
+
+  init(
+    _ address: EntityAddress, coding: DurableCoding<State, Action>, at position: JournalPosition,
+    lastSnapshot: Int64, snapshotInterval: Int
+  ) {
+    self.address = address
+    self.coding = coding
+    self.snapshotInterval = Int64(snapshotInterval)
+    self.lastSnapshot = lastSnapshot
+    version = position.version
+    pending = JournalAppend(entity: address, expected: position)
+  }
+
+  /// Processes an action as a reduction.
+  func surround(_ work: () -> Void) {
+    let reduction = Reduction(address, version: version + 1, sleep: sleep)
+    self.reduction = reduction
+    ReductionCalls.$observer.withValue(reduction) { work() }
+  }
+
+  /// Runs the reducer, and adds the action.
+  func reduce(
+    _ action: Action, on state: inout State, by base: (inout State, Action) -> Effect<Action>
+  ) -> Effect<Action> {
+    guard error == nil, let reduction else { return .none }
+    let text: String
+    do {
+      text = try coding.encode(action)
+    } catch {
+      let error = DurabilityError(
+        .undecodable, entity: address, statement: "action \(version + 1)",
+        "An action cannot be written: \(error).",
+        remedy: "Let its `encode(to:)` accept every value that the feature sends.")
+      // The caller of `send` gets the error. Nothing has changed, so the entity goes on.
+      if let origin, origin != .reducer { rejection = error } else { fail(error) }
+      return .none
+    }
+    let effect = base(&state, action)
+    reduction.close()
+    if let error = reduction.error {
+      fail(error)
+      return .none
+    }
+    version += 1
+    add(
+      JournalRecord(
+        version: version, schema: coding.schema, action: text, answers: answers(of: reduction),
+        origin: origin ?? .effect, time: JournalTime.now))
+    // Further actions of the same call are those that the reducer returned.
+    if origin != nil { origin = .reducer }
+    pending.messages += reduction.messages
+    pending.cancelledTimers += reduction.cancelledTimers + endedTimers
+    endedTimers = []
+    if version - lastSnapshot >= snapshotInterval { addSnapshot(of: state) }
+    return effect
+  }
+
+  private func answers(of reduction: Reduction) -> String? {
+    reduction.answers.isEmpty ? nil : try? JournalJSON.text(of: reduction.answers)
+  }
+
+  private func addSnapshot(of state: State) {
+    // A state that cannot be written is restored from all its actions.
+    guard let text = try? coding.encode(state) else { return }
+    pending.snapshot = JournalSnapshot(version: version, schema: coding.schema, state: text)
+    lastSnapshot = version
+  }
+
+  private func add(_ record: JournalRecord) {
+    pending.records.append(record)
+    noteChange()
+  }
+
+  private func noteChange() {
+    changeCount += 1
+    guard !hasPending else { return }
+    hasPending = true
+    onChange()
+  }
+
+  /// Returns the error of an action that was not reduced.
+  func takeRejection() -> DurabilityError? { rejection.take() }
+
+  private func fail(_ error: DurabilityError) {
+    self.error = error
+    noteChange()
+  }
+
+  // MARK: - Other changes
+
+  /// Adds the change that no effects run.
+  func noteEndOfEffects() { noteChange() }
+
+  /// Whether a change that is not yet in the journal applies a message or a key.
+  func applies(_ id: String) -> Bool { pending.applied.contains(id) || appending.contains(id) }
+
+  /// Adds the identifier of a message, or the key of a caller, that the next action applies.
+  func apply(_ id: String) {
+    pending.applied.append(id)
+  }
+
+  /// Adds the end of a message that needs no action.
+  func applyWithoutAction(_ id: String) {
+    apply(id)
+    noteChange()
+  }
+
+  /// Adds a timer that ends a sleep.
+  func addSleep(_ message: JournalMessage) {
+    pending.messages.append(message)
+    noteChange()
+  }
+
+  /// Cancels a timer that has ended together with the next action.
+  func endSleep(_ timer: String) {
+    endedTimers.append(timer)
+  }
+
+  // MARK: - Taking
+
+  /// Notes that the changes that were taken are in the journal.
+  func didAppend() { appending = [] }
+
+  /// Whether there are no changes.
+  var isEmpty: Bool { !hasPending }
+
+  /// Returns the changes so far, to append them at a position.
+  ///
+  /// - Parameter hasEffects: Whether effects run.
+  func take(at position: JournalPosition, hasEffects: Bool) -> JournalAppend? {
+    guard hasPending else { return nil }
+    pending.hasEffects = hasEffects
+    hasPending = false
+    pending.expected = position
+    let taken = pending
+    appending = taken.applied
+    pending = JournalAppend(entity: address, expected: position)
+    return taken
+  }
+}

@@ -1,0 +1,56 @@
+/// A message to an entity: an action that the journal delivers.
+///
+/// A message is written in the same transaction as the actions that send it. It is applied in the
+/// same transaction as the action that it causes. So it is delivered at least once, and applied
+/// once.
+public struct JournalMessage: Codable, Hashable, Sendable {
+  /// The identifier, unique in the journal.
+  ///
+  /// The same message twice has the same identifier.
+  public var id: String
+
+  /// The receiver.
+  public var receiver: EntityAddress
+
+  /// The number of the schema in which the action is written.
+  public var schema: Int
+
+  /// The action as JSON; `nil` for the end of a sleep, which only activates the entity.
+  public var action: String?
+
+  /// The time from which the message can be delivered, in microseconds since 1970; `nil` for at
+  /// once.
+  public var due: Int64?
+
+  /// The name of a timer, unique among the pending messages to the receiver; `nil` for a message
+  /// that is no timer.
+  public var timer: String?
+
+  /// Creates a message.
+  public init(
+    id: String, receiver: EntityAddress, schema: Int = 1, action: String?, due: Int64? = nil,
+    timer: String? = nil
+  ) {
+    self.id = id
+    self.receiver = receiver
+    self.schema = schema
+    self.action = action
+    self.due = due
+    self.timer = timer
+  }
+}
+
+/// The messages that a node can deliver now.
+public struct DeliverableMessages: Hashable, Sendable {
+  /// The messages, oldest first.
+  public var messages: [JournalMessage]
+
+  /// The earliest later time at which another message becomes due, in microseconds since 1970.
+  public var nextDue: Int64?
+
+  /// Creates a result.
+  public init(messages: [JournalMessage] = [], nextDue: Int64? = nil) {
+    self.messages = messages
+    self.nextDue = nextDue
+  }
+}

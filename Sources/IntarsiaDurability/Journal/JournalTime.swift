@@ -1,0 +1,18 @@
+package import Foundation
+
+/// Times of journals: microseconds since 1970.
+package enum JournalTime {
+  /// The time of the system's clock, which is virtual in a simulation.
+  package static var now: Int64 { microseconds(of: Date()) }
+
+  /// Converts a date, rounded to whole microseconds.
+  package static func microseconds(of date: Date) -> Int64 {
+    Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+  }
+
+  /// Converts a duration, rounded down.
+  package static func microseconds(of duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+}

@@ -1,0 +1,361 @@
+import Foundation
+import IntarsiaConcurrency
+
+/// A journal in memory, for tests, previews and trials.
+///
+/// ```swift
+/// let journal = InMemoryJournal { statement in
+///   statement == .append && generator.next() % 10 == 0 ? .lostAfterCommit : nil
+/// }
+/// ```
+///
+/// It has the promises of the other journals as long as the process lives. A test stops one
+/// ``DurableStores`` without a flush, starts another one with the same journal, and so tests a
+/// crash. Faults can be simulated at each statement.
+///
+/// - Complexity: Appends and claims take constant time. Searches for messages take time that is
+///   proportional to the number of pending messages.
+public final class InMemoryJournal: Journal {
+  /// See ``Journal/isShared``.
+  public let isShared: Bool
+
+  private struct Entity {
+    var position = JournalPosition(version: 0, epoch: 0)
+    var owner: String?
+    var records: [JournalRecord] = []
+    var snapshot: JournalSnapshot?
+    var hasEffects = false
+  }
+
+  private struct Message {
+    let number: Int
+    var message: JournalMessage
+    var outcome: MessageOutcome?
+    var time: Int64
+  }
+
+  private struct State {
+    var entities: [EntityAddress: Entity] = [:]
+    var messages: [String: Message] = [:]
+    /// The identifiers of the stored timers by their receivers and names.
+    var timers: [EntityAddress: [String: String]] = [:]
+    /// The identifiers of the messages without an outcome.
+    var pending: Set<String> = []
+    var lastNumber = 0
+    /// The end of each node's lease.
+    var leases: [String: Int64] = [:]
+    var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var isClosed = false
+  }
+
+  private let state = VisibleMutex(State())
+  private let now: @Sendable () -> Int64
+  private let fault: @Sendable (JournalStatement) -> JournalFault?
+
+  /// Creates an empty journal.
+  ///
+  /// - Parameters:
+  ///   - isShared: Whether several ``DurableStores`` use the journal.
+  ///   - fault: Returns the fault of the next statement; `nil` for none.
+  ///   - now: Returns the journal's time in microseconds since 1970. The default is the system's
+  ///     time.
+  public init(
+    isShared: Bool = false,
+    fault: @escaping @Sendable (_ statement: JournalStatement) -> JournalFault? = { _ in nil },
+    now: (@Sendable () -> Int64)? = nil
+  ) {
+    self.isShared = isShared
+    self.now = now ?? { JournalTime.now }
+    self.fault = fault
+  }
+
+  // MARK: - Leases and claims
+
+  /// See ``Journal/renewLease(of:for:)``.
+  public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
+    try await perform(.lease, of: nil) { state in
+      let time = now()
+      let wasInForce = state.leases[node].map { $0 > time } ?? false
+      state.leases[node] = time + JournalTime.microseconds(of: duration)
+      return wasInForce
+    }
+  }
+
+  /// See ``Journal/endLease(of:)``.
+  public func endLease(of node: String) async throws {
+    try await perform(.lease, of: nil) { state in
+      state.leases[node] = nil
+      Self.notify(&state)
+    }
+  }
+
+  /// See ``Journal/claim(_:for:)``.
+  public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
+    try await perform(.claim, of: entity) { state in
+      if let owner = otherOwner(of: entity, than: node, in: state) { return .owned(by: owner) }
+      var stored = state.entities[entity] ?? Entity()
+      stored.position.epoch += 1
+      stored.owner = node
+      state.entities[entity] = stored
+      return .claimed(Self.history(of: stored, isWhole: false))
+    }
+  }
+
+  /// Returns the owner of an entity whose lease is in force, if it is another node.
+  private func otherOwner(
+    of entity: EntityAddress, than node: String, in state: State
+  ) -> String? {
+    guard let owner = state.entities[entity]?.owner, owner != node,
+      let end = state.leases[owner], end > now()
+    else { return nil }
+    return owner
+  }
+
+  // MARK: - Reading
+
+  /// See ``Journal/history(of:isWhole:)``.
+  public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
+    try await perform(.read, of: entity) { state in
+      state.entities[entity].map { Self.history(of: $0, isWhole: isWhole) }
+    }
+  }
+
+  private static func history(of entity: Entity, isWhole: Bool) -> EntityHistory {
+    // A snapshot is needed for a whole history, too, if the actions before it were deleted.
+    let isComplete = entity.records.count == entity.position.version
+    let snapshot = isWhole && isComplete ? nil : entity.snapshot
+    let start = snapshot?.version ?? 0
+    return EntityHistory(
+      position: entity.position, snapshot: snapshot,
+      records: entity.records.filter { $0.version > start }, hasEffects: entity.hasEffects)
+  }
+
+  /// See ``Journal/position(of:)``.
+  public func position(of entity: EntityAddress) async throws -> JournalPosition? {
+    try await perform(.read, of: entity) { $0.entities[entity]?.position }
+  }
+
+  /// See ``Journal/entities(of:after:limit:)``.
+  public func entities(
+    of kind: String, after id: String?, limit: Int
+  ) async throws -> [EntityAddress] {
+    try await perform(.read, of: nil) { state in
+      let found = state.entities.keys.filter { entity in
+        entity.kind == kind && (id.map { entity.id > $0 } ?? true)
+      }
+      return Array(found.sorted().prefix(limit))
+    }
+  }
+
+  /// See ``Journal/interruptedEntities(for:kinds:includingOwn:limit:)``.
+  public func interruptedEntities(
+    for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+  ) async throws -> [EntityAddress] {
+    try await perform(.read, of: nil) { state in
+      let found = state.entities.filter { address, entity in
+        entity.hasEffects && kinds.contains(address.kind) && (includesOwn || entity.owner != node)
+          && otherOwner(of: address, than: node, in: state) == nil
+      }
+      return Array(found.keys.sorted().prefix(limit))
+    }
+  }
+
+  // MARK: - Appending
+
+  /// See ``Journal/append(_:)``.
+  public func append(_ append: JournalAppend) async throws {
+    try await perform(.append, of: append.entity) { state in
+      guard var entity = state.entities[append.entity], entity.position == append.expected else {
+        throw DurabilityError.fenced(append, found: state.entities[append.entity]?.position)
+      }
+      if let id = append.applied.first(where: { state.messages[$0]?.outcome != nil }) {
+        throw DurabilityError.alreadyApplied(id, to: append.entity)
+      }
+      entity.position = append.result
+      entity.hasEffects = append.hasEffects
+      entity.records += append.records
+      if let snapshot = append.snapshot { entity.snapshot = snapshot }
+      state.entities[append.entity] = entity
+
+      let version = MessageOutcome.applied(append.result.version)
+      for id in append.applied {
+        if state.messages[id] == nil {
+          let key = JournalMessage(id: id, receiver: append.entity, action: nil)
+          add(key, to: &state)
+        }
+        state.messages[id]?.outcome = version
+        state.pending.remove(id)
+      }
+      for timer in append.cancelledTimers { cancel(timer, of: append.entity, in: &state) }
+      for message in append.messages { add(message, to: &state) }
+      if !append.messages.isEmpty || !append.applied.isEmpty { Self.notify(&state) }
+    }
+  }
+
+  private func cancel(_ timer: String, of entity: EntityAddress, in state: inout State) {
+    guard let id = state.timers[entity]?.removeValue(forKey: timer) else { return }
+    if state.timers[entity]?.isEmpty == true { state.timers[entity] = nil }
+    state.messages[id] = nil
+    state.pending.remove(id)
+  }
+
+  private func add(_ message: JournalMessage, to state: inout State) {
+    guard state.messages[message.id] == nil else { return }
+    if let timer = message.timer {
+      cancel(timer, of: message.receiver, in: &state)
+      state.timers[message.receiver, default: [:]][timer] = message.id
+    }
+    state.lastNumber += 1
+    state.messages[message.id] = Message(number: state.lastNumber, message: message, time: now())
+    state.pending.insert(message.id)
+  }
+
+  // MARK: - Messages
+
+  /// See ``Journal/post(_:)``.
+  public func post(_ messages: [JournalMessage]) async throws {
+    try await perform(.post, of: messages.first?.receiver) { state in
+      for message in messages { add(message, to: &state) }
+      Self.notify(&state)
+    }
+  }
+
+  /// See ``Journal/deliverableMessages(for:kinds:limit:)``.
+  public func deliverableMessages(
+    for node: String, kinds: [String], limit: Int
+  ) async throws -> DeliverableMessages {
+    try await perform(.read, of: nil) { state in
+      let time = now()
+      let pending = state.pending.compactMap { state.messages[$0] }
+        .filter { kinds.contains($0.message.receiver.kind) }
+        .sorted { $0.number < $1.number }
+      let due = pending.filter { message in
+        message.message.due.map { $0 <= time } ?? true
+          && otherOwner(of: message.message.receiver, than: node, in: state) == nil
+      }
+      return DeliverableMessages(
+        messages: due.prefix(limit).map(\.message),
+        nextDue: pending.compactMap(\.message.due).filter { $0 > time }.min())
+    }
+  }
+
+  /// See ``Journal/outcomes(of:)``.
+  public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
+    try await perform(.read, of: nil) { state in
+      messages.reduce(into: [:]) { $0[$1] = state.messages[$1]?.outcome }
+    }
+  }
+
+  /// See ``Journal/reject(_:reason:)``.
+  public func reject(_ message: String, reason: String) async throws {
+    try await perform(.post, of: nil) { state in
+      guard state.pending.remove(message) != nil else { return }
+      state.messages[message]?.outcome = .rejected(reason)
+      Self.notify(&state)
+    }
+  }
+
+  /// See ``Journal/dueTime(of:for:)``.
+  public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+    try await perform(.read, of: entity) { state in
+      state.timers[entity]?[timer].flatMap { state.messages[$0]?.message.due }
+    }
+  }
+
+  // MARK: - Maintenance
+
+  /// See ``Journal/changes()``.
+  public func changes() -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      state.withLock { state in
+        guard !state.isClosed else { return continuation.finish() }
+        state.lastNumber += 1
+        let number = state.lastNumber
+        state.observers[number] = continuation
+        continuation.onTermination = { [weak self] _ in
+          self?.state.withLock { $0.observers[number] = nil } as Void?
+        }
+      }
+    }
+  }
+
+  private static func notify(_ state: inout State) {
+    for observer in state.observers.values { observer.yield() }
+  }
+
+  /// See ``Journal/prune(before:)``.
+  public func prune(before time: Int64) async throws -> Int {
+    try await perform(.post, of: nil) { state in
+      var count = 0
+      for (address, entity) in state.entities {
+        guard let snapshot = entity.snapshot else { continue }
+        let kept = entity.records.filter { $0.version > snapshot.version || $0.time >= time }
+        count += entity.records.count - kept.count
+        state.entities[address]?.records = kept
+      }
+      for (id, message) in state.messages where message.outcome != nil && message.time < time {
+        // A timer that has ended is kept until its entity cancels it.
+        guard message.message.timer == nil else { continue }
+        state.messages[id] = nil
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// See ``Journal/close()``.
+  public func close() async {
+    let observers = state.withLock { state in
+      state.isClosed = true
+      defer { state.observers = [:] }
+      return state.observers.values
+    }
+    for observer in observers { observer.finish() }
+  }
+
+  // MARK: - Faults
+
+  /// Runs a statement as a transaction, with the fault that is due.
+  private func perform<Result>(
+    _ statement: JournalStatement, of entity: EntityAddress?,
+    _ change: (inout State) throws -> Result
+  ) async throws -> Result {
+    let fault = fault(statement)
+    switch fault {
+    case .slow(let duration):
+      try? await Task.sleep(for: duration)
+    case .unavailable:
+      throw DurabilityError(
+        .unavailable, entity: entity, statement: statement.rawValue,
+        "The journal cannot be reached.", remedy: "Try again.")
+    case .full:
+      throw DurabilityError(
+        .full, entity: entity, statement: statement.rawValue, "The disk of the journal is full.",
+        remedy: "Nothing was written; make room and try again.")
+    case .lostBeforeCommit:
+      throw Self.uncertain(statement, entity)
+    case .lostAfterCommit, nil:
+      break
+    }
+    let result = try state.withLock { state in
+      guard !state.isClosed else {
+        throw DurabilityError(
+          .stopped, entity: entity, statement: statement.rawValue, "The journal is closed.",
+          remedy: "Use the journal before `close()`.")
+      }
+      // Nothing throws after the first change, so that a failed statement changes nothing.
+      return try change(&state)
+    }
+    if fault == .lostAfterCommit { throw Self.uncertain(statement, entity) }
+    return result
+  }
+
+  private static func uncertain(
+    _ statement: JournalStatement, _ entity: EntityAddress?
+  ) -> DurabilityError {
+    DurabilityError(
+      .uncertain, entity: entity, statement: statement.rawValue,
+      "The connection to the journal was lost during a commit.",
+      remedy: "Read the entity's position to learn whether the change was made.")
+  }
+}

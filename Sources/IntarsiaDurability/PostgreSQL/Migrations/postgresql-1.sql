@@ -1,0 +1,83 @@
+-- The journal of durable entities in PostgreSQL, schema 1.
+--
+-- Times are microseconds since 1970; to_timestamp(time / 1e6) shows one. The tables are in the
+-- schema that the application names, `intarsia` by default. Texts that are keys have the collation
+-- "C", so that their order is the same everywhere.
+
+-- Each entity with its position. An append changes the row only at the expected position, and
+-- leaves the number of its transaction. So later statements of the transaction know the appends
+-- that passed.
+CREATE TABLE entities (
+  number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  version bigint NOT NULL,
+  epoch bigint NOT NULL,
+  owner text COLLATE "C",
+  has_effects boolean NOT NULL DEFAULT false,
+  changed_by xid8,
+  UNIQUE (kind, id)
+) WITH (fillfactor = 80);
+
+-- The entities whose effects ran after the last append.
+CREATE INDEX entities_with_effects ON entities (kind, id) WHERE has_effects;
+
+-- The actions of all entities.
+CREATE TABLE actions (
+  entity bigint NOT NULL,
+  version bigint NOT NULL,
+  schema bigint NOT NULL,
+  action text NOT NULL,
+  answers text,
+  origin text NOT NULL,
+  time bigint NOT NULL,
+  PRIMARY KEY (entity, version)
+);
+
+-- The newest snapshot of each entity.
+CREATE TABLE snapshots (
+  entity bigint PRIMARY KEY,
+  version bigint NOT NULL,
+  schema bigint NOT NULL,
+  state text NOT NULL
+);
+
+-- The messages, timers and keys of callers. A message is pending until it is applied, by the action
+-- of this version, or rejected, for this reason. A node reserves the messages to an entity without
+-- an owner for a short time, so that other nodes leave them alone.
+CREATE TABLE messages (
+  number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  kind text COLLATE "C" NOT NULL,
+  receiver text COLLATE "C" NOT NULL,
+  schema bigint NOT NULL,
+  action text,
+  due bigint,
+  timer text COLLATE "C",
+  applied bigint,
+  rejected text,
+  time bigint NOT NULL,
+  reserved_by text COLLATE "C",
+  reserved_until bigint
+);
+
+CREATE INDEX pending_messages
+  ON messages (coalesce(due, -9223372036854775808), number)
+  WHERE applied IS NULL AND rejected IS NULL;
+
+CREATE INDEX reserved_messages ON messages (kind, receiver)
+  WHERE applied IS NULL AND rejected IS NULL AND reserved_by IS NOT NULL;
+
+CREATE UNIQUE INDEX timers ON messages (kind, receiver, timer) WHERE timer IS NOT NULL;
+
+-- The nodes and the ends of their leases, by the clock of the server.
+CREATE TABLE nodes (
+  name text COLLATE "C" PRIMARY KEY,
+  lease_end bigint NOT NULL
+);
+
+-- For operators: SELECT * FROM journal WHERE kind = 'order' AND id = '4711' ORDER BY version;
+CREATE VIEW journal AS
+  SELECT e.kind, e.id, a.version, a.schema, a.action, a.answers, a.origin,
+    to_timestamp(a.time / 1e6) AS time
+  FROM entities AS e JOIN actions AS a ON a.entity = e.number;

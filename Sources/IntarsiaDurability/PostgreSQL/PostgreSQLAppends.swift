@@ -1,0 +1,168 @@
+#if PostgreSQL
+  /// The statements of a transaction with several appends.
+  enum PostgreSQLAppends {
+    /// The index of the statement that says which appends passed.
+    static let mainCall = 0
+
+    /// The appends that passed, and the messages that blocked others.
+    struct Result {
+      var passed: Set<Int> = []
+      var blocked: [EntityAddress: String] = [:]
+
+      init(_ rows: PostgreSQLRows, of appends: [JournalAppend]) {
+        let applied = appends.flatMap { append in append.applied.map { (append.entity, $0) } }
+        var places: [EntityAddress: Int] = [:]
+        for row in 0..<rows.count {
+          guard let number = rows.int(row, 0) else { continue }
+          guard let place = rows.int(row, 1).map({ Int($0) - 1 }) else {
+            passed.insert(Int(number) - 1)
+            continue
+          }
+          let (entity, id) = applied[place]
+          if places[entity].map({ place < $0 }) ?? true {
+            places[entity] = place
+            blocked[entity] = id
+          }
+        }
+      }
+    }
+
+    /// Returns the calls of a transaction, with those only that have something to do.
+    ///
+    /// - Parameters:
+    ///   - appends: Appends of different entities.
+    ///   - clock: The time of the journal; `nil` for the server's clock.
+    static func calls(_ appends: [JournalAppend], clock: Int64?) -> [PostgreSQLCall] {
+      var calls = [main(appends)]
+      let more = appends.flatMap { append in
+        append.records.dropFirst().map { (entity: append.entity, record: $0) }
+      }
+      if !more.isEmpty {
+        calls.append(
+          PostgreSQLCall(.appendMore) {
+            $0.add(more.lazy.map(\.entity.kind))
+            $0.add(more.lazy.map(\.entity.id))
+            $0.add(more.lazy.map(\.record.version))
+            $0.add(more.lazy.map { Int64($0.record.schema) })
+            $0.add(more.lazy.map(\.record.action))
+            $0.add(more.lazy.map(\.record.answers))
+            $0.add(more.lazy.map(\.record.origin.text))
+            $0.add(more.lazy.map(\.record.time))
+          })
+      }
+      let snapshots = appends.compactMap { append in
+        append.snapshot.map { (entity: append.entity, snapshot: $0) }
+      }
+      if !snapshots.isEmpty {
+        calls.append(
+          PostgreSQLCall(.appendSnapshots) {
+            $0.add(snapshots.lazy.map(\.entity.kind))
+            $0.add(snapshots.lazy.map(\.entity.id))
+            $0.add(snapshots.lazy.map(\.snapshot.version))
+            $0.add(snapshots.lazy.map { Int64($0.snapshot.schema) })
+            $0.add(snapshots.lazy.map(\.snapshot.state))
+          })
+      }
+      let applied = appends.flatMap { append in
+        Set(append.applied).map { (entity: append.entity, id: $0) }
+      }
+      if !applied.isEmpty {
+        calls.append(
+          PostgreSQLCall(.apply) {
+            $0.add(applied.lazy.map(\.entity.kind))
+            $0.add(applied.lazy.map(\.entity.id))
+            $0.add(applied.lazy.map(\.id))
+            $0.add(clock)
+          })
+      }
+      let cancelled = appends.flatMap { append in
+        append.cancelledTimers.map { (entity: append.entity, timer: $0) }
+      }
+      if !cancelled.isEmpty {
+        calls.append(
+          PostgreSQLCall(.cancelTimers) {
+            $0.add(cancelled.lazy.map(\.entity.kind))
+            $0.add(cancelled.lazy.map(\.entity.id))
+            $0.add(cancelled.lazy.map(\.timer))
+          })
+      }
+      let sent = appends.flatMap { append in
+        distinct(append.messages).map { (sender: Optional(append.entity), message: $0) }
+      }
+      return calls + messages(sent, clock: clock)
+    }
+
+    private static func main(_ appends: [JournalAppend]) -> PostgreSQLCall {
+      let applied = appends.enumerated().flatMap { index, append in
+        append.applied.map { (number: Int64(index + 1), id: $0) }
+      }
+      return PostgreSQLCall(.append) {
+        $0.add(appends.lazy.map(\.entity.kind))
+        $0.add(appends.lazy.map(\.entity.id))
+        $0.add(appends.lazy.map(\.expected.version))
+        $0.add(appends.lazy.map(\.expected.epoch))
+        $0.add(appends.lazy.map { Int64($0.records.count) })
+        $0.add(appends.lazy.map { $0.records.first.map { Int64($0.schema) } })
+        $0.add(appends.lazy.map { $0.records.first?.action })
+        $0.add(appends.lazy.map { $0.records.first?.answers })
+        $0.add(appends.lazy.map { $0.records.first?.origin.text })
+        $0.add(appends.lazy.map { $0.records.first?.time })
+        $0.add(applied.lazy.map(\.number))
+        $0.add(applied.lazy.map(\.id))
+        $0.add(appends.lazy.map { $0.hasEffects ? 1 : 0 as Int64? })
+      }
+    }
+
+    /// Returns the calls that store messages.
+    ///
+    /// - Parameters:
+    ///   - messages: The messages with the senders whose appends must pass; `nil` for none.
+    ///   - clock: The time of the journal; `nil` for the server's clock.
+    static func messages(
+      _ messages: [(sender: EntityAddress?, message: JournalMessage)], clock: Int64?
+    ) -> [PostgreSQLCall] {
+      guard !messages.isEmpty else { return [] }
+      var calls: [PostgreSQLCall] = []
+      let timers = messages.filter { $0.message.timer != nil }
+      if !timers.isEmpty {
+        calls.append(
+          PostgreSQLCall(.replaceTimers) {
+            $0.add(timers.lazy.map(\.sender?.kind))
+            $0.add(timers.lazy.map(\.sender?.id))
+            $0.add(timers.lazy.map(\.message.id))
+            $0.add(timers.lazy.map(\.message.receiver.kind))
+            $0.add(timers.lazy.map(\.message.receiver.id))
+            $0.add(timers.lazy.map(\.message.timer))
+          })
+      }
+      calls.append(
+        PostgreSQLCall(.addMessages) {
+          $0.add(messages.lazy.map(\.sender?.kind))
+          $0.add(messages.lazy.map(\.sender?.id))
+          $0.add(messages.lazy.map(\.message.id))
+          $0.add(messages.lazy.map(\.message.receiver.kind))
+          $0.add(messages.lazy.map(\.message.receiver.id))
+          $0.add(messages.lazy.map { Int64($0.message.schema) })
+          $0.add(messages.lazy.map(\.message.action))
+          $0.add(messages.lazy.map(\.message.due))
+          $0.add(messages.lazy.map(\.message.timer))
+          $0.add(clock)
+        })
+      return calls
+    }
+
+    /// Returns the messages that remain if they are stored one after the other: of one identifier
+    /// the first, of one timer the last.
+    static func distinct(_ messages: [JournalMessage]) -> [JournalMessage] {
+      guard messages.count > 1 else { return messages }
+      var identifiers: Set<String> = []
+      var timers: Set<[String]> = []
+      return messages.filter { identifiers.insert($0.id).inserted }
+        .reversed().filter { message in
+          guard let timer = message.timer else { return true }
+          return timers.insert([message.receiver.kind, message.receiver.id, timer]).inserted
+        }
+        .reversed()
+    }
+  }
+#endif

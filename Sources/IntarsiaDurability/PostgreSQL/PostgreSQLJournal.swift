@@ -1,0 +1,345 @@
+#if PostgreSQL
+  import IntarsiaConcurrency
+
+  /// A journal in a database of PostgreSQL, for the entities of several processes and machines.
+  ///
+  /// ```swift
+  /// let journal = try await PostgreSQLJournal(url: "postgresql://shop@db.internal/shop")
+  /// ```
+  ///
+  /// The connection string has the syntax of libpq, with all its parameters: several hosts, TLS
+  /// (`sslmode=verify-full`), `target_session_attrs`. The tables are created if necessary, and those
+  /// of an older version are brought up to date, by one process at a time.
+  ///
+  /// All appends that wait are made in one transaction. So the more entities work at the same time,
+  /// the less an append costs. No thread waits for the server.
+  ///
+  /// When the connection is lost, statements are repeated on another one if they only read, or if
+  /// the server surely did not commit them. An append whose commit has no answer throws
+  /// ``DurabilityError/Code-swift.enum/uncertain``.
+  ///
+  /// Connect to the server itself, or through a pooler that gives each client a session of its own.
+  ///
+  /// - Isolation: Safe to use from any isolation. The cancellation of a caller's task ends no
+  ///   statement, so that each caller learns what became of its change.
+  public final class PostgreSQLJournal: Journal {
+    /// Always `true`: other processes may use the database.
+    public var isShared: Bool { true }
+
+    private let options: PostgreSQLOptions
+    private let pool: PostgreSQLPool
+    private let listener: PostgreSQLListener
+
+    /// Connects to a server, and creates the tables if necessary.
+    ///
+    /// - Parameters:
+    ///   - url: The connection string, such as `postgresql://user@host:5432/database`.
+    ///   - schema: The schema with the tables. Several applications can share a database.
+    ///   - connections: The maximum number of connections. One more listens for changes.
+    ///   - patience: The time for which calls wait while the server cannot be reached.
+    /// - Throws: A ``DurabilityError``, for example with the code
+    ///   ``DurabilityError/Code-swift.enum/denied``. A server that cannot be reached fails at once.
+    public convenience init(
+      url: String, schema: String = "intarsia", connections: Int = 4,
+      patience: Duration = .seconds(10)
+    ) async throws {
+      try await self.init(
+        url: url, schema: schema, connections: connections, patience: patience,
+        reservation: .seconds(5), now: nil)
+    }
+
+    /// Connects with choices for tests and benchmarks.
+    ///
+    /// - Parameters:
+    ///   - appendLanes: The maximum number of transactions of appends at the same time.
+    ///   - reservation: The time for which a node has the messages to an entity without an owner for
+    ///     itself.
+    ///   - now: Returns the journal's time in microseconds since 1970; `nil` for the server's clock.
+    package init(
+      url: String, schema: String, connections: Int = 4, appendLanes: Int = 2,
+      patience: Duration = .seconds(10), reservation: Duration = .seconds(5),
+      now: (@Sendable () -> Int64)?
+    ) async throws {
+      var options = PostgreSQLOptions(
+        url: url, schema: schema, connections: connections, appendLanes: appendLanes,
+        patience: patience, reservation: reservation, now: now)
+      let listener = PostgreSQLListener()
+      let first = try await withExternalWork("PostgreSQL") { [options] in
+        try await PostgreSQLSession.open(options)
+      }
+      let silent = options
+      options.didChange = { [weak listener] in listener?.didChange(silent) }
+      self.options = options
+      self.listener = listener
+      pool = PostgreSQLPool(options, first: first)
+      listener.connect(silent)
+    }
+
+    deinit {
+      listener.close()
+    }
+
+    /// Closes the journal, after the running transactions have ended.
+    public func close() async {
+      listener.close()
+      await withExternalWork("PostgreSQL") { await pool.close() }
+    }
+
+    /// Returns a sequence with an element when messages or leases may have changed.
+    public func changes() -> AsyncStream<Void> { listener.changes() }
+
+    // MARK: - Leases and claims
+
+    /// Extends the lease of a node, or begins it.
+    @discardableResult
+    public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
+      let rows = try await perform(
+        nil, isRepeatable: false,
+        PostgreSQLCall(.renewLease) {
+          $0.add(node.journalKey)
+          $0.add(JournalTime.microseconds(of: duration))
+          $0.add(options.time)
+        })
+      return rows[0].int(0, 0) == 1
+    }
+
+    /// Ends the lease of a node.
+    public func endLease(of node: String) async throws {
+      _ = try await perform(nil, PostgreSQLCall(.endLease) { $0.add(node.journalKey) })
+      options.didChange()
+    }
+
+    /// Makes a node the owner of an entity, in a new epoch.
+    public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
+      let key = entity.journalKey
+      let rows = try await perform(
+        entity,
+        PostgreSQLCall(.lockEntity) { $0.add(key) },
+        PostgreSQLCall(.claim) {
+          $0.add(key)
+          $0.add(node.journalKey)
+          $0.add(options.time)
+        },
+        historyCall(of: key, isWhole: false))
+      if rows[1].count == 0, let owner = rows[2].text(0, 3) { return .owned(by: owner) }
+      return .claimed(try history(in: rows[2], of: entity))
+    }
+
+    // MARK: - Reading
+
+    /// Returns the history of an entity without claiming it.
+    public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
+      let rows = try await perform(entity, historyCall(of: entity.journalKey, isWhole: isWhole))
+      return rows[0].count == 0 ? nil : try history(in: rows[0], of: entity)
+    }
+
+    private func historyCall(of key: EntityAddress, isWhole: Bool) -> PostgreSQLCall {
+      PostgreSQLCall(.history) {
+        $0.add(key)
+        $0.add(isWhole ? 1 : 0 as Int64?)
+      }
+    }
+
+    /// Reads the rows of a history: the first has the position and the snapshot.
+    private func history(
+      in rows: PostgreSQLRows, of entity: EntityAddress
+    ) throws -> EntityHistory {
+      guard rows.count > 0, let version = rows.int(0, 1), let epoch = rows.int(0, 2) else {
+        throw DurabilityError(
+          .corrupted, entity: entity, statement: PostgreSQLStatement.history.summary,
+          "The entity has no row.", remedy: "Check the database with `pg_amcheck`.")
+      }
+      var history = EntityHistory(position: JournalPosition(version: version, epoch: epoch))
+      if let version = rows.int(0, 4), let schema = rows.int(0, 5), let state = rows.text(0, 6) {
+        history.snapshot = JournalSnapshot(version: version, schema: Int(schema), state: state)
+      }
+      history.hasEffects = rows.int(0, 8) == 1
+      history.records.reserveCapacity(rows.count - 1)
+      for row in 1..<rows.count {
+        history.records.append(
+          JournalRecord(
+            version: rows.int(row, 0) ?? 0, schema: Int(rows.int(row, 1) ?? 1),
+            action: rows.text(row, 6) ?? "", answers: rows.text(row, 7),
+            origin: JournalRecord.Origin(text: rows.text(row, 3) ?? ""),
+            time: rows.int(row, 2) ?? 0))
+      }
+      return history
+    }
+
+    /// Returns the position of an entity.
+    public func position(of entity: EntityAddress) async throws -> JournalPosition? {
+      let rows = try await perform(
+        entity, PostgreSQLCall(.position) { $0.add(entity.journalKey) })
+      guard rows[0].count > 0, let version = rows[0].int(0, 0), let epoch = rows[0].int(0, 1)
+      else { return nil }
+      return JournalPosition(version: version, epoch: epoch)
+    }
+
+    /// Returns the addresses of the entities of a kind.
+    public func entities(
+      of kind: String, after id: String?, limit: Int
+    ) async throws -> [EntityAddress] {
+      let rows = try await perform(
+        nil,
+        PostgreSQLCall(.entities) {
+          $0.add(kind.journalKey)
+          $0.add(id?.journalKey)
+          $0.add(Int64(max(0, limit)))
+        })
+      return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
+    }
+
+    /// Returns entities whose effects were interrupted.
+    public func interruptedEntities(
+      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+    ) async throws -> [EntityAddress] {
+      let rows = try await perform(
+        nil,
+        PostgreSQLCall(.interrupted) {
+          $0.add(node.journalKey)
+          $0.add(kinds.map(\.journalKey))
+          $0.add(includesOwn ? 1 : 0 as Int64?)
+          $0.add(Int64(max(0, limit)))
+          $0.add(options.time)
+        })
+      return (0..<rows[0].count).map {
+        EntityAddress(kind: rows[0].text($0, 0) ?? "", id: rows[0].text($0, 1) ?? "")
+      }
+    }
+
+    // MARK: - Appending
+
+    /// Makes a change, completely or not at all.
+    public func append(_ append: JournalAppend) async throws {
+      var append = append
+      append.entity = append.entity.journalKey
+      append.applied = append.applied.map(\.journalKey)
+      append.messages = append.messages.map(\.journalKey)
+      append.cancelledTimers = append.cancelledTimers.map(\.journalKey)
+      try await pool.append(append)
+    }
+
+    // MARK: - Messages
+
+    /// Stores messages that no entity of this process sends.
+    public func post(_ messages: [JournalMessage]) async throws {
+      let messages = PostgreSQLAppends.distinct(messages.map(\.journalKey))
+      _ = try await pool.perform(
+        messages.first?.receiver,
+        PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
+      )
+      options.didChange()
+    }
+
+    /// Returns pending messages that are due.
+    ///
+    /// The messages to an entity without an owner are reserved for the node for some seconds, or
+    /// until the end of its lease, so that other nodes do not try to deliver them, too.
+    public func deliverableMessages(
+      for node: String, kinds: [String], limit: Int
+    ) async throws -> DeliverableMessages {
+      let kinds = kinds.map(\.journalKey)
+      let rows = try await perform(
+        nil,
+        PostgreSQLCall(.deliverable) {
+          $0.add(node.journalKey)
+          $0.add(kinds)
+          $0.add(Int64(max(0, limit)))
+          $0.add(JournalTime.microseconds(of: options.reservation))
+          $0.add(options.time)
+        },
+        PostgreSQLCall(.nextDue) {
+          $0.add(kinds)
+          $0.add(options.time)
+        })
+      let found = rows[0]
+      let messages = (0..<found.count).map { row in
+        JournalMessage(
+          id: found.text(row, 0) ?? "",
+          receiver: EntityAddress(kind: found.text(row, 1) ?? "", id: found.text(row, 2) ?? ""),
+          schema: Int(found.int(row, 3) ?? 1), action: found.text(row, 4), due: found.int(row, 5),
+          timer: found.text(row, 6))
+      }
+      return DeliverableMessages(
+        messages: messages, nextDue: rows[1].count > 0 ? rows[1].int(0, 0) : nil)
+    }
+
+    /// Returns the outcomes of messages.
+    public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
+      let rows = try await perform(
+        nil, PostgreSQLCall(.outcomes) { $0.add(messages.map(\.journalKey)) })
+      return (0..<rows[0].count).reduce(into: [:]) { outcomes, row in
+        guard let id = rows[0].text(row, 0) else { return }
+        outcomes[id] =
+          rows[0].int(row, 1).map { .applied($0) } ?? .rejected(rows[0].text(row, 2) ?? "")
+      }
+    }
+
+    /// Sets a message aside that cannot be applied.
+    public func reject(_ message: String, reason: String) async throws {
+      _ = try await perform(
+        nil,
+        PostgreSQLCall(.reject) {
+          $0.add(message.journalKey)
+          $0.add(reason)
+          $0.add(options.time)
+        })
+      options.didChange()
+    }
+
+    /// Returns the due time of a timer.
+    public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+      let rows = try await perform(
+        entity,
+        PostgreSQLCall(.dueTime) {
+          $0.add(entity.journalKey)
+          $0.add(timer.journalKey)
+        })
+      return rows[0].count > 0 ? rows[0].int(0, 0) : nil
+    }
+
+    // MARK: - Maintenance
+
+    /// Deletes actions that the newest snapshot contains, and old outcomes of messages.
+    @discardableResult
+    public func prune(before time: Int64) async throws -> Int {
+      let rows = try await perform(
+        nil,
+        PostgreSQLCall(.prune) {
+          $0.add(time)
+          $0.add(options.time)
+        })
+      return Int(rows[0].int(0, 0) ?? 0)
+    }
+
+    private func perform(
+      _ entity: EntityAddress?, isRepeatable: Bool = true, _ calls: PostgreSQLCall...
+    ) async throws -> [PostgreSQLRows] {
+      try await pool.perform(entity, isRepeatable: isRepeatable, calls)
+    }
+  }
+
+  extension PostgreSQLParameters {
+    /// Adds the kind and the identifier of an entity.
+    fileprivate mutating func add(_ entity: EntityAddress) {
+      add(entity.kind)
+      add(entity.id)
+    }
+  }
+
+  extension EntityAddress {
+    /// The address as a key of the database.
+    fileprivate var journalKey: Self { Self(kind: kind.journalKey, id: id.journalKey) }
+  }
+
+  extension JournalMessage {
+    /// The message with the keys of the database.
+    fileprivate var journalKey: Self {
+      var message = self
+      message.id = id.journalKey
+      message.receiver = receiver.journalKey
+      message.timer = timer?.journalKey
+      return message
+    }
+  }
+#endif

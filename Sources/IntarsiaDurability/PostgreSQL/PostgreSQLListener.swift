@@ -1,0 +1,134 @@
+#if PostgreSQL
+  import Dispatch
+  import IntarsiaConcurrency
+
+  /// The connection that listens for changes of other processes, and tells them of this one's.
+  ///
+  /// PostgreSQL commits transactions with a notification one after the other. So notifications are
+  /// not part of the transactions of appends: one notification follows all changes that were
+  /// committed while the last one was on its way.
+  final class PostgreSQLListener: Sendable {
+    private struct State {
+      var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+      var lastObserver = 0
+      var connection: PostgreSQLConnection?
+      var isConnecting = false
+      var failures = 0
+      /// Whether changes are committed that other processes do not know.
+      var hasNews = false
+      var isNotifying = false
+      var isClosed = false
+    }
+
+    private let state = VisibleMutex(State())
+    private let queue = DispatchQueue(label: "intarsia.postgresql.listener")
+
+    init() {}
+
+    // MARK: - Observers
+
+    func changes() -> AsyncStream<Void> {
+      AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+        state.withLock { state in
+          guard !state.isClosed else { return continuation.finish() }
+          state.lastObserver += 1
+          let number = state.lastObserver
+          state.observers[number] = continuation
+          continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.observers[number] = nil } as Void?
+          }
+        }
+      }
+    }
+
+    /// Tells the observers in this process.
+    private func tellObservers() {
+      let observers = state.withLock { Array($0.observers.values) }
+      for observer in observers { observer.yield() }
+    }
+
+    /// Tells all observers, here and in other processes, of a committed change.
+    func didChange(_ options: PostgreSQLOptions) {
+      state.withLock { $0.hasNews = true }
+      tellObservers()
+      notify(options)
+    }
+
+    // MARK: - Notifications
+
+    private func notify(_ options: PostgreSQLOptions) {
+      let connection = state.withLock { state -> PostgreSQLConnection? in
+        guard state.hasNews, !state.isNotifying, let connection = state.connection else {
+          return nil
+        }
+        state.hasNews = false
+        state.isNotifying = true
+        return connection
+      }
+      guard let connection else { return }
+      let call = PostgreSQLCall(.notify) { $0.add(options.channel) }
+      connection.queue.async {
+        connection.run([call]) { outcome in
+          self.state.withLock { state in
+            state.isNotifying = false
+            if case .committed = outcome { return }
+            state.hasNews = true
+          }
+          if case .committed = outcome { self.notify(options) }
+        }
+      }
+    }
+
+    // MARK: - Connection
+
+    /// Connects, and connects again whenever the connection is lost, until the end.
+    func connect(_ options: PostgreSQLOptions) {
+      let pause = state.withLock { state -> Duration? in
+        guard !state.isClosed, !state.isConnecting, state.connection == nil else { return nil }
+        state.isConnecting = true
+        return PostgreSQLOptions.pause(after: state.failures)
+      }
+      guard let pause else { return }
+      queue.asyncAfter(deadline: .now() + pause.seconds) { [weak self] in
+        Task.detached { await self?.open(options) }
+      }
+    }
+
+    private func open(_ options: PostgreSQLOptions) async {
+      let connection = try? await PostgreSQLSession.open(options) { [weak self] in
+        self?.tellObservers()
+      }
+      let isClosed = state.withLock { state in
+        state.isConnecting = false
+        state.failures = connection == nil ? state.failures + 1 : 0
+        if !state.isClosed { state.connection = connection }
+        return state.isClosed
+      }
+      guard let connection else { return connect(options) }
+      if isClosed { return connection.end() }
+      connection.onEnd { [weak self, weak connection] in
+        guard let self else { return }
+        self.state.withLock { state in
+          if state.connection === connection { state.connection = nil }
+        }
+        self.connect(options)
+      }
+      // Notifications may have been lost until now.
+      tellObservers()
+      notify(options)
+    }
+
+    func close() {
+      let (observers, connection) = state.withLock { state in
+        state.isClosed = true
+        defer {
+          state.observers = [:]
+          state.connection = nil
+        }
+        return (Array(state.observers.values), state.connection)
+      }
+      for observer in observers { observer.finish() }
+      connection?.end()
+    }
+  }
+#endif

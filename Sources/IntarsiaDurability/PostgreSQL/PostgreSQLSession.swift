@@ -1,0 +1,145 @@
+#if PostgreSQL
+  /// Prepares connections: settings, the version of the schema, and the statements.
+  enum PostgreSQLSession {
+    /// The migrations, which lead from each schema to the next one, beginning without tables.
+    static let migrations: [[UInt8]] = [PackageResources.postgresql_1_sql]
+
+    /// The newest schema.
+    static var version: Int { migrations.count }
+
+    /// Opens a connection and migrates the tables if necessary.
+    ///
+    /// - Parameters:
+    ///   - options: The choices.
+    ///   - onNotification: Called for each notification. With it, the connection listens.
+    static func open(
+      _ options: PostgreSQLOptions, onNotification: (@Sendable () -> Void)? = nil
+    ) async throws(DurabilityError) -> PostgreSQLConnection {
+      let limit = try options.validated()
+      let connection = PostgreSQLConnection()
+      let opened = await withCheckedContinuation { continuation in
+        connection.open(
+          options.keywords, limit: limit, onNotification: onNotification,
+          completion: { continuation.resume(returning: $0) })
+      }
+      do {
+        _ = try rows(opened, "connect")
+        try await set(options, on: connection)
+        try await migrate(options, on: connection)
+        // A notification loses nothing but time, so its commit need not wait for the disk.
+        let end =
+          onNotification == nil
+          ? preparations
+          : "SET synchronous_commit = off; LISTEN \"\(options.channel)\"; \(preparations)"
+        _ = try await run(end, "PREPARE", on: connection)
+        connection.beginPipelines()
+        return connection
+      } catch {
+        connection.end()
+        throw error
+      }
+    }
+
+    /// Sets what the statements rely on, whatever the settings of the server are.
+    private static func set(
+      _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
+    ) async throws(DurabilityError) {
+      // The statements were written for one plan: loops over indexes. The planner would choose other
+      // plans while the tables are small, and keep them when they are large.
+      let settings = """
+        SET search_path TO \(options.quotedSchema), pg_catalog;
+        SET default_transaction_isolation = 'read committed';
+        SET plan_cache_mode = force_generic_plan;
+        SET enable_seqscan = off;
+        SET enable_mergejoin = off;
+        SET jit = off;
+        SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') = 'off'
+        """
+      _ = try await run(settings, "SET", on: connection)
+    }
+
+    private static var preparations: String {
+      PostgreSQLStatement.allCases.map { "PREPARE \"\($0.name)\" AS \($0.sql)" }
+        .joined(separator: ";\n")
+    }
+
+    // MARK: - Migrations
+
+    /// Creates the tables, or brings those of an older version up to date.
+    private static func migrate(
+      _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
+    ) async throws(DurabilityError) {
+      if try await currentVersion(options, on: connection) == version { return }
+      let key = "hashtextextended('intarsia ' || \(options.quotedSchema.literal), 0)"
+      let lock = """
+        BEGIN;
+        SELECT pg_advisory_xact_lock(\(key));
+        CREATE SCHEMA IF NOT EXISTS \(options.quotedSchema);
+        CREATE TABLE IF NOT EXISTS schema (version bigint PRIMARY KEY, time timestamptz NOT NULL)
+        """
+      _ = try await run(lock, "CREATE SCHEMA", on: connection)
+      // Another process may have done the same until now, so the version is read again.
+      let found = try await currentVersion(options, on: connection)
+      for number in found..<version {
+        let script = """
+          \(String(decoding: migrations[number], as: UTF8.self));
+          INSERT INTO schema (version, time) VALUES (\(number + 1), now())
+          """
+        _ = try await run(script, "migration \(number + 1)", on: connection)
+      }
+      _ = try await run("COMMIT", "COMMIT", on: connection)
+    }
+
+    /// Reads the version of the tables; 0 without tables.
+    private static func currentVersion(
+      _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
+    ) async throws(DurabilityError) -> Int {
+      let statement = "SELECT max(version) FROM schema"
+      // A list of the tables, which needs no right.
+      let exists = try await run(
+        """
+        SELECT FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+        WHERE n.nspname = \(options.schema.literal) AND c.relname = 'schema'
+        """, statement, on: connection)
+      guard exists.last?.count == 1 else { return 0 }
+      let rows = try await run(statement, statement, on: connection)
+      let found = rows.last?.text(0, 0).flatMap { Int($0) } ?? 0
+      guard found <= version else {
+        throw DurabilityError(
+          .newerSchema, statement: statement,
+          "The schema “\(options.schema)” has version \(found), and this version of the library "
+            + "knows version \(version).",
+          remedy: "Use the newer version of the library, or restore an older backup.")
+      }
+      return found
+    }
+
+    // MARK: - Scripts
+
+    private static func run(
+      _ script: String, _ statement: String, on connection: PostgreSQLConnection
+    ) async throws(DurabilityError) -> [PostgreSQLRows] {
+      let outcome = await withCheckedContinuation { continuation in
+        connection.run(script: script) { continuation.resume(returning: $0) }
+      }
+      return try rows(outcome, statement)
+    }
+
+    private static func rows(
+      _ outcome: PostgreSQLOutcome, _ statement: String
+    ) throws(DurabilityError) -> [PostgreSQLRows] {
+      switch outcome {
+      case .committed(let rows): return rows
+      case .rolledBack(var failure), .uncertain(var failure):
+        failure.statement = failure.statement ?? statement
+        throw failure.error()
+      }
+    }
+  }
+
+  extension String {
+    /// The text as a literal in SQL.
+    fileprivate var literal: String { "'" + replacing("'", with: "''") + "'" }
+  }
+#endif

@@ -1,0 +1,289 @@
+#if PostgreSQL
+  /// A statement that each connection prepares.
+  ///
+  /// `{now}` in a text is the present time in microseconds since 1970: the clock of the server, or
+  /// the last parameter in tests with a clock of their own.
+  enum PostgreSQLStatement: String, CaseIterable, Sendable {
+    case renewLease, endLease, lockEntity, claim, history, position, positions, entities,
+      interrupted
+    case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
+    case deliverable, nextDue, outcomes, reject, dueTime, prune, notify
+
+    /// The name of the prepared statement.
+    var name: String { "intarsia_\(rawValue)" }
+
+    /// The text for people: without line breaks.
+    var summary: String { sql.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// The statement in SQL.
+    var sql: String {
+      guard let clock else { return text }
+      let server = "(extract(epoch FROM now()) * 1000000)::bigint"
+      return text.replacing("{now}", with: "coalesce($\(clock)::bigint, \(server))")
+    }
+
+    /// The number of the parameter with the time of the journal.
+    private var clock: Int? {
+      switch self {
+      case .renewLease: 3
+      case .claim: 4
+      case .apply: 4
+      case .addMessages: 10
+      case .deliverable: 5
+      case .interrupted: 5
+      case .nextDue: 2
+      case .reject: 3
+      case .prune: 2
+      default: nil
+      }
+    }
+
+    private var text: String {
+      switch self {
+      case .renewLease:
+        """
+        WITH renewed AS (
+          INSERT INTO nodes (name, lease_end) VALUES ($1::text, {now} + $2::bigint)
+          ON CONFLICT (name) DO UPDATE SET lease_end = excluded.lease_end
+        )
+        SELECT count(*) FROM nodes WHERE name = $1::text AND lease_end > {now}
+        """
+      case .endLease:
+        "DELETE FROM nodes WHERE name = $1::text"
+      case .lockEntity:
+        // Also locks the row if it exists. So the next statement sees the lease of its owner.
+        """
+        INSERT INTO entities AS e (kind, id, version, epoch) VALUES ($1::text, $2::text, 0, 0)
+        ON CONFLICT (kind, id) DO UPDATE SET epoch = e.epoch WHERE false
+        """
+      case .claim:
+        """
+        UPDATE entities AS e SET epoch = e.epoch + 1, owner = $3::text
+        WHERE e.kind = $1::text AND e.id = $2::text AND (e.owner IS NULL OR e.owner = $3::text
+          OR NOT EXISTS (SELECT FROM nodes WHERE name = e.owner AND lease_end > {now}))
+        RETURNING e.epoch
+        """
+      case .history:
+        // The row of the position comes first, as 0 is less than all versions of actions.
+        """
+        WITH entity AS (
+          SELECT e.number, e.version, e.epoch, e.owner, e.has_effects,
+            s.version AS snapshot, s.schema, s.state
+          FROM entities AS e LEFT JOIN snapshots AS s ON s.entity = e.number
+            AND NOT ($3::bigint = 1
+              AND (SELECT count(*) FROM actions WHERE entity = e.number) = e.version)
+          WHERE e.kind = $1::text AND e.id = $2::text
+        )
+        SELECT 0::bigint, version, epoch, owner, snapshot, schema, state, NULL,
+          has_effects::int::bigint
+        FROM entity
+        UNION ALL
+        SELECT a.version, a.schema, a.time, a.origin, NULL, NULL, a.action, a.answers,
+          NULL
+        FROM entity JOIN actions AS a
+          ON a.entity = entity.number AND a.version > coalesce(entity.snapshot, 0)
+        ORDER BY 1
+        """
+      case .position:
+        "SELECT version, epoch FROM entities WHERE kind = $1::text AND id = $2::text"
+      case .positions:
+        """
+        SELECT i.n, e.version, e.epoch
+        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS i (kind, id, n)
+        JOIN entities AS e ON e.kind = i.kind AND e.id = i.id
+        """
+      case .entities:
+        """
+        SELECT id FROM entities WHERE kind = $1::text AND ($2::text IS NULL OR id > $2::text)
+        ORDER BY id LIMIT $3::bigint
+        """
+      case .interrupted:
+        """
+        SELECT e.kind, e.id FROM entities AS e
+        WHERE e.has_effects AND e.kind = ANY ($2::text[])
+          AND ($3::bigint = 1 OR e.owner IS DISTINCT FROM $1::text)
+          AND (e.owner IS NULL OR e.owner = $1::text
+            OR NOT EXISTS (SELECT FROM nodes WHERE name = e.owner AND lease_end > {now}))
+        ORDER BY e.kind, e.id LIMIT $4::bigint
+        """
+      case .append:
+        // Each row has the first action of an append; `appendMore` writes the others.
+        """
+        WITH blocked AS (
+          SELECT a.n, a.place FROM unnest($11::bigint[], $12::text[])
+            WITH ORDINALITY AS a (n, id, place)
+          JOIN messages AS m ON m.id = a.id
+          WHERE m.applied IS NOT NULL OR m.rejected IS NOT NULL
+        ), passed AS (
+          UPDATE entities AS e
+          SET version = i.version + i.count, has_effects = i.effects = 1,
+            changed_by = pg_current_xact_id()
+          FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
+            $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $13::bigint[])
+            WITH ORDINALITY AS i
+            (kind, id, version, epoch, count, schema, action, answers, origin, time, effects, n)
+          WHERE e.kind = i.kind AND e.id = i.id AND e.version = i.version AND e.epoch = i.epoch
+            AND i.n NOT IN (SELECT n FROM blocked)
+          RETURNING i.n, e.number, i.version, i.schema, i.action, i.answers, i.origin, i.time
+        ), written AS (
+          INSERT INTO actions (entity, version, schema, action, answers, origin, time)
+          SELECT number, version + 1, schema, action, answers, origin, time FROM passed
+          WHERE action IS NOT NULL
+        )
+        SELECT n, NULL::bigint FROM passed UNION ALL SELECT n, place FROM blocked
+        """
+      case .appendMore:
+        """
+        INSERT INTO actions (entity, version, schema, action, answers, origin, time)
+        SELECT e.number, i.version, i.schema, i.action, i.answers, i.origin, i.time
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+          $7::text[], $8::bigint[]) AS i (kind, id, version, schema, action, answers, origin, time)
+        JOIN entities AS e ON e.kind = i.kind AND e.id = i.id
+        WHERE e.changed_by = pg_current_xact_id()
+        """
+      case .appendSnapshots:
+        """
+        INSERT INTO snapshots (entity, version, schema, state)
+        SELECT e.number, i.version, i.schema, i.state
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])
+          AS i (kind, id, version, schema, state)
+        JOIN entities AS e ON e.kind = i.kind AND e.id = i.id
+        WHERE e.changed_by = pg_current_xact_id()
+        ON CONFLICT (entity) DO UPDATE
+        SET version = excluded.version, schema = excluded.schema, state = excluded.state
+        """
+      case .apply:
+        // A message that another transaction applied meanwhile is not marked. Its insertion then
+        // violates the unique identifier, so that the transaction is repeated.
+        """
+        WITH input AS (
+          SELECT e.kind, e.id AS receiver, e.version, i.id
+          FROM unnest($1::text[], $2::text[], $3::text[]) AS i (kind, receiver, id)
+          JOIN entities AS e ON e.kind = i.kind AND e.id = i.receiver
+          WHERE e.changed_by = pg_current_xact_id()
+        ), marked AS (
+          UPDATE messages AS m SET applied = i.version, time = {now} FROM input AS i
+          WHERE m.id = i.id AND m.applied IS NULL AND m.rejected IS NULL
+          RETURNING m.id
+        )
+        INSERT INTO messages (id, kind, receiver, schema, applied, time)
+        SELECT id, kind, receiver, 1, version, {now} FROM input
+        WHERE id NOT IN (SELECT id FROM marked)
+        """
+      case .cancelTimers:
+        """
+        DELETE FROM messages AS m
+        USING unnest($1::text[], $2::text[], $3::text[]) AS i (kind, id, timer), entities AS e
+        WHERE e.kind = i.kind AND e.id = i.id AND e.changed_by = pg_current_xact_id()
+          AND m.kind = i.kind AND m.receiver = i.id AND m.timer = i.timer
+        """
+      case .replaceTimers:
+        """
+        DELETE FROM messages AS m
+        USING unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+          AS i (sender_kind, sender, id, kind, receiver, timer)
+        LEFT JOIN entities AS e ON e.kind = i.sender_kind AND e.id = i.sender
+        WHERE (i.sender IS NULL OR e.changed_by = pg_current_xact_id())
+          AND m.kind = i.kind AND m.receiver = i.receiver AND m.timer = i.timer
+          AND NOT EXISTS (SELECT FROM messages AS stored WHERE stored.id = i.id)
+        """
+      case .addMessages:
+        """
+        INSERT INTO messages (id, kind, receiver, schema, action, due, timer, time)
+        SELECT i.id, i.kind, i.receiver, i.schema, i.action, i.due, i.timer, {now}
+        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+          $7::text[], $8::bigint[], $9::text[]) WITH ORDINALITY
+          AS i (sender_kind, sender, id, kind, receiver, schema, action, due, timer, n)
+        LEFT JOIN entities AS e ON e.kind = i.sender_kind AND e.id = i.sender
+        WHERE i.sender IS NULL OR e.changed_by = pg_current_xact_id()
+        ORDER BY i.n
+        ON CONFLICT (id) DO NOTHING
+        """
+      case .deliverable:
+        // A receiver without an owner is reserved by its oldest message, which two nodes cannot
+        // lock. A reservation ends with its time, or with the lease of its node.
+        """
+        WITH due AS (
+          SELECT m.number, m.kind, m.receiver, o.name IS NOT NULL AS is_owned,
+            m.reserved_by = $1::text AND m.reserved_until > {now} + $4::bigint / 2 AS is_reserved
+          FROM messages AS m
+          LEFT JOIN entities AS e ON e.kind = m.kind AND e.id = m.receiver
+          LEFT JOIN nodes AS o ON o.name = e.owner AND o.lease_end > {now}
+          WHERE m.applied IS NULL AND m.rejected IS NULL
+            AND coalesce(m.due, -9223372036854775808) <= {now}
+            AND m.kind = ANY ($2::text[]) AND (o.name IS NULL OR o.name = $1::text)
+            AND (o.name IS NOT NULL OR NOT EXISTS (
+              SELECT FROM messages AS r
+              JOIN nodes AS n ON n.name = r.reserved_by AND n.lease_end > {now}
+              WHERE r.kind = m.kind AND r.receiver = m.receiver AND r.reserved_by IS NOT NULL
+                AND r.reserved_by <> $1::text AND r.reserved_until > {now}
+                AND r.applied IS NULL AND r.rejected IS NULL))
+          ORDER BY m.number LIMIT $3::bigint
+        ), first AS MATERIALIZED (
+          SELECT DISTINCT ON (kind, receiver) number, kind, receiver, is_reserved FROM due
+          WHERE NOT is_owned ORDER BY kind, receiver, number
+        ), locked AS MATERIALIZED (
+          SELECT r.number FROM first JOIN messages AS r ON r.number = first.number
+          WHERE first.is_reserved IS NOT TRUE AND r.applied IS NULL AND r.rejected IS NULL
+            AND (r.reserved_by IS NULL OR r.reserved_by = $1::text OR r.reserved_until <= {now}
+              OR NOT EXISTS (
+                SELECT FROM nodes AS n WHERE n.name = r.reserved_by AND n.lease_end > {now}))
+          FOR UPDATE OF r SKIP LOCKED
+        ), reserved AS (
+          UPDATE messages AS m SET reserved_by = $1::text, reserved_until = {now} + $4::bigint
+          FROM locked WHERE m.number = locked.number
+          RETURNING m.kind, m.receiver
+        ), free AS (
+          SELECT kind, receiver FROM reserved
+          UNION ALL SELECT kind, receiver FROM first WHERE is_reserved
+        )
+        SELECT m.id, m.kind, m.receiver, m.schema, m.action, m.due, m.timer
+        FROM due JOIN messages AS m ON m.number = due.number
+        WHERE due.is_owned OR (due.kind, due.receiver) IN (SELECT kind, receiver FROM free)
+        ORDER BY due.number
+        """
+      case .nextDue:
+        """
+        SELECT due FROM messages
+        WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
+          AND coalesce(due, -9223372036854775808) > {now}
+        ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+        """
+      case .outcomes:
+        """
+        SELECT id, applied, rejected FROM messages
+        WHERE id = ANY ($1::text[]) AND (applied IS NOT NULL OR rejected IS NOT NULL)
+        """
+      case .reject:
+        """
+        UPDATE messages SET rejected = $2::text, time = {now}
+        WHERE id = $1::text AND applied IS NULL AND rejected IS NULL
+        """
+      case .dueTime:
+        """
+        SELECT due FROM messages
+        WHERE kind = $1::text AND receiver = $2::text AND timer = $3::text
+        """
+      case .notify:
+        "SELECT pg_notify($1::text, '')"
+      case .prune:
+        // A timer that has ended is kept until its entity cancels it.
+        """
+        WITH old_actions AS (
+          DELETE FROM actions AS a USING snapshots AS s
+          WHERE a.entity = s.entity AND a.version <= s.version AND a.time < $1::bigint
+          RETURNING 1
+        ), old_messages AS (
+          DELETE FROM messages
+          WHERE (applied IS NOT NULL OR rejected IS NOT NULL) AND timer IS NULL
+            AND time < $1::bigint
+          RETURNING 1
+        ), old_nodes AS (
+          DELETE FROM nodes WHERE lease_end < least($1::bigint, {now})
+        )
+        SELECT (SELECT count(*) FROM old_actions) + (SELECT count(*) FROM old_messages)
+        """
+      }
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+#if SQLite
+  import CSQLite
+  import Foundation
+  import IntarsiaConcurrency
+  import Synchronization
+
+  extension SQLiteJournal {
+    /// The sizes of a journal's files in bytes.
+    public struct Size: Hashable, Sendable {
+      /// The size of the database.
+      public var database: Int
+      /// The part of the database that is free for new rows.
+      ///
+      /// It grows with ``SQLiteJournal/prune(before:)``. A backup does not contain it.
+      public var free: Int
+      /// The size of the log beside the database.
+      public var log: Int = 0
+    }
+
+    /// The counts of a journal since it was opened.
+    public struct Counts: Hashable, Sendable {
+      /// The number of transactions, each of which took at most one fsync.
+      public var commits: Int
+      /// The number of appends, claims and other changes in these transactions.
+      public var changes: Int
+    }
+
+    /// Returns the sizes of the files.
+    ///
+    /// - Throws: A ``DurabilityError``.
+    public func size() async throws -> Size {
+      let path = options.path
+      return try await read { reader throws(DurabilityError) in
+        var size = try reader.size()
+        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        size.log = (log?[.size] as? Int) ?? 0
+        return size
+      }
+    }
+
+    /// The counts of commits and changes since the journal was opened.
+    public var counts: Counts {
+      Counts(
+        commits: status.commits.load(ordering: .relaxed),
+        changes: status.requests.load(ordering: .relaxed))
+    }
+
+    /// Writes the log into the database and empties it.
+    ///
+    /// SQLite does so by itself at about 4 MB. A copy of the file alone is complete after it, until
+    /// the next change.
+    ///
+    /// - Throws: A ``DurabilityError``, with ``DurabilityError/Code-swift.enum/unavailable`` if
+    ///   another connection still reads an older state.
+    public func checkpoint() async throws {
+      try await write(.checkpoint)
+    }
+
+    /// Writes a copy of the database to another file, while the journal is used.
+    ///
+    /// ```swift
+    /// try await journal.backup(to: "backups/orders-monday.db")
+    /// ```
+    ///
+    /// The copy has all changes that were acknowledged before the call, and no half of a change. It
+    /// has no free pages. Changes go on meanwhile. The file appears when it is complete and on disk.
+    ///
+    /// This is `VACUUM INTO`, which reads one state in one statement. SQLite's backup of pages would
+    /// begin anew at each change, and would copy damaged pages without a word.
+    ///
+    /// - Parameter path: The path of a file that does not exist.
+    /// - Throws: A ``DurabilityError``. No file is left behind then.
+    public func backup(to path: String) async throws {
+      let options = options
+      // A request that changes nothing: the outcome of all before it is known then.
+      try await write(.settle)
+      let thread = try await SQLiteThread<Never>.start("SQLite backup") {
+        () throws(DurabilityError) in
+        try options.backUp(to: path)
+      } run: { _, _ in
+      }
+      await thread.end()
+    }
+
+    /// Deletes old actions that the newest snapshot contains, and old outcomes of messages.
+    ///
+    /// The rows are deleted in many small transactions, so that entities go on meanwhile.
+    @discardableResult
+    public func prune(before time: Int64) async throws -> Int {
+      var count = 0
+      var entity: Int64? = 0
+      while let after = entity {
+        entity = try await prune(.pruneActions(after: after, before: time), &count)
+      }
+      var message: Int64? = 0
+      while let after = message {
+        message = try await prune(.pruneMessages(after: after, before: time), &count)
+      }
+      return count
+    }
+
+    private func prune(_ request: SQLiteRequest, _ count: inout Int) async throws -> Int64? {
+      guard case .pruned(let deleted, let last) = try await write(request) else { return nil }
+      count += deleted
+      return last
+    }
+  }
+
+  extension SQLiteOptions {
+    /// Writes a copy of the database, syncs it and gives it its name.
+    fileprivate func backUp(to target: String) throws(DurabilityError) {
+      func failed(_ message: String, _ remedy: String) -> DurabilityError {
+        DurabilityError(.failed, statement: "VACUUM INTO", message, remedy: remedy)
+      }
+      guard !FileManager.default.fileExists(atPath: target) else {
+        throw failed("The file \(target) exists.", "Use another name, or delete the file.")
+      }
+      let partial = target + ".partial"
+      unlink(partial)
+      defer { unlink(partial) }
+      let connection = try openForReading()
+      let copy = try SQLiteStatement("VACUUM INTO ?1", on: connection)
+      copy.bind(1, partial.hasPrefix("/") ? partial : "./\(partial)")
+      try copy.run()
+      let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+      guard Self.sync(partial), rename(partial, target) == 0, Self.sync(folder) else {
+        throw failed(
+          "The copy could not be written to \(target): \(String(cString: strerror(errno))).",
+          "Check the disk, and try again.")
+      }
+    }
+
+    /// Writes a file or the names in a folder to the disk.
+    private static func sync(_ path: String) -> Bool {
+      let descriptor = open(path, O_RDONLY)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      return fsync(descriptor) == 0
+    }
+  }
+#endif

@@ -1,0 +1,283 @@
+#if SQLite
+  import IntarsiaConcurrency
+  import Synchronization
+
+  /// A journal in a file of SQLite, for the entities of one machine.
+  ///
+  /// ```swift
+  /// let journal = try await SQLiteJournal(path: "orders.db")
+  /// ```
+  ///
+  /// The file is created if necessary, and tables of an older version are brought up to date. The
+  /// log of the database (`orders.db-wal`) and its index (`orders.db-shm`) are files beside it.
+  ///
+  /// All changes that wait are made in one transaction with one fsync. So the more entities work at
+  /// the same time, the less a change costs. Reads do not wait for changes.
+  ///
+  /// A failed fsync may leave it open if a change was made. The journal then throws
+  /// ``DurabilityError/Code-swift.enum/uncertain``, and reads nothing until it knows.
+  ///
+  /// - Isolation: Safe to use from any isolation. SQLite runs on threads of the journal.
+  public final class SQLiteJournal: Journal {
+    /// The moment at which a change is on disk.
+    public enum Synchronous: String, Sendable {
+      /// Each commit waits for the disk, so acknowledged changes survive a loss of power.
+      case full = "FULL"
+      /// The disk is awaited now and then. Acknowledged changes survive the end of the process, but
+      /// a loss of power may take the last ones.
+      case normal = "NORMAL"
+    }
+
+    /// Whether other processes may use the file at the same time.
+    public let isShared: Bool
+
+    let options: SQLiteOptions
+    let status: SQLiteStatus
+    private let writer: SQLiteThread<PendingSQLiteRequest>
+    private let reader: SQLiteThread<SQLiteReader.Request>
+    private let answers: SQLiteThread<SQLiteAnswers>
+
+    /// Opens the database of a journal, and creates it if necessary.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, on a local disk, in a folder that the process can write.
+    ///   - isShared: Whether other processes use the file at the same time. Nodes then need leases,
+    ///     and the journal looks for changes of other processes.
+    ///   - synchronous: The moment at which a change is on disk.
+    ///   - busyTimeout: The time for which changes wait for locks of other connections.
+    ///   - creates: Whether a missing file is created.
+    /// - Throws: A ``DurabilityError``, for example with the code
+    ///   ``DurabilityError/Code-swift.enum/newerSchema``.
+    public convenience init(
+      path: String, isShared: Bool = false, synchronous: Synchronous = .full,
+      busyTimeout: Duration = .seconds(5), creates: Bool = true
+    ) async throws {
+      try await self.init(
+        path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
+        creates: creates, now: { JournalTime.now })
+    }
+
+    /// Opens a journal with a clock of its own.
+    ///
+    /// - Parameters:
+    ///   - maximumPages: The size of a disk that is full.
+    ///   - pollInterval: The time between two looks at the changes of other processes.
+    ///   - now: Returns the journal's time in microseconds since 1970.
+    package init(
+      path: String, isShared: Bool = false, synchronous: Synchronous = .full,
+      busyTimeout: Duration = .seconds(5), creates: Bool = true, maximumPages: Int? = nil,
+      pollInterval: Duration = .milliseconds(50), now: @escaping @Sendable () -> Int64
+    ) async throws {
+      let options = SQLiteOptions(
+        path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
+        creates: creates, pollInterval: pollInterval, maximumPages: maximumPages, now: now)
+      let status = SQLiteStatus()
+      self.options = options
+      self.isShared = isShared
+      self.status = status
+      let answers = try await SQLiteThread<SQLiteAnswers>.start("SQLite answers") {
+      } run: { _, thread in
+        while let answers = thread.next() { for batch in answers { batch.deliver() } }
+      }
+      self.answers = answers
+      var started: SQLiteThread<PendingSQLiteRequest>?
+      do {
+        let writer = try await SQLiteThread<PendingSQLiteRequest>.start("SQLite writer") {
+          () throws(DurabilityError) in
+          try SQLiteWriter(options, status: status, answers: answers)
+        } run: { writer, thread in
+          let interval = isShared ? pollInterval : nil
+          while let requests = thread.next(waiting: interval) {
+            writer.perform(requests)
+            if isShared { writer.lookForOtherChanges() }
+          }
+        }
+        started = writer
+        self.writer = writer
+        reader = try await SQLiteThread.start("SQLite reader") { () throws(DurabilityError) in
+          try SQLiteReader(options)
+        } run: { reader, thread in
+          while let requests = thread.next() { reader.perform(requests) }
+        }
+      } catch {
+        started?.stop()
+        answers.stop()
+        throw error
+      }
+    }
+
+    deinit {
+      reader.stop()
+      writer.stop()
+      answers.stop()
+    }
+
+    /// Closes the journal, and writes the log into the database.
+    ///
+    /// Changes that wait are made before. Later calls throw, and ``changes()`` ends.
+    public func close() async {
+      status.close()
+      await withExternalWork("SQLite") {
+        await reader.end()
+        // The last connection writes the log into the database and removes it.
+        await writer.end()
+        await answers.end()
+      }
+    }
+
+    // MARK: - Requests
+
+    /// Makes a change together with all that wait.
+    @discardableResult
+    func write(_ request: SQLiteRequest) async throws -> SQLiteResult {
+      try await withExternalWork("SQLite") {
+        try await withCheckedThrowingContinuation { continuation in
+          let pending = PendingSQLiteRequest(request: request, continuation: continuation)
+          if !writer.add(pending) {
+            continuation.resume(throwing: DurabilityError.journalIsClosed)
+          }
+        }
+      }
+    }
+
+    /// Reads what is committed.
+    func read<Value: Sendable>(
+      _ entity: EntityAddress? = nil,
+      _ body: @escaping @Sendable (SQLiteReader) throws(DurabilityError) -> Value
+    ) async throws -> Value {
+      // The disk may have another state than the one that can be read now.
+      if status.isUnsettled.load(ordering: .acquiring) { try await write(.settle) }
+      return try await withExternalWork("SQLite") {
+        try await withCheckedThrowingContinuation { continuation in
+          let isAdded = reader.add { reader in
+            do throws(DurabilityError) {
+              continuation.resume(returning: try body(reader))
+            } catch {
+              continuation.resume(throwing: error.concerning(entity))
+            }
+          }
+          if !isAdded { continuation.resume(throwing: DurabilityError.journalIsClosed) }
+        }
+      }
+    }
+
+    // MARK: - Changes
+
+    /// Makes a change in one transaction with all that wait.
+    ///
+    /// - Throws: A ``DurabilityError``; with other codes than
+    ///   ``DurabilityError/Code-swift.enum/uncertain`` nothing was written.
+    /// - Complexity: Proportional to the size of the change, and a part of one fsync.
+    public func append(_ append: JournalAppend) async throws {
+      try await write(.append(append))
+    }
+
+    /// Makes a node the owner of an entity, and reads its history after that.
+    public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
+      switch try await write(.claim(entity, node: node)) {
+      case .owned(let owner):
+        return .owned(by: owner)
+      case .claimed(let position) where position.epoch == 1:
+        // A new entity has no history.
+        return .claimed(EntityHistory(position: position))
+      case .claimed(let position):
+        let history = try await read(entity) { reader throws(DurabilityError) in
+          try reader.history(of: entity, isWhole: false, epoch: position.epoch)
+        }
+        return .claimed(history ?? EntityHistory(position: position))
+      case .done, .renewed, .pruned:
+        preconditionFailure("The writer answers a claim with a claim.")
+      }
+    }
+
+    /// Stores messages that no entity of this process sends.
+    public func post(_ messages: [JournalMessage]) async throws {
+      try await write(.post(messages))
+    }
+
+    /// Sets a message aside that cannot be applied.
+    public func reject(_ message: String, reason: String) async throws {
+      try await write(.reject(message, reason: reason))
+    }
+
+    /// Extends the lease of a node, or begins it.
+    @discardableResult
+    public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
+      guard case .renewed(let wasInForce) = try await write(.renewLease(node, duration)) else {
+        return false
+      }
+      return wasInForce
+    }
+
+    /// Ends the lease of a node.
+    public func endLease(of node: String) async throws {
+      try await write(.endLease(node))
+    }
+
+    /// Returns a sequence with an element when messages may have become deliverable or applied.
+    ///
+    /// Changes of other processes are found by looking for them, if the journal is shared.
+    public func changes() -> AsyncStream<Void> {
+      status.changes()
+    }
+
+    // MARK: - Reads
+
+    /// Returns the history of an entity without claiming it.
+    public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
+      try await read(entity) { reader throws(DurabilityError) in
+        try reader.history(of: entity, isWhole: isWhole)
+      }
+    }
+
+    /// Returns the position of an entity.
+    public func position(of entity: EntityAddress) async throws -> JournalPosition? {
+      try await read(entity) { reader throws(DurabilityError) in try reader.position(of: entity) }
+    }
+
+    /// Returns entities whose effects were interrupted, in the order of their addresses.
+    ///
+    /// - Complexity: Proportional to the number of entities with effects, up to the limit.
+    public func interruptedEntities(
+      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
+    ) async throws -> [EntityAddress] {
+      try await read { reader throws(DurabilityError) in
+        try reader.interruptedEntities(
+          for: node, kinds: kinds, includingOwn: includesOwn, limit: limit)
+      }
+    }
+
+    /// Returns the addresses of entities in the order of the bytes of their identifiers.
+    public func entities(
+      of kind: String, after id: String?, limit: Int
+    ) async throws -> [EntityAddress] {
+      try await read { reader throws(DurabilityError) in
+        try reader.entities(of: kind, after: id, limit: limit)
+      }
+    }
+
+    /// Returns pending messages that are due.
+    ///
+    /// - Complexity: Proportional to the number of due timers and of the messages to entities of
+    ///   other nodes before the limit; later timers cost nothing.
+    public func deliverableMessages(
+      for node: String, kinds: [String], limit: Int
+    ) async throws -> DeliverableMessages {
+      try await read { reader throws(DurabilityError) in
+        try reader.deliverableMessages(for: node, kinds: kinds, limit: limit)
+      }
+    }
+
+    /// Returns the outcomes of messages by their identifiers.
+    public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
+      try await read { reader throws(DurabilityError) in try reader.outcomes(of: messages) }
+    }
+
+    /// Returns the due time of an entity's timer.
+    public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+      try await read(entity) { reader throws(DurabilityError) in
+        try reader.dueTime(of: timer, for: entity)
+      }
+    }
+  }
+#endif

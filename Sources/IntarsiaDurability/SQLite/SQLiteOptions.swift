@@ -1,0 +1,96 @@
+#if SQLite
+  import CSQLite
+  import Foundation
+
+  /// The choices for a ``SQLiteJournal``.
+  struct SQLiteOptions: Sendable {
+    var path: String
+    var isShared: Bool
+    var synchronous: SQLiteJournal.Synchronous
+    var busyTimeout: Duration
+    var creates: Bool
+    /// The time between two looks at the changes of other processes.
+    var pollInterval: Duration
+    /// The maximum number of pages of the file; `nil` for SQLite's own.
+    var maximumPages: Int?
+    var now: @Sendable () -> Int64
+
+    // MARK: - Opening
+
+    /// Opens the connection that writes, and creates or migrates the tables.
+    func openForWriting() throws(DurabilityError) -> SQLiteConnection {
+      try checkPath()
+      let connection = try SQLiteConnection(
+        path: path, flags: SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0),
+        busyTimeout: busyTimeout)
+      guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw notWritable(path) }
+      // The first statement that reads the file: other files than databases fail here.
+      try connection.value(of: "PRAGMA application_id")
+      let mode = try connection.value(of: "PRAGMA journal_mode = WAL")
+      guard mode == "wal" else {
+        throw DurabilityError(
+          .failed, statement: "PRAGMA journal_mode = WAL",
+          "The file system of \(path) has no shared memory: the mode of the log is \(mode).",
+          remedy: "Put the database on a local disk.")
+      }
+      try connection.execute("PRAGMA synchronous = \(synchronous.rawValue)")
+      try Self.configure(connection)
+      try SQLiteSchema.migrate(connection)
+      if let maximumPages { try connection.value(of: "PRAGMA max_page_count = \(maximumPages)") }
+      return connection
+    }
+
+    /// Opens the connection that reads.
+    func openForReading() throws(DurabilityError) -> SQLiteConnection {
+      let connection = try SQLiteConnection(
+        path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: busyTimeout)
+      try Self.configure(connection)
+      return connection
+    }
+
+    private static func configure(_ connection: SQLiteConnection) throws(DurabilityError) {
+      // A page with rows that cannot be right is found when it is read, before it is changed.
+      try connection.execute("PRAGMA cell_size_check = ON")
+      // 16 MB: the pages of a group commit stay in memory until its end.
+      try connection.execute("PRAGMA cache_size = -16384")
+    }
+
+    private func checkPath() throws(DurabilityError) {
+      func failed(
+        _ code: DurabilityError.Code, _ message: String, _ remedy: String
+      )
+        -> DurabilityError
+      {
+        DurabilityError(code, statement: "open", message, remedy: remedy)
+      }
+      guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file:"), !path.contains("\0") else {
+        throw failed(
+          .failed, "“\(path)” is not the path of a file.",
+          "Use a path such as `orders.db`, or an `InMemoryJournal`.")
+      }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      var isFolder = ObjCBool(false)
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+        isFolder.boolValue
+      else {
+        throw failed(.failed, "The folder \(folder) does not exist.", "Create the folder first.")
+      }
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+        guard !isFolder.boolValue else {
+          throw failed(.failed, "\(path) is a folder.", "Use the path of a file in it.")
+        }
+      } else if !creates {
+        throw failed(
+          .failed, "The database \(path) does not exist.", "Restore it, or allow its creation.")
+      }
+      // The log is a file beside the database.
+      guard access(folder, W_OK) == 0 else { throw notWritable(folder) }
+    }
+
+    private func notWritable(_ path: String) -> DurabilityError {
+      DurabilityError(
+        .readOnly, statement: "open", "The process must not write \(path).",
+        remedy: "Give the process the right to write the file and its folder.")
+    }
+  }
+#endif

@@ -1,0 +1,127 @@
+#if SQLite
+  import Dispatch
+  import Foundation
+  import IntarsiaConcurrency
+
+  /// A thread that takes all waiting requests at once.
+  ///
+  /// Calls of SQLite block, so they never run on the threads of Swift's tasks.
+  ///
+  ///     add ──► [ r1 r2 r3 … ] ──► next() returns all of them ──► one transaction
+  final class SQLiteThread<Request: Sendable>: Sendable {
+    private struct State {
+      var requests: [Request] = []
+      var isWaiting = false
+      var isStopped = false
+      var isFinished = false
+      /// The callers that wait for the end of the thread.
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = VisibleMutex(State())
+    private let signal = DispatchSemaphore(value: 0)
+
+    private init() {}
+
+    /// Starts a thread that makes a connection and then runs until it is stopped.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the thread.
+    ///   - open: Makes the connection on the thread. An error ends the thread.
+    ///   - run: Takes requests until there are no more. The connection is closed after it.
+    static func start<Connection>(
+      _ name: String, open: @escaping @Sendable () throws(DurabilityError) -> Connection,
+      run: @escaping @Sendable (Connection, SQLiteThread) -> Void
+    ) async throws -> SQLiteThread {
+      let thread = SQLiteThread()
+      try await withExternalWork("SQLite") {
+        try await withCheckedThrowingContinuation { continuation in
+          detach(name) {
+            do {
+              let connection = try open()
+              continuation.resume()
+              run(connection, thread)
+            } catch {
+              continuation.resume(throwing: error)
+            }
+            thread.finish()
+          }
+        }
+      }
+      return thread
+    }
+
+    private static func detach(_ name: String, _ body: @escaping @Sendable () -> Void) {
+      let thread = Thread(block: body)
+      thread.name = name
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+
+    /// Adds a request; `false` if the thread takes no more.
+    func add(_ request: Request) -> Bool {
+      let (isAdded, wakes) = state.withLock { state in
+        guard !state.isStopped else { return (false, false) }
+        state.requests.append(request)
+        defer { state.isWaiting = false }
+        return (true, state.isWaiting)
+      }
+      if wakes { signal.signal() }
+      return isAdded
+    }
+
+    /// Takes no more requests; those before are still returned by ``next(waiting:)``.
+    func stop() {
+      let wakes = state.withLock { state in
+        state.isStopped = true
+        defer { state.isWaiting = false }
+        return state.isWaiting
+      }
+      if wakes { signal.signal() }
+    }
+
+    /// Waits until the thread has ended and its connection is closed.
+    func end() async {
+      stop()
+      await withCheckedContinuation { continuation in
+        let isFinished = state.withLock { state in
+          if !state.isFinished { state.waiting.append(continuation) }
+          return state.isFinished
+        }
+        if isFinished { continuation.resume() }
+      }
+    }
+
+    private func finish() {
+      let waiting = state.withLock { state in
+        state.isFinished = true
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits for requests, and returns all of them; none after the time limit, and `nil` at the end.
+    func next(waiting limit: Duration? = nil) -> [Request]? {
+      while true {
+        let requests: [Request]?? = state.withLock { state in
+          if !state.requests.isEmpty {
+            var requests: [Request] = []
+            swap(&requests, &state.requests)
+            return .some(requests)
+          }
+          if state.isStopped { return .some(nil) }
+          state.isWaiting = true
+          return .none
+        }
+        if let requests { return requests }
+        guard let limit else {
+          signal.wait()
+          continue
+        }
+        let end = DispatchTime.now() + limit / .seconds(1)
+        if signal.wait(timeout: end) == .timedOut { return [] }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,224 @@
+#if SQLite
+  import CSQLite
+  import Synchronization
+
+  /// The connection that writes: makes all waiting changes in one transaction.
+  ///
+  ///     BEGIN IMMEDIATE
+  ///     append 1    the position is as expected: written
+  ///     append 2    another position: fails, nothing of it is written
+  ///     claim 3     written
+  ///     COMMIT      one fsync, then all callers resume
+  ///
+  /// Expected failures are found before the first row of their request is written. After an
+  /// unexpected one, such as a damaged page, the transaction is rolled back, and each half of the
+  /// requests gets a transaction of its own, until the failing request is alone.
+  final class SQLiteWriter {
+    let connection: SQLiteConnection
+    let statements: SQLiteWriterStatements
+    let now: @Sendable () -> Int64
+    /// The numbers of entities, which never change.
+    var numbers: [EntityAddress: Int64] = [:]
+    /// Whether a request of the transaction concerns observers.
+    var notifies = false
+
+    private let status: SQLiteStatus
+    private let isShared: Bool
+    private let begin: SQLiteStatement
+    private let commit: SQLiteStatement
+    private let schemaVersion: SQLiteStatement
+    private let dataVersion: SQLiteStatement
+    private var lastDataVersion: Int64
+
+    /// Resumes the callers of large batches.
+    private let answers: SQLiteThread<SQLiteAnswers>
+
+    init(
+      _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<SQLiteAnswers>
+    ) throws(DurabilityError) {
+      self.answers = answers
+      connection = try options.openForWriting()
+      now = options.now
+      isShared = options.isShared
+      self.status = status
+      statements = try SQLiteWriterStatements(connection)
+      begin = try SQLiteStatement("BEGIN IMMEDIATE", on: connection)
+      commit = try SQLiteStatement("COMMIT", on: connection)
+      schemaVersion = try SQLiteStatement("PRAGMA user_version", on: connection)
+      dataVersion = try SQLiteStatement("PRAGMA data_version", on: connection)
+      lastDataVersion = try connection.number(of: dataVersion.text)
+    }
+
+    // MARK: - Batches
+
+    /// The maximum number of requests in a transaction, so that other processes get their turn.
+    static let batchLimit = 1_024
+
+    /// Makes the changes, and then resumes their callers.
+    func perform(_ pending: [PendingSQLiteRequest]) {
+      var start = pending.startIndex
+      while start < pending.endIndex {
+        let end = min(start + Self.batchLimit, pending.endIndex)
+        perform(pending[start..<end])
+        start = end
+      }
+    }
+
+    private func perform(_ pending: ArraySlice<PendingSQLiteRequest>) {
+      if status.isUnsettled.load(ordering: .relaxed) {
+        do {
+          try settle()
+        } catch {
+          return fail(
+            pending,
+            DurabilityError(
+              .unavailable, statement: commit.text,
+              "The disk failed during a commit, whose outcome is not known. \(error.message)",
+              remedy: "Nothing of this call was written; try again as soon as the disk works."))
+        }
+      }
+      var results: [Result<SQLiteResult, any Error>] = []
+      results.reserveCapacity(pending.count)
+      notifies = false
+      do {
+        try begin.run()
+        try checkFile()
+      } catch {
+        connection.rollBack()
+        return fail(pending, error)
+      }
+      for request in pending {
+        do {
+          results.append(.success(try perform(request.request)))
+        } catch  where error.code == .fenced || error.code == .alreadyApplied {
+          results.append(.failure(error))
+        } catch {
+          return divide(pending, error)
+        }
+      }
+      do {
+        try commit.run()
+      } catch {
+        return error.code == .full ? divide(pending, error) : settle(pending, error)
+      }
+      status.commits.add(1, ordering: .relaxed)
+      status.requests.add(pending.count, ordering: .relaxed)
+      if notifies { status.notify() }
+      for (index, request) in pending.enumerated() {
+        if case .checkpoint = request.request { results[index] = checkpoint() }
+      }
+      let answers = SQLiteAnswers(pending: pending, results: results)
+      // A resumption wakes threads, which takes about as long as an append. So the next commit does
+      // not wait for many of them, while a caller alone does not wait for another thread.
+      if pending.count < 32 || !self.answers.add(answers) { answers.deliver() }
+    }
+
+    private func perform(_ request: SQLiteRequest) throws(DurabilityError) -> SQLiteResult {
+      switch request {
+      case .append(let append): try self.append(append)
+      case .claim(let entity, let node): return try claim(entity, for: node)
+      case .post(let messages): try post(messages)
+      case .reject(let message, let reason): try reject(message, reason: reason)
+      case .renewLease(let node, let duration): return try renewLease(of: node, for: duration)
+      case .endLease(let node): try endLease(of: node)
+      case .pruneActions(let entity, let time):
+        return try pruneActions(after: entity, before: time)
+      case .pruneMessages(let number, let time):
+        return try pruneMessages(after: number, before: time)
+      case .checkpoint, .settle: break
+      }
+      return .done
+    }
+
+    /// Rolls back, and repeats the requests in smaller transactions.
+    private func divide(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
+      rollBack()
+      guard pending.count > 1 else { return fail(pending, error) }
+      let middle = pending.startIndex + pending.count / 2
+      perform(pending[..<middle])
+      perform(pending[middle...])
+    }
+
+    private func fail(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
+      for request in pending {
+        request.continuation.resume(throwing: error.concerning(request.request.entity))
+      }
+    }
+
+    private func rollBack() {
+      connection.rollBack()
+      // Numbers of new entities may be used for others now.
+      numbers.removeAll(keepingCapacity: true)
+    }
+
+    /// Checks that the file is still the one that others open, with the schema of this version.
+    private func checkFile() throws(DurabilityError) {
+      if sqlite_file_has_moved(connection.handle) != 0 {
+        throw DurabilityError(
+          .failed, statement: begin.text, "The file \(connection.path) was moved or deleted.",
+          remedy: "Nothing was written; close the journal, restore the file and open it again.")
+      }
+      guard isShared, try schemaVersion.step() else { return }
+      let found = schemaVersion.integer(0)
+      schemaVersion.reset()
+      try SQLiteSchema.check(found, of: connection)
+    }
+
+    // MARK: - Failed commits
+
+    /// Ends a commit that failed in an unknown state.
+    ///
+    /// SQLite has rolled back for this process, but the disk may have the end of the transaction,
+    /// and a recovery after a crash would apply it. The next commit writes over that place of the
+    /// log. So the failure is certain as soon as a commit succeeds, and until then nothing is read.
+    private func settle(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
+      rollBack()
+      do {
+        try settle()
+        fail(pending, error)
+      } catch {
+        status.isUnsettled.store(true, ordering: .releasing)
+        fail(
+          pending,
+          DurabilityError(
+            .uncertain, statement: commit.text, "The disk failed during a commit. \(error.message)",
+            remedy: "Read the entity's position to learn whether the change was made."))
+      }
+    }
+
+    private func settle() throws(DurabilityError) {
+      do {
+        try begin.run()
+        try statements.settle.run()
+        try commit.run()
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+      status.isUnsettled.store(false, ordering: .releasing)
+    }
+
+    // MARK: - Maintenance
+
+    private func checkpoint() -> Result<SQLiteResult, any Error> {
+      do {
+        let text = "PRAGMA wal_checkpoint(TRUNCATE)"
+        guard try connection.number(of: text) == 0 else {
+          throw connection.error(SQLITE_BUSY, in: text)
+        }
+        return .success(.done)
+      } catch {
+        return .failure(error)
+      }
+    }
+
+    /// Notifies the observers if another process has changed the database.
+    func lookForOtherChanges() {
+      guard (try? dataVersion.step()) == true else { return }
+      let found = dataVersion.integer(0)
+      dataVersion.reset()
+      if found != lastDataVersion { status.notify() }
+      lastDataVersion = found
+    }
+  }
+#endif

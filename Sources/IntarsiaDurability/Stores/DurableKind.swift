@@ -1,0 +1,277 @@
+import Foundation
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Synchronization
+
+/// The entities of one kind in memory.
+final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: AnyDurableKind {
+  private enum Slot {
+    case loading(Task<Activation, any Error>)
+    case ready(Entity<State, Action>)
+  }
+
+  /// The place of an entity.
+  enum Activation: Sendable {
+    case local(Entity<State, Action>)
+    case remote(owner: String)
+  }
+
+  let name: String
+  let coding: DurableCoding<State, Action>
+  private let initialState: @Sendable (_ id: String) -> State
+  private let reducer: @Sendable () -> sending Reduce<State, Action>
+  private let recovered: @Sendable (State) -> sending Effect<Action>
+  private let dependencies: DependencySnapshot
+  private let slots = VisibleMutex<[String: Slot]>([:])
+  private let settings: DurableSettings
+
+  init<F: DurableFeature>(
+    _ feature: @escaping @Sendable () -> sending F, settings: DurableSettings,
+    dependencies: DependencySnapshot
+  ) where F.State == State, F.Action == Action {
+    name = F.kind
+    coding = DurableCoding(schema: F.schema, upcasters: F.upcasters)
+    initialState = { F.initialState(id: $0) }
+    reducer = { Reduce(feature()) }
+    recovered = { state in
+      var effect = Effect<Action>.none
+      dependencies.perform { effect = feature().recovered(state) }
+      return effect
+    }
+    self.settings = settings
+    self.dependencies = dependencies
+  }
+
+  // MARK: - Activation
+
+  /// Returns an entity, restored if it is not in memory.
+  func activate(_ id: String) async throws -> Activation {
+    let slot: Slot = slots.withLock { slots in
+      if let slot = slots[id] { return slot }
+      let slot = Slot.loading(Task { try await load(id) })
+      slots[id] = slot
+      return slot
+    }
+    switch slot {
+    case .ready(let entity):
+      settings.use(entity.lastUse)
+      return .local(entity)
+    case .loading(let task):
+      return try await task.value
+    }
+  }
+
+  private func load(_ id: String) async throws -> Activation {
+    let address = EntityAddress(kind: name, id: id)
+    do {
+      let start = ContinuousClock.now
+      let journal = settings.commits.journal
+      let claim = try await settings.commits.retry {
+        try await journal.claim(address, for: settings.node)
+      }
+      switch claim {
+      case .owned(let owner):
+        slots.withLock { $0[id] = nil }
+        return .remote(owner: owner)
+      case .claimed(let history):
+        let entity = try dependencies.bind { try restore(address, from: history) }
+        slots.withLock { $0[id] = .ready(entity) }
+        settings.use(entity.lastUse)
+        settings.addCount(1)
+        settings.report(
+          .recovered(
+            address, actions: history.records.count, duration: ContinuousClock.now - start))
+        if history.position.version > 0 {
+          await entity.start(recovered, wasInterrupted: history.hasEffects)
+        }
+        return .local(entity)
+      }
+    } catch {
+      slots.withLock { $0[id] = nil }
+      if var error = error as? DurabilityError {
+        if error.entity == nil { error.entity = address }
+        throw error
+      }
+      throw error
+    }
+  }
+
+  private func restore(
+    _ address: EntityAddress, from history: EntityHistory
+  ) throws -> Entity<State, Action> {
+    let state = try state(of: address, in: history) { _, _ in }
+    let log = EntityLog(
+      address, coding: coding, at: history.position,
+      lastSnapshot: history.snapshot?.version ?? 0, snapshotInterval: settings.snapshotInterval)
+    return Entity(
+      address, state: state, log: log, at: history.position, commits: settings.commits,
+      dependencies: dependencies, reducer: reducer
+    ) { [weak self] entity, error, hadEffects in
+      self?.forget(entity)
+      self?.settings.report(.failed(address, error))
+      if hadEffects { self?.settings.interrupt(address) }
+    }
+  }
+
+  /// Restores the state of a history by running the reducer for each action, without effects.
+  ///
+  /// - Parameter visit: Called with each action and the state after it.
+  func state(
+    of address: EntityAddress, in history: EntityHistory,
+    visit: (JournalRecord, State) throws -> Void
+  ) throws -> State {
+    var state = try restore(history.snapshot, of: address)
+    guard !history.records.isEmpty else { return state }
+    let base = reducer()._install()
+    for record in history.records {
+      let action = try decode("action \(record.version)", of: address) {
+        try coding.action(record.action, schema: record.schema)
+      }
+      let answers: [Reduction.Answer] = try decode("action \(record.version)", of: address) {
+        try record.answers.map { try JournalJSON.decode(Data($0.utf8)) } ?? []
+      }
+      let reduction = Reduction(address, version: record.version, recorded: answers)
+      reduction.run { _ = base.reduce(into: &state, action: action) }
+      if let error = reduction.error { throw error }
+      try visit(record, state)
+    }
+    return state
+  }
+
+  /// Restores each action of a history with the state after it.
+  func steps(
+    of address: EntityAddress, in history: EntityHistory
+  ) throws -> [(action: Action, state: State)] {
+    var steps: [(action: Action, state: State)] = []
+    _ = try state(of: address, in: history) { record, state in
+      steps.append((try coding.action(record.action, schema: record.schema), state))
+    }
+    return steps
+  }
+
+  private func restore(_ snapshot: JournalSnapshot?, of address: EntityAddress) throws -> State {
+    guard let snapshot else { return initialState(address.id) }
+    return try decode("snapshot \(snapshot.version)", of: address) {
+      try coding.state(snapshot.state, schema: snapshot.schema)
+    }
+  }
+
+  private func decode<Value>(
+    _ statement: String, of address: EntityAddress, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch var error as DurabilityError {
+      error.entity = address
+      error.statement = statement
+      throw error
+    } catch {
+      throw DurabilityError(
+        .undecodable, entity: address, statement: statement,
+        "It cannot be read: \(JournalJSON.summary(of: error)).",
+        remedy: "Add an upcaster for its schema, or let `init(from:)` accept it.")
+    }
+  }
+
+  // MARK: - AnyDurableKind
+
+  func restore(_ id: String) async throws { _ = try await activate(id) }
+
+  func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool {
+    guard case .local(let entity) = try await activate(id) else { return false }
+    var actions: [(String, Action?)] = []
+    for message in messages {
+      do {
+        let action = try message.action.map { text in
+          try decode("message \(message.id)", of: message.receiver) {
+            try coding.action(text, schema: message.schema)
+          }
+        }
+        actions.append((message.id, action))
+      } catch let error as DurabilityError {
+        try await settings.commits.journal.reject(message.id, reason: "\(error)")
+        settings.report(.rejected(message.receiver, message: message.id, error))
+        reportIssue(
+          IssueCode.durability.messageRejected, "A message to a durable entity cannot be read.",
+          values: [("Message", message.id), ("Error", "\(error)")], at: .here())
+      }
+    }
+    try await entity.deliver(actions)
+    for (id, _) in actions { settings.report(.delivered(entity.address, message: id)) }
+    return true
+  }
+
+  func entitiesInMemory() -> [EntityInMemory] {
+    slots.withLock { slots in
+      slots.compactMap { id, slot in
+        guard case .ready(let entity) = slot else { return nil }
+        return EntityInMemory(lastUse: entity.lastUse.load(ordering: .relaxed)) { [weak self] in
+          guard await entity.retireIfIdle() else { return false }
+          self?.forget(entity)
+          self?.settings.report(.retired(entity.address))
+          return true
+        }
+      }
+    }
+  }
+
+  private func forget(_ entity: Entity<State, Action>) {
+    let isCurrent = slots.withLock { slots in
+      guard case .ready(let current) = slots[entity.address.id], current === entity else {
+        return false
+      }
+      slots[entity.address.id] = nil
+      return true
+    }
+    if isCurrent { settings.addCount(-1) }
+  }
+
+  func retireAll(isWaiting: Bool) async {
+    let taken = slots.withLock { slots in
+      defer { slots = [:] }
+      return Array(slots.values)
+    }
+    for slot in taken {
+      switch slot {
+      case .ready(let entity):
+        settings.addCount(-1)
+        if await entity.hasEffects { settings.interrupt(entity.address) }
+        if isWaiting { await entity.retire() } else { await entity.abandon() }
+      case .loading(let task):
+        // The entity takes its place in memory when it is restored.
+        guard case .local(let entity) = try? await task.value else { continue }
+        if await entity.hasEffects { settings.interrupt(entity.address) }
+        await entity.abandon()
+        forget(entity)
+      }
+    }
+  }
+}
+
+/// The entities of one kind, without its types.
+protocol AnyDurableKind: AnyObject, Sendable {
+  var name: String { get }
+
+  /// Restores an entity, so that its effects run.
+  func restore(_ id: String) async throws
+
+  /// Delivers messages to an entity, in their order.
+  ///
+  /// - Returns: Whether this node is the owner; otherwise it delivers nothing.
+  func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool
+
+  func entitiesInMemory() -> [EntityInMemory]
+
+  /// Releases all entities.
+  ///
+  /// - Parameter isWaiting: Whether to wait for the changes so far.
+  func retireAll(isWaiting: Bool) async
+}
+
+/// An entity in memory, without its types.
+struct EntityInMemory: Sendable {
+  let lastUse: Int
+  /// Releases the entity if it is idle, and returns whether it was.
+  let retireIfIdle: @Sendable () async -> Bool
+}

@@ -1,0 +1,139 @@
+import Intarsia
+import IntarsiaConcurrency
+
+extension DurableStores {
+  /// Delivers the messages that are due, restores entities whose effects were interrupted, and
+  /// resumes the callers whose messages were applied.
+  func deliverMessages() async {
+    await resumeWaiting()
+    await restoreInterrupted()
+    let kinds = state.withLock { state in
+      state.finishedReceivers = []
+      return Array(state.kinds.keys)
+    }
+    let limit = 1_000
+    let found: DeliverableMessages
+    do {
+      found = try await journal.deliverableMessages(for: options.node, kinds: kinds, limit: limit)
+    } catch {
+      if let error = error as? DurabilityError { settings.report(.retried(error)) }
+      return wake(after: .milliseconds(500))
+    }
+    let groups = Dictionary(grouping: found.messages, by: \.receiver)
+    for (receiver, messages) in groups.sorted(by: { $0.key < $1.key }) {
+      let kind: (any AnyDurableKind)? = state.withLock { state in
+        // Messages that were applied during the search may be among those found. A second delivery
+        // would fail, and the entity would have to be restored.
+        guard state.isRunning, !state.finishedReceivers.contains(receiver),
+          state.receivers.insert(receiver).inserted
+        else { return nil }
+        return state.kinds[receiver.kind]
+      }
+      guard let kind else { continue }
+      Task { await deliver(messages, to: receiver, of: kind) }
+    }
+    if found.messages.count == limit, !groups.isEmpty { return }
+    if let due = found.nextDue { wake(after: .microseconds(max(due - JournalTime.now, 0))) }
+  }
+
+  private func deliver(
+    _ messages: [JournalMessage], to receiver: EntityAddress, of kind: any AnyDurableKind
+  ) async {
+    var isDone = true
+    do {
+      isDone = try await kind.deliver(messages, to: receiver.id)
+    } catch {
+      // The messages stay in the journal. A retired entity is restored at once, others a bit later.
+      isDone = error is EntityRetired || (error as? DurabilityError)?.code == .alreadyApplied
+    }
+    let isRunning = state.withLock { state in
+      state.receivers.remove(receiver)
+      state.finishedReceivers.insert(receiver)
+      return state.isRunning
+    }
+    if isRunning { isDone ? wake() : wake(after: .milliseconds(500)) }
+  }
+
+  /// Restores the entities whose effects were interrupted by a crash, a failure or a lost lease.
+  func restoreInterrupted(includingOwn includesOwn: Bool = false) async {
+    var entities = settings.takeInterrupted()
+    if journal.isShared || includesOwn {
+      let kinds = state.withLock { Array($0.kinds.keys) }
+      let found = try? await settings.commits.retry {
+        try await journal.interruptedEntities(
+          for: options.node, kinds: kinds, includingOwn: includesOwn, limit: 1_000)
+      }
+      entities.formUnion(found ?? [])
+    }
+    for entity in entities.sorted() {
+      let (kind, isRunning) = state.withLock { ($0.kinds[entity.kind], $0.isRunning) }
+      guard let kind, isRunning else { continue }
+      do {
+        try await kind.restore(entity.id)
+      } catch {
+        // A damaged entity reports itself at its next use. The others go on.
+        guard (error as? DurabilityError)?.isTemporary == true else { continue }
+        settings.interrupt(entity)
+        wake(after: .milliseconds(500))
+      }
+    }
+  }
+
+  /// Looks for messages soon.
+  func wake() { _ = state.withLock { $0.wake }?.yield() }
+
+  private func wake(after duration: Duration) {
+    Task { [weak self] in
+      try await Task.sleep(for: duration)
+      self?.wake()
+    }
+  }
+
+  // MARK: - Other nodes
+
+  /// Posts an action to the owner of an entity, and waits until it is applied.
+  func forward(_ message: JournalMessage, to owner: String) async throws {
+    settings.report(.forwarded(message.receiver, owner: owner))
+    try await settings.commits.post([message])
+    let outcome = try await withCheckedThrowingContinuation { continuation in
+      let isRunning = state.withLock { state in
+        if state.isRunning { state.waiting[message.id] = continuation }
+        return state.isRunning
+      }
+      guard isRunning else {
+        return continuation.resume(throwing: Self.stoppedForwarding())
+      }
+      wake()
+    }
+    if case .rejected(let reason) = outcome {
+      throw DurabilityError(
+        .undecodable, entity: message.receiver, statement: "message \(message.id)",
+        "The owner `\(owner)` set the action aside: \(reason)",
+        remedy: "Run one version on all nodes.")
+    }
+  }
+
+  static func stoppedForwarding() -> DurabilityError {
+    DurabilityError(
+      .uncertain, statement: "forward",
+      "The durable stores have stopped while another node had the action.",
+      remedy: "The action may still be applied: send it with a key, so that you can repeat it.")
+  }
+
+  /// Returns a new identifier for a forwarded action.
+  func forwardedIdentifier() -> String {
+    let number = state.withLock { state in
+      state.lastForward += 1
+      return state.lastForward
+    }
+    return "\(options.node)/\(run)/\(number)"
+  }
+
+  private func resumeWaiting() async {
+    let waiting = state.withLock { Array($0.waiting.keys) }
+    guard !waiting.isEmpty, let outcomes = try? await journal.outcomes(of: waiting) else { return }
+    for (id, outcome) in outcomes {
+      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: outcome)
+    }
+  }
+}

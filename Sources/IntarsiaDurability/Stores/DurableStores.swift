@@ -1,0 +1,259 @@
+public import Foundation
+public import Intarsia
+import IntarsiaConcurrency
+import IntarsiaIssues
+import Synchronization
+
+/// Durable entities of one process: a node that runs features whose actions are in a journal.
+///
+/// ```swift
+/// let stores = DurableStores(journal: try await SQLiteJournal(path: "shop.db"))
+/// stores.register { Order() }
+/// stores.register { Inventory() }
+/// try await stores.start()
+///
+/// let order = stores.store(Order.self, id: "4711")
+/// try await order.send(.add(line))     // returns when the action is on disk
+/// let total = try await order.total
+///
+/// await stores.stop()
+/// ```
+///
+/// An entity is restored from the journal when it is first used, and released when it is idle and
+/// too many others are in memory. On several nodes with one journal, an entity belongs to one node
+/// at a time, and the others forward their actions to it.
+///
+/// - Isolation: Safe to use from any isolation.
+public final class DurableStores: Sendable {
+  /// The settings of durable stores.
+  public struct Options: Sendable {
+    /// The name of the node, unique among the running ones.
+    ///
+    /// The default is a new identifier.
+    public var node: String
+    /// The time for which a node owns its entities without a sign of life, on a shared journal.
+    public var lease: Duration
+    /// The maximum number of entities in memory.
+    ///
+    /// Those in use are kept beyond it.
+    public var memoryLimit: Int
+    /// The number of actions after which an entity writes its state, to be restored faster.
+    public var snapshotInterval: Int
+    /// The time for which a call of the journal is tried again if it cannot be reached.
+    public var patience: Duration
+    /// The time after which a node looks for messages of other nodes, on a shared journal.
+    public var pollInterval: Duration
+
+    /// Creates settings.
+    public init(
+      node: String = UUID().uuidString, lease: Duration = .seconds(10), memoryLimit: Int = 10_000,
+      snapshotInterval: Int = 100, patience: Duration = .seconds(10),
+      pollInterval: Duration = .milliseconds(100)
+    ) {
+      self.node = node
+      self.lease = lease
+      self.memoryLimit = memoryLimit
+      self.snapshotInterval = snapshotInterval
+      self.patience = patience
+      self.pollInterval = pollInterval
+    }
+  }
+
+  let options: Options
+  let journal: any Journal
+  let settings: DurableSettings
+  let dependencies: DependencySnapshot
+  /// Distinguishes this start of the node from others under the same name.
+  let run = String(UInt64.random(in: .min ... .max), radix: 36)
+  private let events: EventObservers
+  let state = VisibleMutex(State())
+
+  struct State {
+    var kinds: [String: any AnyDurableKind] = [:]
+    var tasks: [Task<Void, Never>] = []
+    var isRunning = false
+    /// Wakes the task that delivers messages.
+    var wake: AsyncStream<Void>.Continuation?
+    /// The entities to which messages are being delivered.
+    var receivers: Set<EntityAddress> = []
+    /// The entities to which deliveries have ended since the last search for messages began.
+    var finishedReceivers: Set<EntityAddress> = []
+    /// The callers that wait for messages to other nodes.
+    var waiting: [String: CheckedContinuation<MessageOutcome, any Error>] = [:]
+    var lastForward = 0
+    var isRetiring = false
+  }
+
+  /// Creates durable stores, which start with ``start()``.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal of the entities.
+  ///   - options: The settings.
+  ///   - updateDependencies: Overrides dependencies for the reducers and their effects.
+  public init(
+    journal: any Journal, options: Options = Options(),
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    ReductionCalls.enable()
+    self.options = options
+    self.journal = journal
+    dependencies = withDependencies(updateDependencies) { DependencySnapshot.captured }
+    let events = EventObservers()
+    self.events = events
+    settings = DurableSettings(
+      node: options.node,
+      commits: JournalCommits(
+        journal: journal, patience: options.patience, report: { events.report($0) }),
+      snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
+      report: { events.report($0) })
+    settings.onExcess { [weak self] in self?.limitMemory() }
+  }
+
+  /// Adds a kind of entities.
+  ///
+  /// - Precondition: No feature of the same kind is registered, and the stores have not started.
+  public func register<F: DurableFeature>(_ feature: @escaping @Sendable () -> sending F) {
+    let kind = DurableKind(feature, settings: settings, dependencies: dependencies)
+    state.withLock { state in
+      precondition(state.kinds[F.kind] == nil, "Two features have the kind `\(F.kind)`.")
+      precondition(!state.isRunning, "Register `\(F.kind)` before `start()`.")
+      state.kinds[F.kind] = kind
+    }
+  }
+
+  /// Returns the store of an entity, which need not exist yet.
+  ///
+  /// - Complexity: Constant: the entity is restored at its first use.
+  public func store<F: DurableFeature>(
+    _ feature: F.Type, id: String
+  ) -> DurableStoreActor<F.State, F.Action> {
+    DurableStoreActor(address: EntityAddress(kind: F.kind, id: id), stores: self)
+  }
+
+  func kind<State, Action>(of address: EntityAddress) throws -> DurableKind<State, Action> {
+    let (kind, isRunning) = state.withLock { ($0.kinds[address.kind], $0.isRunning) }
+    guard let kind = kind as? DurableKind<State, Action> else {
+      throw DurabilityError(
+        .unknownKind, entity: address, "No feature of the kind `\(address.kind)` is registered.",
+        remedy: "Call `register` before `start()`.")
+    }
+    guard isRunning else {
+      throw DurabilityError(
+        .stopped, entity: address, "The durable stores are not running.",
+        remedy: "Call `start()` first, and `stop()` last.")
+    }
+    return kind
+  }
+
+  // MARK: - Life
+
+  /// Starts the node: begins its lease, and delivers messages.
+  ///
+  /// - Throws: A ``DurabilityError`` if the journal cannot be reached.
+  public func start() async throws {
+    try await settings.commits.retry {
+      try await journal.renewLease(of: options.node, for: options.lease)
+    }
+    let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    state.withLock { state in
+      precondition(!state.isRunning, "The durable stores have started already.")
+      state.isRunning = true
+      state.wake = wake
+      state.tasks = [
+        Task { [weak self] in
+          await self?.restoreInterrupted(includingOwn: true)
+          for await _ in wakes { await self?.deliverMessages() }
+        },
+        Task { [changes = journal.changes()] in
+          for await _ in changes { wake.yield() }
+        },
+      ]
+      if journal.isShared {
+        state.tasks.append(
+          Task { [weak self, options] in
+            while (try? await Task.sleep(for: options.lease / 3)) != nil {
+              await self?.renewLease()
+            }
+          })
+        state.tasks.append(
+          Task { [options] in
+            while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
+          })
+      }
+    }
+    wake.yield()
+  }
+
+  /// Stops the node: writes what its entities have reduced, cancels their effects, and ends its
+  /// lease.
+  ///
+  /// The journal stays open.
+  public func stop() async {
+    await end(isWaiting: true)
+    try? await journal.endLease(of: options.node)
+  }
+
+  /// Stops the node as a crash would: what is not in the journal is lost, and the lease goes on.
+  package func crash() async { await end(isWaiting: false) }
+
+  private func end(isWaiting: Bool) async {
+    let (kinds, tasks, wake, waiting) = state.withLock { state in
+      state.isRunning = false
+      defer { (state.tasks, state.wake, state.waiting) = ([], nil, [:]) }
+      return (Array(state.kinds.values), state.tasks, state.wake, Array(state.waiting.values))
+    }
+    for task in tasks { task.cancel() }
+    wake?.finish()
+    for waiter in waiting {
+      waiter.resume(throwing: Self.stoppedForwarding())
+    }
+    for task in tasks { await task.value }
+    for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
+  }
+
+  private func renewLease() async {
+    let isInForce = try? await settings.commits.retry {
+      try await journal.renewLease(of: options.node, for: options.lease)
+    }
+    guard isInForce == false else { return }
+    // Other nodes may have claimed the entities. Their appends would fail; their effects must end.
+    settings.report(.leaseLost)
+    for kind in state.withLock({ Array($0.kinds.values) }) {
+      await kind.retireAll(isWaiting: false)
+    }
+    wake()
+  }
+
+  // MARK: - Events
+
+  /// Calls a closure for each event, until the token is released or cancelled.
+  ///
+  /// - Isolation: The closure is called from any isolation, and must not block.
+  public func observe(
+    _ report: @escaping @Sendable (DurabilityEvent) -> Void
+  ) -> DurabilityObservation {
+    events.add(report)
+  }
+
+  // MARK: - Memory
+
+  /// Releases idle entities if too many are in memory.
+  func limitMemory() {
+    let kinds: [any AnyDurableKind]? = state.withLock { state in
+      guard !state.isRetiring else { return nil }
+      state.isRetiring = true
+      return Array(state.kinds.values)
+    }
+    guard let kinds else { return }
+    Task {
+      defer { state.withLock { $0.isRetiring = false } }
+      let entities = kinds.flatMap { $0.entitiesInMemory() }.sorted { $0.lastUse < $1.lastUse }
+      // A tenth more, so that the next entities need no search.
+      var excess = entities.count - options.memoryLimit + options.memoryLimit / 10
+      for entity in entities {
+        guard excess > 0 else { break }
+        if await entity.retireIfIdle() { excess -= 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaDurability
+import IntarsiaTesting
+import Testing
+
+@Suite("Entities", .endsWithinAMinute)
+struct EntityTests {
+  @Test("An action is in the journal when send returns")
+  func sendIsDurable() async throws {
+    let journal = InMemoryJournal()
+    try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").send(.deposit(5))
+      let history = try #require(
+        try await journal.history(of: stores.account("1").address, isWhole: true))
+      #expect(history.position.version == 1)
+      #expect(history.records.map(\.action) == [#"{"deposit":{"_0":5}}"#])
+      #expect(history.records.map(\.origin) == [.caller])
+      #expect(try await stores.account("1").balance == 5)
+    }
+  }
+
+  @Test("An entity is restored with the answers that its reducer got")
+  func answersAreRepeated() async throws {
+    let journal = InMemoryJournal()
+    let before = try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").send(.stamp)
+      try await stores.account("1").send(.stamp)
+      return try await stores.account("1").state
+    }
+    #expect(before.log.count == 2)
+    let after = try await DurableStores.withAccounts(on: journal) {
+      $0.date = DateGenerator { Date(timeIntervalSince1970: 2_000) }
+    } _: { stores in
+      try await stores.account("1").state
+    }
+    #expect(after == before)
+  }
+
+  @Test("An action that the reducer returns is written in the same append")
+  func returnedActionsAreAtomic() async throws {
+    let appends = LockIsolated(0)
+    let journal = InMemoryJournal { statement in
+      if statement == .append { appends.withValue { $0 += 1 } }
+      return nil
+    }
+    try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").send(.depositTwice(5))
+      #expect(appends.value == 1)
+      #expect(try await stores.account("1").balance == 10)
+      let history = try await journal.history(of: stores.account("1").address, isWhole: true)
+      #expect(history?.records.map(\.origin) == [.caller, .reducer])
+    }
+    let balance = try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").balance
+    }
+    #expect(balance == 10)
+  }
+
+  @Test("An effect starts after its action is in the journal, with the action's key")
+  func effectsFollowTheCommit() async throws {
+    let journal = InMemoryJournal()
+    let versions = LockIsolated<[Int64]>([])
+    try await DurableStores.withAccounts(on: journal) {
+      $0.bank = Bank { amount, key in
+        let position = try? await journal.position(of: EntityAddress(kind: "account", id: "1"))
+        versions.withValue { $0.append(position?.version ?? 0) }
+        return key
+      }
+    } _: { stores in
+      try await stores.account("1").send(.pay(3)).finish()
+      #expect(versions.value == [1])
+      #expect(try await stores.account("1").log == ["account/1/1"])
+      let history = try await journal.history(of: stores.account("1").address, isWhole: true)
+      #expect(history?.records.map(\.origin) == [.caller, .effect])
+    }
+  }
+
+  @Test("An append that fails undoes the action and starts no effect")
+  func failedAppend() async throws {
+    let isFull = LockIsolated(false)
+    let journal = InMemoryJournal { statement in
+      statement == .append && isFull.value ? .full : nil
+    }
+    let payments = LockIsolated(0)
+    try await DurableStores.withAccounts(on: journal) {
+      $0.bank = Bank { _, _ in
+        payments.withValue { $0 += 1 }
+        return ""
+      }
+    } _: { stores in
+      let account = stores.account("1")
+      try await account.send(.deposit(5))
+      isFull.setValue(true)
+      let error = await #expect(throws: DurabilityError.self) { try await account.send(.pay(3)) }
+      #expect(error?.code == .full)
+      #expect(error?.entity == account.address)
+      isFull.setValue(false)
+      #expect(try await account.balance == 5)
+      #expect(payments.value == 0)
+      try await account.send(.deposit(1))
+      #expect(try await account.balance == 6)
+    }
+  }
+
+  @Test(
+    "An append whose result is unknown is resolved by reading",
+    arguments: [JournalFault.lostBeforeCommit, .lostAfterCommit])
+  func unknownResult(fault: JournalFault) async throws {
+    let next = LockIsolated<JournalFault?>(nil)
+    let journal = InMemoryJournal { statement in
+      guard statement == .append else { return nil }
+      return next.withValue { $0.take() }
+    }
+    try await DurableStores.withAccounts(on: journal) { stores in
+      for _ in 1...3 {
+        next.setValue(fault)
+        try await stores.account("1").send(.transfer(1, to: "2"))
+      }
+      #expect(try await stores.account("1").balance == -3)
+      #expect(try await journal.position(of: stores.account("1").address)?.version == 3)
+    }
+  }
+
+  @Test("A request with a key is applied once")
+  func keys() async throws {
+    let journal = InMemoryJournal()
+    for _ in 1...2 {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await stores.account("1").send(.deposit(5), key: "request 1")
+        try await stores.account("1").send(.deposit(5), key: "request 1")
+        #expect(try await stores.account("1").balance == 5)
+      }
+    }
+  }
+
+  @Test("Effects that must run again are started when an entity is restored")
+  func recoveredEffects() async throws {
+    let journal = InMemoryJournal()
+    let stores = DurableStores(journal: journal, options: .init(node: "a")) {
+      $0.bank = Bank { _, _ in
+        try? await Task.never()
+        return ""
+      }
+    }
+    stores.register { Account() }
+    try await stores.start()
+    try await stores.account("1").send(.pay(3))
+    await stores.crash()
+
+    try await DurableStores.withAccounts(on: journal) { stores in
+      let account = stores.account("1")
+      for await log in try await account.values(of: \.log) where !log.isEmpty {
+        #expect(log == ["0 by account/1/1"])
+        break
+      }
+    }
+  }
+
+  @Test("A snapshot restores an entity without the actions before it")
+  func snapshots() async throws {
+    let journal = InMemoryJournal()
+    var options = DurableStores.Options(node: "a")
+    options.snapshotInterval = 10
+    try await DurableStores.withAccounts(on: journal, options: options) { stores in
+      for _ in 1...25 { try await stores.account("1").send(.deposit(1)) }
+    }
+    let history = try #require(
+      try await journal.history(of: EntityAddress(kind: "account", id: "1"), isWhole: false))
+    #expect(history.snapshot?.version == 20)
+    #expect(history.records.map(\.version) == Array(21...25))
+    let balance = try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").balance
+    }
+    #expect(balance == 25)
+  }
+
+  @Test("A message is sent with its action, and applied once")
+  func messages() async throws {
+    let journal = InMemoryJournal()
+    try await DurableStores.withAccounts(on: journal) { stores in
+      try await stores.account("1").send(.transfer(4, to: "2"))
+      for await balance in try await stores.account("2").values(of: \.balance) where balance > 0 {
+        #expect(balance == 4)
+        break
+      }
+      let history = try await journal.history(of: stores.account("2").address, isWhole: true)
+      #expect(history?.records.map(\.origin) == [.message("account/1/1.0")])
+    }
+  }
+
+  @Test("A timer fires in another process")
+  func timers() async throws {
+    let journal = InMemoryJournal()
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await stores.account("1").send(.remind(afterSeconds: 60))
+        try await stores.account("2").send(.remind(afterSeconds: 60))
+        try await stores.account("2").send(.cancelReminder)
+      }
+      try await DurableStores.withAccounts(on: journal) { stores in
+        for await log in try await stores.account("1").values(of: \.log) where !log.isEmpty {
+          #expect(log == ["reminded"])
+          break
+        }
+        try await Task.sleep(for: .seconds(120))
+        #expect(try await stores.account("2").log == [])
+      }
+    }
+  }
+
+  @Test("A sleep goes on in another process, for the rest of its time")
+  func sleeps() async throws {
+    let journal = InMemoryJournal()
+    try await simulate {
+      let start = ContinuousClock.now
+      let stores = DurableStores(journal: journal, options: .init(node: "a")) {
+        $0.continuousClock = ContinuousClock()
+      }
+      stores.register { Account() }
+      try await stores.start()
+      try await stores.account("1").send(.nap(seconds: 100))
+      try await Task.sleep(for: .seconds(30))
+      await stores.crash()
+      try await DurableStores.withAccounts(on: journal) {
+        $0.continuousClock = ContinuousClock()
+      } _: { stores in
+        for await log in try await stores.account("1").values(of: \.log) where !log.isEmpty {
+          #expect(log == ["woke"])
+          break
+        }
+        #expect(ContinuousClock.now - start == .seconds(100))
+      }
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import IntarsiaDurability
+import IntarsiaTesting
+import Testing
+
+@Suite("Contract of journals: messages and timers", .endsWithinAMinute, .usesExternalWork)
+struct JournalMessageContractTests {
+  // MARK: - Delivery
+
+  @Test("Messages are delivered oldest first, up to the limit", arguments: JournalEngine.all)
+  func order(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await journal.post([
+        contract.message("z"), contract.message("b", to: contract.stock),
+        contract.message("due", due: 999_999), contract.message("a"),
+      ])
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) { $0.messages = [contract.message("sent")] }
+      try await journal.post([contract.message("late", due: 5)])
+      let all = ["z", "b", "due", "a", "sent", "late"]
+      #expect(try await contract.deliverable() == all)
+      for limit in 0...6 {
+        #expect(try await contract.deliverable(limit: limit) == Array(all.prefix(limit)))
+      }
+    }
+  }
+
+  @Test("Only messages to entities of the named kinds are delivered", arguments: JournalEngine.all)
+  func kinds(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      try await contract.journal.post([
+        contract.message("order"), contract.message("stock", to: contract.stock),
+        contract.message("later", to: contract.stock, due: 2_000_000),
+        contract.message("last", due: 3_000_000),
+      ])
+      #expect(try await contract.deliverable(kinds: ["order"]) == ["order"])
+      #expect(try await contract.deliverable(kinds: ["stock"]) == ["stock"])
+      #expect(
+        try await contract.deliverable(kinds: ["stock", "order", "x"]) == ["order", "stock"])
+      #expect(try await contract.deliverable(kinds: []).isEmpty)
+      #expect(try await contract.nextDue(kinds: ["order"]) == 3_000_000)
+      #expect(try await contract.nextDue(kinds: ["stock", "order"]) == 2_000_000)
+      #expect(try await contract.nextDue(kinds: ["x"]) == nil)
+      #expect(try await contract.nextDue(kinds: []) == nil)
+    }
+  }
+
+  @Test("All parts of a message are stored", arguments: JournalEngine.all)
+  func parts(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let messages = [
+        JournalMessage(id: "1", receiver: contract.order, schema: 7, action: nil, due: 0),
+        JournalMessage(id: "2", receiver: contract.stock, action: "{}", due: -5, timer: "t"),
+        JournalMessage(id: "3", receiver: contract.order, action: "[]", timer: ""),
+        JournalMessage(id: "4", receiver: contract.other, action: ""),
+      ]
+      try await contract.journal.post(messages)
+      let found = try await contract.journal.deliverableMessages(
+        for: "node", kinds: ["order", "stock"], limit: 9)
+      #expect(found == DeliverableMessages(messages: messages))
+    }
+  }
+
+  @Test("A message is delivered from its due time on", arguments: JournalEngine.all)
+  func due(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      try await contract.journal.post([
+        contract.message("second", due: 1_000_020), contract.message("first", due: 1_000_010),
+      ])
+      #expect(try await contract.deliverable().isEmpty)
+      #expect(try await contract.nextDue() == 1_000_010)
+      contract.clock.setValue(1_000_009)
+      #expect(try await contract.deliverable().isEmpty)
+      contract.clock.setValue(1_000_010)
+      #expect(try await contract.deliverable() == ["first"])
+      #expect(try await contract.nextDue() == 1_000_020)
+      contract.clock.setValue(1_000_020)
+      #expect(try await contract.deliverable() == ["second", "first"])
+      #expect(try await contract.nextDue() == nil)
+    }
+  }
+
+  @Test("A message with a stored identifier changes nothing", arguments: JournalEngine.all)
+  func twice(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      let first = contract.message("id")
+      try await journal.post([first])
+      try await journal.post([contract.message("id", to: contract.stock, due: 7)])
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) { append in
+        append.messages = [contract.message("id", to: contract.other)]
+      }
+      let found = try await journal.deliverableMessages(
+        for: "node", kinds: ["order", "stock"], limit: 9)
+      #expect(found.messages == [first])
+      try await contract.append(to: contract.order) { $0.applied = ["id"] }
+      try await journal.post([first])
+      #expect(try await contract.deliverable().isEmpty)
+      #expect(try await journal.outcomes(of: ["id"]) == ["id": .applied(2)])
+    }
+  }
+
+  @Test("Posting no messages is allowed", arguments: JournalEngine.all)
+  func none(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      try await contract.journal.post([])
+      #expect(try await contract.journal.outcomes(of: []).isEmpty)
+      #expect(try await contract.deliverable().isEmpty)
+    }
+  }
+
+  // MARK: - Applying
+
+  @Test("A message is applied with the action that it causes", arguments: JournalEngine.all)
+  func applied(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await journal.post([
+        contract.message("1"), contract.message("2"), contract.message("3", due: 9_000_000),
+      ])
+      try await contract.claim(contract.order)
+      try await contract.append(2, to: contract.order) { $0.applied = ["2", "3"] }
+      #expect(try await contract.deliverable() == ["1"])
+      #expect(try await contract.nextDue() == nil)
+      #expect(
+        try await journal.outcomes(of: ["1", "2", "3", "4"]) == [
+          "2": .applied(2), "3": .applied(2),
+        ])
+    }
+  }
+
+  @Test(
+    "An append that applies a message again fails and writes nothing",
+    arguments: JournalEngine.all)
+  func alreadyApplied(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await contract.claim(contract.other)
+      let timer = contract.message("timer", due: 2_000_000, timer: "sleep")
+      try await contract.append(to: contract.order) {
+        $0.applied = ["key"]
+        $0.messages = [timer]
+      }
+      try await journal.post([contract.message("pending"), contract.message("rejected")])
+      try await journal.reject("rejected", reason: "It is unknown.")
+      for id in ["key", "rejected"] {
+        for entity in [contract.order, contract.other] {
+          let position = try #require(try await journal.position(of: entity))
+          let append = JournalAppend(
+            entity: entity, expected: position,
+            records: contract.records(1, after: position.version),
+            snapshot: JournalSnapshot(version: position.version + 1, state: "{}"),
+            applied: ["new", "pending", id], messages: [contract.message("sent")],
+            cancelledTimers: ["sleep"])
+          let error = await #expect(throws: DurabilityError.self) {
+            try await journal.append(append)
+          }
+          #expect(
+            error?.description == """
+              The message \(id) was applied before. Entity: \(entity). Statement: append. Nothing \
+              was written; there is nothing to do. [alreadyApplied]
+              """)
+          let history = try await journal.history(of: entity, isWhole: false)
+          #expect(history?.position == position)
+          #expect(history?.snapshot == nil)
+          #expect(history?.records.count == Int(position.version))
+        }
+      }
+      #expect(try await contract.deliverable() == ["pending"])
+      #expect(try await journal.dueTime(of: "sleep", for: contract.order) == 2_000_000)
+      #expect(
+        try await journal.outcomes(of: ["key", "new", "pending", "sent", "rejected"])
+          == ["key": .applied(1), "rejected": .rejected("It is unknown.")])
+    }
+  }
+
+  @Test(
+    "A key of a caller is applied once by appends of many entities",
+    arguments: JournalEngine.all)
+  func oneKey(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      let entities = (0..<40).map { EntityAddress(kind: "order", id: "\($0)") }
+      for entity in entities { try await contract.claim(entity) }
+      let winners = try await withThrowingTaskGroup(of: EntityAddress?.self) { group in
+        for entity in entities {
+          group.addTask {
+            let append = JournalAppend(
+              entity: entity, expected: JournalPosition(version: 0, epoch: 1),
+              records: [JournalRecord(version: 1, action: "1", time: 5)], applied: ["key"])
+            do {
+              try await journal.append(append)
+              return entity
+            } catch let error as DurabilityError where error.code == .alreadyApplied {
+              return nil
+            }
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+      }
+      #expect(winners.count == 1)
+      for entity in entities {
+        let version = try await journal.position(of: entity)?.version
+        #expect(version == (winners.contains(entity) ? 1 : 0))
+      }
+    }
+  }
+
+  @Test("One append may name a key twice", arguments: JournalEngine.all)
+  func sameKey(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) { $0.applied = ["key", "key"] }
+      #expect(try await contract.journal.outcomes(of: ["key", "key"]) == ["key": .applied(1)])
+    }
+  }
+
+  @Test("A rejected message is set aside with its first reason", arguments: JournalEngine.all)
+  func rejected(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) { $0.applied = ["key"] }
+      try await journal.post([contract.message("1"), contract.message("2")])
+      try await journal.reject("1", reason: "first")
+      try await journal.reject("1", reason: "second")
+      try await journal.reject("key", reason: "third")
+      try await journal.reject("unknown", reason: "fourth")
+      #expect(try await contract.deliverable() == ["2"])
+      #expect(
+        try await journal.outcomes(of: ["1", "2", "key", "unknown"])
+          == ["1": .rejected("first"), "key": .applied(1)])
+    }
+  }
+
+  // MARK: - Timers
+
+  @Test(
+    "A timer replaces the timer of its name and its receiver only",
+    arguments: JournalEngine.all)
+  func replaced(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) {
+        $0.messages = [
+          contract.message("1", due: 2_000_001, timer: "a"),
+          contract.message("2", due: 2_000_002, timer: "b"),
+          contract.message("3", to: contract.other, due: 2_000_003, timer: "a"),
+          contract.message("4", to: contract.stock, due: 2_000_004, timer: "a"),
+          contract.message("5", due: 2_000_005),
+        ]
+      }
+      try await contract.append(to: contract.order) {
+        $0.messages = [contract.message("6", due: 2_000_006, timer: "a")]
+      }
+      #expect(try await contract.nextDue() == 2_000_002)
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_006)
+      #expect(try await journal.dueTime(of: "b", for: contract.order) == 2_000_002)
+      #expect(try await journal.dueTime(of: "a", for: contract.other) == 2_000_003)
+      contract.clock.setValue(3_000_000)
+      #expect(try await contract.deliverable() == ["2", "3", "4", "5", "6"])
+      try await journal.post([contract.message("7", due: 4_000_000, timer: "a")])
+      #expect(try await contract.deliverable() == ["2", "3", "4", "5"])
+    }
+  }
+
+  @Test(
+    "Timers end before the messages of their append are written",
+    arguments: JournalEngine.all)
+  func cancelled(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) {
+        $0.messages = [
+          contract.message("1", due: 2_000_001, timer: "a"),
+          contract.message("2", due: 2_000_002, timer: "b"),
+          contract.message("3", to: contract.other, due: 2_000_003, timer: "b"),
+        ]
+      }
+      try await contract.append(to: contract.order) {
+        $0.cancelledTimers = ["a", "b", "unknown"]
+        $0.messages = [contract.message("1", due: 2_000_009, timer: "a")]
+      }
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_009)
+      #expect(try await journal.dueTime(of: "b", for: contract.order) == nil)
+      contract.clock.setValue(9_000_000)
+      #expect(try await contract.deliverable() == ["3", "1"])
+    }
+  }
+
+  @Test(
+    "The end of a timer is stored until it is cancelled or replaced",
+    arguments: JournalEngine.all)
+  func ended(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == nil)
+      try await contract.append(to: contract.order) {
+        $0.messages = [
+          contract.message("1", due: 2_000_001, timer: "a"),
+          contract.message("2", due: 2_000_002, timer: "b"),
+        ]
+      }
+      contract.clock.setValue(5_000_000)
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+      try await contract.append(to: contract.order) { $0.applied = ["1", "2"] }
+      #expect(try await contract.deliverable().isEmpty)
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+      try await journal.prune(before: .max)
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+
+      try await contract.append(to: contract.order) {
+        $0.cancelledTimers = ["a"]
+        $0.messages = [contract.message("3", due: 6_000_000, timer: "b")]
+      }
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == nil)
+      #expect(try await journal.dueTime(of: "b", for: contract.order) == 6_000_000)
+      #expect(try await contract.nextDue() == 6_000_000)
+    }
+  }
+
+  @Test("A timer with a stored identifier does not run again", arguments: JournalEngine.all)
+  func sameTimer(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await journal.post([contract.message("1", due: 5, timer: "a")])
+      try await journal.post([contract.message("1", due: 6, timer: "a")])
+      #expect(try await journal.dueTime(of: "a", for: contract.order) == 5)
+      try await contract.append(to: contract.order) { $0.applied = ["1"] }
+      try await journal.post([contract.message("1", due: 7, timer: "a")])
+      #expect(try await contract.deliverable().isEmpty)
+      #expect(try await journal.outcomes(of: ["1"]) == ["1": .applied(1)])
+    }
+  }
+}

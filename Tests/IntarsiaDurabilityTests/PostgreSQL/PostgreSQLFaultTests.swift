@@ -1,0 +1,172 @@
+#if PostgreSQL
+  import Foundation
+  import IntarsiaTesting
+  import Testing
+
+  @testable import IntarsiaDurability
+
+  @Suite("Lost connections to PostgreSQL", .endsWithinAMinute, .usesExternalWork, .needsPostgreSQL)
+  struct PostgreSQLFaultTests {
+    let order = EntityAddress(kind: "order", id: "1")
+
+    @Test("An append whose connection ends before the commit is repeated")
+    func beforeCommit() async throws {
+      try await PostgreSQLDatabase.run { database in
+        // The name finds the sessions of this test.
+        let name = "before \(database.schema)"
+        let journal = try await database.journal(
+          "application_name=\(name.replacing(" ", with: "%20"))")
+        let position = try await journal.claimed(order)
+        let locker = try await database.client()
+        try await locker.run("BEGIN; SELECT FROM entities FOR UPDATE")
+        async let append: Void = journal.append(.one(order, at: position))
+        let waiting = "application_name = '\(name)' AND wait_event_type = 'Lock'"
+        for _ in 0..<3 {
+          try await locker.wait(until: waiting)
+          try await locker.run(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE \(waiting)")
+          try await locker.run("SELECT pg_stat_clear_snapshot()")
+        }
+        try await locker.run("COMMIT")
+        locker.end()
+        try await append
+        #expect(try await journal.position(of: order)?.version == 1)
+        await journal.close()
+      }
+    }
+
+    @Test(
+      "An append whose connection ends in the commit is uncertain, and reading shows the change",
+      .needsOwnPostgreSQL)
+    func inCommit() async throws {
+      let server = try await PostgreSQLServer.make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      // Each commit waits for a standby that does not exist, unless it is local.
+      try await database.sql("ALTER SYSTEM SET synchronous_standby_names = 'none'")
+      try await server.stop()
+      try await server.start()
+      let local = try await database.journal("options=-c%20synchronous_commit%3Dlocal")
+      let position = try await local.claimed(order)
+
+      let journal = try await database.journal()
+      async let append: Void = journal.append(.one(order, at: position))
+      let client = try await database.client()
+      try await client.wait(until: "wait_event = 'SyncRep'")
+      try await client.run(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+      )
+      do {
+        try await append
+        Issue.record("The append returned.")
+      } catch let error as DurabilityError {
+        #expect(error.code == .uncertain)
+        #expect(error.entity == order)
+        #expect(error.statement == PostgreSQLStatement.append.summary)
+      }
+      #expect(
+        try await journal.position(of: order) == JournalPosition(version: 1, epoch: position.epoch))
+      client.end()
+      await journal.close()
+      await local.close()
+      try await server.remove()
+    }
+
+    @Test(
+      "A server that stops makes calls wait, and then fail with their entity",
+      .needsOwnPostgreSQL)
+    func stopped() async throws {
+      let server = try await PostgreSQLServer.make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      let impatient = try await database.journal(patience: .milliseconds(50))
+      let patient = try await database.journal(patience: .seconds(40))
+      let position = try await impatient.claimed(order)
+      try await server.stop()
+      let error = await #expect(throws: DurabilityError.self) {
+        try await impatient.append(.one(order, at: position))
+      }
+      #expect(error?.code == .unavailable)
+      #expect(error?.entity == order)
+      let read = await #expect(throws: DurabilityError.self) {
+        _ = try await impatient.position(of: order)
+      }
+      #expect(read?.code == .unavailable)
+      #expect(read?.statement == PostgreSQLStatement.position.summary)
+      async let append: Void = patient.append(.one(order, at: position))
+      try await server.start()
+      try await append
+      #expect(try await patient.position(of: order)?.version == 1)
+      await impatient.close()
+      await patient.close()
+      try await server.remove()
+    }
+
+    @Test(
+      "No acknowledged append is lost when the server crashes among a thousand",
+      .needsOwnPostgreSQL, arguments: ["immediate", "fast"])
+    func crash(mode: String) async throws {
+      let server = try await PostgreSQLServer.make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      let journal = try await database.journal(patience: .seconds(40))
+      let (acknowledged, acknowledge) = AsyncStream.makeStream(of: Void.self)
+      let entities = (0..<100).map { EntityAddress(kind: "order", id: "\($0)") }
+      let uncertain = try await withThrowingTaskGroup(of: Int.self) { group in
+        for entity in entities {
+          group.addTask {
+            var uncertain = 0
+            var position = try await journal.claimed(entity)
+            while position.version < 10 {
+              let append = JournalAppend.one(entity, at: position)
+              do {
+                try await journal.append(append)
+                position = append.result
+              } catch let error as DurabilityError where error.code == .uncertain {
+                uncertain += 1
+                let found = try await journal.position(of: entity)
+                try #require(found == position || found == append.result)
+                position = try #require(found)
+              }
+              acknowledge.yield()
+            }
+            return uncertain
+          }
+        }
+        var count = 0
+        for await _ in acknowledged {
+          count += 1
+          if count == 300 { break }
+        }
+        try await server.stop(mode)
+        try await server.start()
+        return try await group.reduce(0, +)
+      }
+      #expect(uncertain <= 100)
+      for entity in entities {
+        let history = try await journal.history(of: entity, isWhole: true)
+        #expect(history?.position == JournalPosition(version: 10, epoch: 1))
+        #expect(history?.records.map(\.version) == Array(1...10))
+      }
+      await journal.close()
+      try await server.remove()
+    }
+
+    @Test("Observers are told after the listening connection is lost")
+    func listener() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let name = "listener \(database.schema)"
+        let journal = try await database.journal(
+          "application_name=\(name.replacing(" ", with: "%20"))")
+        let client = try await database.client()
+        var changes = journal.changes().makeAsyncIterator()
+        for _ in 0..<5 {
+          let listens = "application_name = '\(name)' AND query LIKE '%LISTEN%' AND state = 'idle'"
+          try await client.wait(until: listens)
+          try await client.run(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE \(listens)")
+          #expect(await changes.next() != nil)
+        }
+        client.end()
+        await journal.close()
+      }
+    }
+  }
+#endif

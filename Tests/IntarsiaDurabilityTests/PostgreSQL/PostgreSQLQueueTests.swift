@@ -1,0 +1,123 @@
+#if PostgreSQL
+  import Testing
+
+  @testable import IntarsiaDurability
+
+  @Suite("PostgreSQLQueue", .endsWithinAMinute)
+  struct PostgreSQLQueueTests {
+    private func append(
+      _ id: String, applied: [String] = [], state: Int = 0, isAlone: Bool = false
+    ) -> PostgreSQLAppend {
+      var change = JournalAppend(
+        entity: EntityAddress(kind: "order", id: id),
+        expected: JournalPosition(version: 0, epoch: 1), applied: applied)
+      if state > 0 {
+        change.snapshot = JournalSnapshot(version: 0, state: String(repeating: "x", count: state))
+      }
+      return PostgreSQLAppend(append: change, deadline: .now, isAlone: isAlone, finish: { _ in })
+    }
+
+    /// The identifiers of the entities in the next transaction of appends.
+    private func next(_ queue: inout PostgreSQLQueue) -> [String]? {
+      guard case .appends(let appends) = queue.next() else { return nil }
+      return appends.map(\.append.entity.id)
+    }
+
+    @Test("Appends of one entity are in transactions one after the other")
+    func oneEntity() {
+      var queue = PostgreSQLQueue(appendLanes: 3)
+      for id in ["a", "b", "a", "c", "a"] { queue.add(append(id)) }
+      #expect(next(&queue) == ["a", "b", "c"])
+      #expect(!queue.hasJob)
+      queue.finish(EntityAddress(kind: "order", id: "a"))
+      #expect(next(&queue) == ["a"])
+      queue.finish(EntityAddress(kind: "order", id: "a"))
+      queue.add(append("a"))
+      #expect(next(&queue) == ["a"])
+      queue.endAppends()
+      queue.finish(EntityAddress(kind: "order", id: "a"))
+      #expect(next(&queue) == ["a"])
+      #expect(next(&queue) == nil)
+    }
+
+    @Test("Appends that share an identifier are in two transactions")
+    func identifiers() {
+      var queue = PostgreSQLQueue(appendLanes: 2)
+      queue.add(append("a", applied: ["1"]))
+      queue.add(append("b", applied: ["2"]))
+      queue.add(append("c", applied: ["3", "1"]))
+      #expect(next(&queue) == ["a", "b"])
+      #expect(next(&queue) == ["c"])
+    }
+
+    @Test("The size of a transaction of several appends is limited")
+    func sizes() {
+      var queue = PostgreSQLQueue(appendLanes: 9)
+      queue.add(append("a", state: 5 << 20))
+      queue.add(append("b", state: 3 << 20))
+      queue.add(append("c", state: 2 << 20))
+      queue.add(append("d", isAlone: true))
+      queue.add(append("e"))
+      #expect(next(&queue) == ["a"])
+      #expect(next(&queue) == ["b"])
+      #expect(next(&queue) == ["c"])
+      #expect(next(&queue) == ["d"])
+      #expect(next(&queue) == ["e"])
+      for number in 0..<600 { queue.add(append("\(number)")) }
+      #expect(next(&queue)?.count == 512)
+      #expect(next(&queue)?.count == 88)
+    }
+
+    @Test("No more transactions of appends run at a time than there are lanes")
+    func lanes() {
+      var queue = PostgreSQLQueue(appendLanes: 1)
+      queue.add(append("a"))
+      #expect(next(&queue) == ["a"])
+      queue.add(append("b"))
+      #expect(!queue.hasJob)
+      #expect(next(&queue) == nil)
+      queue.endAppends()
+      #expect(next(&queue) == ["b"])
+    }
+
+    @Test("Appends that were put back come first, in their order")
+    func putBack() {
+      var queue = PostgreSQLQueue(appendLanes: 2)
+      for id in ["a", "b"] { queue.add(append(id)) }
+      #expect(next(&queue) == ["a", "b"])
+      queue.add(append("c"))
+      queue.putBack([append("a"), append("b")])
+      #expect(next(&queue) == ["a", "b", "c"])
+    }
+
+    @Test("Everything that waits can be removed, with the later appends of an entity")
+    func removal() {
+      var queue = PostgreSQLQueue(appendLanes: 1)
+      for id in ["a", "b", "a", "a"] { queue.add(append(id)) }
+      let removed = queue.removeExpired(at: nil).appends.map(\.append.entity.id)
+      #expect(removed.sorted() == ["a", "a", "a", "b"])
+      #expect(!queue.hasJob)
+    }
+
+    @Test("A deque keeps the order of a thousand random operations")
+    func deque() {
+      var deque = Deque<Int>()
+      var model: [Int] = []
+      var generator = SystemRandomNumberGenerator()
+      for number in 0..<1_000 {
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0:
+          deque.prepend(number)
+          model.insert(number, at: 0)
+        case 1, 2:
+          deque.append(number)
+          model.append(number)
+        default: #expect(deque.popFirst() == (model.isEmpty ? nil : model.removeFirst()))
+        }
+        #expect(deque.first == model.first)
+      }
+      #expect(deque.removeAll { $0 % 2 == 0 } == model.filter { $0 % 2 == 0 })
+      #expect(deque.removeAll { _ in true } == model.filter { $0 % 2 == 1 })
+    }
+  }
+#endif

@@ -1,0 +1,226 @@
+#if PostgreSQL
+  import Foundation
+  import Synchronization
+  import Testing
+
+  @testable import IntarsiaDurability
+
+  /// A server that is removed when this process ends, made by `Scripts/postgresql`.
+  struct PostgreSQLServer: Sendable {
+    let folder: String
+    let url: String
+
+    /// Whether `Scripts/postgresql` finds the programs of a server.
+    static let hasPrograms: Bool = (try? runScript(["find"])) != nil
+
+    /// The connection string of the server that the tests share, or `nil` without any.
+    static let sharedURL: String? = {
+      if let url = ProcessInfo.processInfo.environment["INTARSIA_POSTGRESQL"] { return url }
+      if let server = try? create() { return server.url }
+      FileHandle.standardError.write(
+        Data(
+          """
+          The tests of PostgreSQL are left out: there is no server. Install the package postgresql, \
+          or set INTARSIA_POSTGRESQL to a connection string.\n
+          """.utf8))
+      return nil
+    }()
+
+    /// Starts another server.
+    static func make() async throws -> PostgreSQLServer {
+      try await withoutBlocking { try create() }
+    }
+
+    private static func create() throws -> PostgreSQLServer {
+      let output = try runScript(["create", "\(getpid())"]).split(separator: " ").map(String.init)
+      try #require(output.count == 2)
+      return PostgreSQLServer(folder: output[0], url: output[1])
+    }
+
+    func start() async throws {
+      _ = try await Self.withoutBlocking { try Self.runScript(["start", folder]) }
+    }
+
+    func stop(_ mode: String = "fast") async throws {
+      _ = try await Self.withoutBlocking { try Self.runScript(["stop", folder, mode]) }
+    }
+
+    func remove() async throws {
+      _ = try await Self.withoutBlocking { try Self.runScript(["remove", folder]) }
+    }
+
+    private static func withoutBlocking<Result: Sendable>(
+      _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+      try await withCheckedThrowingContinuation { continuation in
+        // The script blocks, so it must not take a thread from the other tests.
+        Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
+      }
+    }
+
+    private static func runScript(_ arguments: [String]) throws -> String {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      let process = Process()
+      process.executableURL = root.appending(path: "Scripts/postgresql")
+      process.arguments = arguments
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw CancellationError() }
+      return String(decoding: data, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  /// A session that runs scripts.
+  struct PostgreSQLClient: Sendable {
+    private let connection: PostgreSQLConnection
+
+    init(_ url: String, schema: String? = nil) async throws {
+      connection = PostgreSQLConnection()
+      let outcome = await withCheckedContinuation { [connection] continuation in
+        connection.open([("dbname", url)], limit: .seconds(10)) {
+          continuation.resume(returning: $0)
+        }
+      }
+      if case .rolledBack(let failure) = outcome { throw failure }
+      if let schema { try await run("SET search_path TO \"\(schema)\"") }
+    }
+
+    /// Runs statements, and returns the first value of the last one.
+    @discardableResult
+    func run(_ script: String) async throws -> String? {
+      let outcome = await withCheckedContinuation { continuation in
+        connection.run(script: script) { continuation.resume(returning: $0) }
+      }
+      switch outcome {
+      case .committed(let rows):
+        guard let rows = rows.last, rows.count > 0 else { return nil }
+        return rows.text(0, 0)
+      case .rolledBack(let failure), .uncertain(let failure): throw failure
+      }
+    }
+
+    /// Waits on the server until a condition on its sessions holds.
+    func wait(until condition: String) async throws {
+      try await run(
+        """
+        DO $$ BEGIN
+          LOOP
+            EXIT WHEN EXISTS (SELECT FROM pg_stat_activity WHERE \(condition));
+            PERFORM pg_sleep(0.002);
+            PERFORM pg_stat_clear_snapshot();
+          END LOOP;
+        END $$
+        """)
+    }
+
+    func end() { connection.end() }
+  }
+
+  /// A schema of its own in the shared server.
+  struct PostgreSQLDatabase: JournalDatabase {
+    let url: String
+    let schema = "test \(UUID().uuidString.prefix(18))"
+
+    init(url: String? = nil) throws {
+      self.url = try #require(url ?? PostgreSQLServer.sharedURL)
+    }
+
+    /// Opens a journal with a clock of its own.
+    ///
+    /// The contract asks several nodes for the same messages, so no node reserves them.
+    func open(isShared: Bool, now: @escaping @Sendable () -> Int64) async throws -> any Journal {
+      try await PostgreSQLJournal(url: url, schema: schema, reservation: .zero, now: now)
+    }
+
+    func tearDown() async {
+      _ = try? await sql(
+        "SET client_min_messages = error; DROP SCHEMA IF EXISTS \"\(schema)\" CASCADE")
+    }
+
+    /// Opens a journal as applications do.
+    ///
+    /// - Parameter parameters: Further parameters of the connection string, such as `user=guarded`.
+    func journal(
+      _ parameters: String = "", patience: Duration = .seconds(20)
+    ) async throws
+      -> PostgreSQLJournal
+    {
+      try await PostgreSQLJournal(url: url(parameters), schema: schema, patience: patience)
+    }
+
+    func url(_ parameters: String) -> String {
+      parameters.isEmpty ? url : url + (url.contains("?") ? "&" : "?") + parameters
+    }
+
+    func client() async throws -> PostgreSQLClient {
+      try await PostgreSQLClient(url, schema: schema)
+    }
+
+    /// Runs statements in a session of their own.
+    @discardableResult
+    func sql(_ script: String) async throws -> String? {
+      let client = try await client()
+      defer { client.end() }
+      return try await client.run(script)
+    }
+
+    /// Runs a test in an empty schema.
+    static func run(_ test: (PostgreSQLDatabase) async throws -> Void) async throws {
+      let database = try PostgreSQLDatabase()
+      do {
+        try await test(database)
+      } catch {
+        await database.tearDown()
+        throw error
+      }
+      await database.tearDown()
+    }
+  }
+
+  extension JournalEngine {
+    static let postgreSQL = JournalEngine(name: "PostgreSQL", acceptsNUL: false) {
+      try PostgreSQLDatabase()
+    }
+  }
+
+  extension Trait where Self == ConditionTrait {
+    /// Leaves tests out where there is no server.
+    static var needsPostgreSQL: Self {
+      .enabled(
+        if: PostgreSQLServer.sharedURL != nil,
+        "There is no server: install the package postgresql, or set INTARSIA_POSTGRESQL.")
+    }
+
+    /// Leaves tests out that need a server of their own.
+    static var needsOwnPostgreSQL: Self {
+      .enabled(
+        if: PostgreSQLServer.hasPrograms,
+        "There are no programs of a server: install the package postgresql.")
+    }
+  }
+
+  extension PostgreSQLJournal {
+    /// Claims an entity, which must succeed.
+    func claimed(_ entity: EntityAddress, for node: String = "node") async throws -> JournalPosition
+    {
+      guard case .claimed(let history) = try await claim(entity, for: node) else {
+        throw CancellationError()
+      }
+      return history.position
+    }
+  }
+
+  extension JournalAppend {
+    /// An append of one action.
+    static func one(_ entity: EntityAddress, at position: JournalPosition) -> JournalAppend {
+      JournalAppend(
+        entity: entity, expected: position,
+        records: [JournalRecord(version: position.version + 1, action: "{}", time: 5)])
+    }
+  }
+#endif

@@ -1,0 +1,322 @@
+#if SQLite
+  import ChildProcesses
+  import Foundation
+  import IntarsiaDurability
+  import IntarsiaTesting
+  import Testing
+
+  @Suite("SQLite: files", .endsWithinAMinute, .usesExternalWork)
+  struct SQLiteFileTests {
+    let database: SQLiteDatabase
+    let order = EntityAddress(kind: "order", id: "1")
+
+    init() throws {
+      database = try SQLiteDatabase()
+    }
+
+    /// Opens a journal, which must fail.
+    private func failure(
+      _ name: String = "journal.db", creates: Bool = true, busyTimeout: Duration = .seconds(5),
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> DurabilityError {
+      let path = name.isEmpty || name.hasPrefix(":") ? name : database.path(name)
+      let error = await #expect(throws: DurabilityError.self, sourceLocation: sourceLocation) {
+        _ = try await SQLiteJournal(path: path, busyTimeout: busyTimeout, creates: creates)
+      }
+      return try #require(error, sourceLocation: sourceLocation)
+    }
+
+    // MARK: - Opening
+
+    @Test("A journal has all changes after it was closed and opened again")
+    func reopened() async throws {
+      let first = try await SQLiteJournal(path: database.path())
+      try await first.fill(order, actions: 3)
+      let history = try await first.history(of: order, isWhole: true)
+      try await first.post([JournalMessage(id: "1", receiver: order, action: nil, due: 1)])
+      await first.close()
+      #expect(database.names == ["journal.db"])
+
+      let second = try await SQLiteJournal(path: database.path())
+      #expect(try await second.history(of: order, isWhole: true) == history)
+      let found = try await second.deliverableMessages(for: "node", kinds: ["order"], limit: 9)
+      #expect(found.messages.map(\.id) == ["1"])
+      #expect(
+        try await second.claim(order, for: "node")
+          == .claimed(
+            EntityHistory(
+              position: JournalPosition(version: 3, epoch: 2), records: history?.records ?? [])))
+      await second.close()
+    }
+
+    @Test("Changes are readable without a close")
+    func notClosed() async throws {
+      let first = try await SQLiteJournal(path: database.path())
+      try await first.fill(order, actions: 3)
+      let second = try await SQLiteJournal(path: database.path())
+      #expect(try await second.position(of: order)?.version == 3)
+      await second.close()
+      await first.close()
+    }
+
+    @Test("A relative path is one in the current folder")
+    func relative() async throws {
+      let folder = FileManager.default.currentDirectoryPath
+      let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+      let journal = try await SQLiteJournal(path: up + database.path())
+      try await journal.fill(order, actions: 1)
+      await journal.close()
+      #expect(database.names == ["journal.db"])
+    }
+
+    @Test(
+      "A path that is not one of a file is refused",
+      arguments: ["", ":memory:"])
+    func special(path: String) async throws {
+      let error = try await failure(path)
+      #expect(
+        error.description == """
+          “\(path)” is not the path of a file. Statement: open. Use a path such as `orders.db`, or \
+          an `InMemoryJournal`. [failed]
+          """)
+    }
+
+    @Test("A missing folder is named")
+    func missingFolder() async throws {
+      let error = try await failure("missing/journal.db")
+      #expect(
+        error.description == """
+          The folder \(database.path("missing")) does not exist. Statement: open. Create the folder \
+          first. [failed]
+          """)
+      #expect(database.names.isEmpty)
+    }
+
+    @Test("A missing file is not created if the caller wants no new one")
+    func missingFile() async throws {
+      let error = try await failure(creates: false)
+      #expect(
+        error.description == """
+          The database \(database.path()) does not exist. Statement: open. Restore it, or allow its \
+          creation. [failed]
+          """)
+      #expect(database.names.isEmpty)
+    }
+
+    @Test("A folder is no database")
+    func isFolder() async throws {
+      try FileManager.default.createDirectory(
+        atPath: database.path(), withIntermediateDirectories: false)
+      #expect(try await failure().message == "\(database.path()) is a folder.")
+    }
+
+    @Test("A file that is not a database is refused and kept")
+    func notADatabase() async throws {
+      let text = Data(String(repeating: "These are the orders of today.\n", count: 100).utf8)
+      try text.write(to: URL(fileURLWithPath: database.path()))
+      let error = try await failure()
+      #expect(error.code == .corrupted)
+      #expect(error.message.contains("SQLite says “file is not a database” (26)."), "\(error)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: database.path())) == text)
+      #expect(database.names == ["journal.db"])
+    }
+
+    @Test("A database of another application is refused and kept")
+    func otherApplication() async throws {
+      try database.execute("CREATE TABLE orders (id TEXT); INSERT INTO orders VALUES ('1')")
+      let error = try await failure()
+      #expect(
+        error.description == """
+          \(database.path()) is a database of another application. Statement: PRAGMA \
+          application_id. Give the journal a file of its own. [failed]
+          """)
+      #expect(try database.value(of: "SELECT id FROM orders") == "1")
+      #expect(try database.value(of: "SELECT count(*) FROM sqlite_schema") == "1")
+    }
+
+    @Test("A database with a newer schema is refused and kept")
+    func newerSchema() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      await journal.close()
+      try database.execute("PRAGMA user_version = 2")
+      let error = try await failure()
+      #expect(
+        error.description == """
+          \(database.path()) has schema 2, and this version of the library knows schema 1. \
+          Statement: PRAGMA user_version. Use the newer version of the library, or restore an older \
+          backup. [newerSchema]
+          """)
+      #expect(try database.value(of: "PRAGMA user_version") == "2")
+    }
+
+    @Test("A shared journal writes nothing after another process has migrated the file")
+    func migratedMeanwhile() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), isShared: true)
+      try await journal.fill(order, actions: 1)
+      try database.execute("PRAGMA user_version = 2")
+      let error = await #expect(throws: DurabilityError.self) {
+        try await journal.fill(order, actions: 1)
+      }
+      #expect(error?.code == .newerSchema)
+      #expect(error?.entity == order)
+      #expect(try await journal.position(of: order)?.version == 1)
+      await journal.close()
+    }
+
+    @Test("A database without a table is refused with the statement")
+    func missingTable() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      await journal.close()
+      try database.execute("DROP TABLE messages")
+      let error = try await failure()
+      #expect(error.code == .failed)
+      #expect(error.message.contains("no such table: messages"), "\(error)")
+      #expect(error.statement?.contains("FROM messages") == true, "\(error)")
+    }
+
+    @Test("The file marks itself as a journal of schema 1 in WAL mode")
+    func header() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      #expect(try database.value(of: "PRAGMA application_id") == "\(0x496e_7472)")
+      #expect(try database.value(of: "PRAGMA user_version") == "1")
+      #expect(try database.value(of: "PRAGMA journal_mode") == "wal")
+      await journal.close()
+    }
+
+    @Test("An operator reads the actions of an entity in a view")
+    func view() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      try await journal.fill(order, actions: 2)
+      await journal.close()
+      #expect(
+        try database.value(
+          of: """
+            SELECT group_concat(kind || '/' || id || ' ' || version || ' ' || origin || ' ' || time)
+            FROM journal
+            """) == "order/1 1 caller 1970-01-01 00:00:00,order/1 2 caller 1970-01-01 00:00:00")
+    }
+
+    @Test("A file that was deleted or moved meanwhile is not written")
+    func deleted() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      try await journal.fill(order, actions: 1)
+      try FileManager.default.moveItem(
+        atPath: database.path(), toPath: database.path("elsewhere.db"))
+      let error = await #expect(throws: DurabilityError.self) {
+        try await journal.fill(order, actions: 1)
+      }
+      #expect(
+        error?.description == """
+          The file \(database.path()) was moved or deleted. Entity: order/1. Statement: BEGIN \
+          IMMEDIATE. Nothing was written; close the journal, restore the file and open it again. \
+          [failed]
+          """)
+      try FileManager.default.moveItem(
+        atPath: database.path("elsewhere.db"), toPath: database.path())
+      try await journal.fill(order, actions: 1)
+      #expect(try await journal.position(of: order)?.version == 2)
+      await journal.close()
+    }
+
+    // MARK: - Rights
+
+    @Test(
+      "A file or a folder that the process must not write is refused",
+      .enabled(if: !ChildProcess.isThisOne), arguments: ["file", "folder"])
+    func readOnly(part: String) async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      await journal.close()
+      let files = FileManager.default
+      try files.setAttributes(
+        [.posixPermissions: part == "file" ? 0o777 : 0o555], ofItemAtPath: database.folder.path)
+      try files.setAttributes(
+        [.posixPermissions: part == "file" ? 0o444 : 0o666], ofItemAtPath: database.path())
+      let child = try await SQLiteProcesses.run("opensReadOnly", path: database.path())
+      #expect(child.status == 0, "\(child.output)")
+      let name = part == "file" ? database.path() : database.folder.path
+      #expect(
+        child.lines(
+          with: """
+            The process must not write \(name). Statement: open. Give the process the right to \
+            write the file and its folder. [readOnly]
+            """
+        ).count == 1, "\(child.output)")
+      try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: database.folder.path)
+    }
+
+    // MARK: - Backups
+
+    @Test("A backup while entities work has all acknowledged changes, and nothing torn")
+    func backup() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), synchronous: .normal)
+      let copy = database.path("copy.db")
+      try await journal.fill(order, actions: 100)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 2..<20 {
+          group.addTask {
+            try await journal.fill(EntityAddress(kind: "order", id: "\(number)"), actions: 50)
+          }
+        }
+        try await journal.backup(to: copy)
+        try await group.waitForAll()
+      }
+      #expect(try await journal.entities(of: "order", after: nil, limit: 100).count == 19)
+      await journal.close()
+      #expect(database.names == ["copy.db", "journal.db"])
+
+      let restored = try await SQLiteJournal(path: copy, creates: false)
+      #expect(try await restored.position(of: order)?.version == 100)
+      for entity in try await restored.entities(of: "order", after: nil, limit: 100) {
+        let history = try #require(try await restored.history(of: entity, isWhole: true))
+        #expect(history.records.count == Int(history.position.version))
+      }
+      await restored.close()
+      #expect(try database.value(of: "PRAGMA integrity_check", in: "copy.db") == "ok")
+    }
+
+    @Test("A backup replaces no file, and leaves none behind if it fails")
+    func failedBackup() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      try await journal.fill(order, actions: 1)
+      let error = await #expect(throws: DurabilityError.self) {
+        try await journal.backup(to: database.path())
+      }
+      #expect(
+        error?.description == """
+          The file \(database.path()) exists. Statement: VACUUM INTO. Use another name, or delete \
+          the file. [failed]
+          """)
+      let unavailable = await #expect(throws: DurabilityError.self) {
+        try await journal.backup(to: database.path("missing/copy.db"))
+      }
+      #expect(unavailable?.code == .unavailable)
+      await journal.close()
+      #expect(database.names == ["journal.db"])
+    }
+
+    @Test("A checkpoint empties the log, and pruned rows are free pages")
+    func sizes() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), synchronous: .normal)
+      try await journal.fill(order, actions: 2_000)
+      let before = try await journal.size()
+      #expect(before.log > 0)
+      #expect(before.free == 0)
+      try await journal.append(
+        JournalAppend(
+          entity: order, expected: JournalPosition(version: 2_000, epoch: 1),
+          snapshot: JournalSnapshot(version: 2_000, state: "{}")))
+      #expect(try await journal.prune(before: .max) == 2_000)
+      try await journal.checkpoint()
+      let after = try await journal.size()
+      #expect(after.log == 0)
+      #expect(after.free > 50_000)
+      #expect(after.database > after.free)
+      let file = try FileManager.default.attributesOfItem(atPath: database.path())
+      #expect(file[.size] as? Int == after.database)
+      try await journal.backup(to: database.path("copy.db"))
+      let copy = try FileManager.default.attributesOfItem(atPath: database.path("copy.db"))
+      #expect((copy[.size] as? Int ?? .max) <= after.database - after.free)
+      await journal.close()
+    }
+  }
+#endif

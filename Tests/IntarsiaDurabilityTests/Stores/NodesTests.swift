@@ -1,0 +1,145 @@
+import Foundation
+import Intarsia
+import IntarsiaConcurrency
+import IntarsiaDurability
+import IntarsiaTesting
+import Testing
+
+@Suite("Nodes on one journal", .endsWithinAMinute)
+struct NodesTests {
+  @Test("An action to an entity of another node is forwarded, and applied when send returns")
+  func forwarding() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal, options: .init(node: "a")) { first in
+        try await first.account("1").send(.deposit(1))
+        try await DurableStores.withAccounts(on: journal, options: .init(node: "b")) { second in
+          let forwards = LockIsolated<[String]>([])
+          let observation = second.observe { event in
+            if case .forwarded(_, let owner) = event { forwards.withValue { $0.append(owner) } }
+          }
+          defer { observation.cancel() }
+          try await second.account("1").send(.deposit(2))
+          #expect(forwards.value == ["a"])
+          let balances = try await (first.account("1").balance, second.account("1").balance)
+          #expect(balances == (3, 3))
+          let error = await #expect(throws: DurabilityError.self) {
+            _ = try await second.account("1").values(of: \.balance)
+          }
+          #expect(error?.message == "The node `a` owns the entity.")
+        }
+      }
+    }
+  }
+
+  @Test("A node that starts again under its name forwards new actions")
+  func restartedForwarding() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal, options: .init(node: "a")) { first in
+        try await first.account("1").send(.deposit(1))
+        for _ in 1...2 {
+          try await DurableStores.withAccounts(on: journal, options: .init(node: "b")) { second in
+            try await second.account("1").send(.deposit(10))
+          }
+        }
+        let balance = try await first.account("1").balance
+        #expect(balance == 21)
+      }
+    }
+  }
+
+  @Test("The entities of a node that crashed go to another one when the lease has ended")
+  func takeover() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    try await simulate {
+      let start = ContinuousClock.now
+      var options = DurableStores.Options(node: "a", lease: .seconds(10))
+      let first = DurableStores(journal: journal, options: options)
+      first.register { Account() }
+      try await first.start()
+      try await first.account("1").send(.deposit(1))
+      await first.crash()
+
+      options.node = "b"
+      try await DurableStores.withAccounts(on: journal, options: options) { second in
+        // The message waits in the journal until the lease of the first node has ended.
+        try await second.account("1").send(.deposit(2))
+        let duration = ContinuousClock.now - start
+        #expect(duration >= .seconds(10) && duration <= .milliseconds(10_200))
+        let balance = try await second.account("1").balance
+        #expect(balance == 3)
+      }
+    }
+  }
+
+  @Test("A node that was taken for dead writes nothing and tries again through the new owner")
+  func lateOwner() async throws {
+    let time = LockIsolated<Int64>(0)
+    let journal = InMemoryJournal(isShared: true, now: { time.value })
+    try await simulate {
+      let options = { DurableStores.Options(node: $0, lease: .seconds(10)) }
+      try await DurableStores.withAccounts(on: journal, options: options("a")) { first in
+        try await first.account("1").send(.deposit(1))
+        let version = { try await journal.position(of: first.account("1").address) }
+        #expect(try await version() == JournalPosition(version: 1, epoch: 1))
+        // The clock of the journal jumps beyond the lease.
+        time.setValue(20_000_000)
+        try await DurableStores.withAccounts(on: journal, options: options("b")) { second in
+          try await second.account("1").send(.deposit(2))
+          #expect(try await version() == JournalPosition(version: 2, epoch: 2))
+          try await first.account("1").send(.deposit(4))
+          #expect(try await version()?.version == 3)
+          let balance = try await second.account("1").balance
+          #expect(balance == 7)
+        }
+      }
+    }
+  }
+
+  @Test("A node that has lost its lease releases its entities")
+  func lostLease() async throws {
+    let time = LockIsolated<Int64>(0)
+    let journal = InMemoryJournal(isShared: true, now: { time.value })
+    try await simulate {
+      let options = DurableStores.Options(node: "a", lease: .seconds(9))
+      try await DurableStores.withAccounts(on: journal, options: options) { stores in
+        let losses = LockIsolated(0)
+        let observation = stores.observe { event in
+          if case .leaseLost = event { losses.withValue { $0 += 1 } }
+        }
+        defer { observation.cancel() }
+        try await stores.account("1").send(.deposit(1))
+        time.setValue(20_000_000)
+        try await Task.sleep(for: .seconds(4))
+        #expect(losses.value == 1)
+        try await stores.account("1").send(.deposit(1))
+        let balance = try await stores.account("1").balance
+        #expect(balance == 2)
+      }
+    }
+  }
+
+  @Test("Idle entities are released when too many are in memory, and restored when used")
+  func memoryLimit() async throws {
+    let journal = InMemoryJournal()
+    try await simulate {
+      let options = DurableStores.Options(node: "a", memoryLimit: 10)
+      try await DurableStores.withAccounts(on: journal, options: options) { stores in
+        let retired = LockIsolated<[String]>([])
+        let observation = stores.observe { event in
+          if case .retired(let address) = event { retired.withValue { $0.append(address.id) } }
+        }
+        defer { observation.cancel() }
+        for id in 1...12 { try await stores.account("\(id)").send(.deposit(id)) }
+        try await Task.sleep(for: .seconds(1))
+        #expect(retired.value.prefix(2) == ["1", "2"])
+        #expect(retired.value.count < 12)
+        for id in 1...12 {
+          let balance = try await stores.account("\(id)").balance
+          #expect(balance == id)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import IntarsiaTesting
+import Testing
+
+@Suite("Tasks of a simulation", .endsWithinAMinute)
+struct TrackedTasksTests {
+  @Test("The first simulation of a process can have more tasks than it keeps records of")
+  func manyTasks() async {
+    // A process of its own, because the first use of the task memory is in this simulation.
+    await #expect(processExitsWith: .success) {
+      let sum = try await simulate {
+        var sum = 0
+        for number in 1...12_000 { sum += await Task { number }.value }
+        return sum
+      }
+      precondition(sum == 72_006_000, "The tasks returned the sum \(sum).")
+    }
+  }
+}
