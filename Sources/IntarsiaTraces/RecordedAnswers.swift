@@ -21,7 +21,7 @@ package final class RecordedAnswers: DependencyCallObserver {
   init(_ trace: Trace) {
     self.trace = trace
     calls = Dictionary(
-      grouping: trace.events.filter { $0.event == .call && $0.action != nil },
+      grouping: trace.events.all(.call).filter { $0.action != nil },
       by: { $0.action ?? 0 })
   }
 
@@ -29,7 +29,7 @@ package final class RecordedAnswers: DependencyCallObserver {
   package init(allCallsOf trace: Trace) {
     self.trace = trace
     calls = [:]
-    state.withLock { $0.remaining = trace.events.filter { $0.event == .call } }
+    state.withLock { $0.remaining = trace.events.all(.call) }
   }
 
   /// Goes to the calls that the reducer made for an action.
@@ -44,10 +44,10 @@ package final class RecordedAnswers: DependencyCallObserver {
   var unanswered: [String] { state.withLock(\.unanswered) }
 
   package func began(
-    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Int {
-    let texts = arguments.map(SwiftSource.textInTrace)
+    let texts = arguments.map { SwiftSource.textInTrace($0) }
     return state.withLock { state in
       state.lastCall += 1
       state.names[state.lastCall] = "\(dependency).\(endpoint)"

@@ -25,8 +25,13 @@ extension Trace {
   ///
   /// Some numbers have none: an action that changes nothing leaves out that of its change.
   public func event(_ n: Int) -> TraceEvent? {
-    let position = events.partitionPoint { $0.n <= n } - 1
-    return position >= 0 && events[position].n == n ? events[position] : nil
+    position(of: n).map { events[$0] }
+  }
+
+  /// The position of the event of a number.
+  package func position(of n: Int) -> Int? {
+    let position = events.rows.partitionPoint { $0.n <= n } - 1
+    return position >= 0 && events.rows[position].n == n ? position : nil
   }
 
   /// The dump of a store's state after an event.
@@ -49,7 +54,7 @@ extension Trace {
   private func text(
     _ text: KeyPath<TraceEvent, TraceText?>, _ texts: TraceIndex.Texts, at n: Int
   ) -> [String]? {
-    let end = events.partitionPoint { $0.n <= n }
+    let end = events.rows.partitionPoint { $0.n <= n }
     let count = texts.positions.partitionPoint { $0 < end }
     let next = texts.wholes.partitionPoint { $0 < count }
     guard next > 0, !hasGap(texts.positions[texts.wholes[next - 1]]..<end) else { return nil }
@@ -70,6 +75,11 @@ extension Trace {
     action.store.flatMap { index.stores[$0]?.changes[action.n] }.map { events[$0] }
   }
 
+  /// The actions of a store, in their order.
+  package func actions(of store: Int) -> [TraceEvent] {
+    (index.stores[store]?.actions ?? []).map { events[$0] }
+  }
+
   /// The answer of a call, if the trace has it.
   public func answer(of call: TraceEvent) -> TraceEvent? {
     index.answers[call.n].map { events[$0] }
@@ -81,11 +91,23 @@ extension Trace {
   }
 
   /// The effects in the order of their starts.
-  public var effects: [TraceEffect] { index.effects }
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public var effects: [TraceEffect] { index.runs.indices.map { effect(at: $0) } }
+
+  /// The number of effects.
+  package var effectCount: Int { index.runs.count }
+
+  /// The effect at a position of ``effects``.
+  package func effect(at position: Int) -> TraceEffect {
+    let run = index.runs[position]
+    return TraceEffect(
+      start: events[run.start], end: run.end.map { events[$0] }, actions: run.actions)
+  }
 
   /// The effect of a number in a store.
   public func effect(_ number: Int, of store: Int) -> TraceEffect? {
-    index.stores[store]?.effects[number].map { index.effects[$0] }
+    index.stores[store]?.effects[number].map { effect(at: $0) }
   }
 
   /// The event that led to another: of an action the start of the effect that sent it, of a start
@@ -96,8 +118,9 @@ extension Trace {
     if [.answer, .element, .ended].contains(event.event) {
       return event.call.flatMap { self.event($0) }
     }
-    if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
     if let action = event.action { return self.event(action) }
+    // Traces without the number have the action before.
+    if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
     guard let store = event.store, let effect = event.from?.effect ?? event.effect,
       event.event != .started
     else { return nil }
@@ -112,7 +135,7 @@ extension Trace {
   /// The last action before an event that came from outside of the reducers.
   private func actionBeingHandled(at event: TraceEvent) -> TraceEvent? {
     guard let actions = event.store.flatMap({ index.stores[$0]?.actions }) else { return nil }
-    let next = actions.partitionPoint { events[$0].n < event.n }
-    return actions[..<next].last { events[$0].from?.reducer != true }.map { events[$0] }
+    let next = actions.partitionPoint { events.rows[$0].n < event.n }
+    return actions[..<next].last { !events.rows[$0].isSentByReducer }.map { events[$0] }
   }
 }

@@ -17,7 +17,7 @@ public struct Trace: Sendable {
   public let header: TraceHeader
 
   /// The events in the order of their numbers.
-  public private(set) var events: [TraceEvent] = []
+  public private(set) var events = TraceEvents()
 
   var index = TraceIndex()
 
@@ -40,7 +40,8 @@ public struct Trace: Sendable {
       var trace: String
       var version: Int
     }
-    guard let line = Self.lines(of: data, limit: 1).first else { throw TraceError.notATrace }
+    guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { throw TraceError.notATrace }
+    let line = data.startIndex..<end
     let decoder = JSONDecoder()
     guard let version = try? decoder.decode(Version.self, from: data[line]),
       version.trace == "intarsia"
@@ -62,103 +63,106 @@ public struct Trace: Sendable {
   /// - Returns: The lines, without an incomplete last one.
   @discardableResult
   package mutating func append(_ data: Data) throws -> Data {
-    let lines = Self.lines(of: data)
-    guard let last = lines.last else { return Data() }
-    let first = events.count
-    for chunk in try Self.events(of: lines, in: data, after: readLines) { events += chunk }
-    // A ring writes the states before its events first, with numbers in no order.
-    if !Self.isSorted(events[max(0, first - 1)...]) {
-      let sorted = events.enumerated().sorted {
-        ($0.element.n, $0.offset) < ($1.element.n, $1.offset)
-      }
-      events = sorted.map(\.element)
-      index = TraceIndex()
-    }
-    index.append(events)
-    readLines += lines.count
-    readBytes += last.upperBound + 1 - data.startIndex
-    return data[data.startIndex...last.upperBound]
-  }
-
-  private static func isSorted(_ events: ArraySlice<TraceEvent>) -> Bool {
-    zip(events, events.dropFirst()).allSatisfy { $0.n <= $1.n }
+    guard let last = data.lastIndex(of: UInt8(ascii: "\n")) else { return Data() }
+    let lines = data[data.startIndex...last]
+    let (rows, count) = try Self.rows(of: lines, at: readBytes, after: readLines)
+    if !events.append(rows, in: lines, at: readBytes) { index = TraceIndex() }
+    index.append(events.rows)
+    readLines += count
+    readBytes += lines.count
+    return lines
   }
 
   // MARK: - Lines
 
-  /// Returns the ranges of complete lines, without their ends.
-  private static func lines(of data: Data, limit: Int = .max) -> [Range<Data.Index>] {
-    var lines: [Range<Data.Index>] = []
-    data.withUnsafeBytes { bytes in
-      var start = 0
-      while lines.count < limit, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        lines.append(data.startIndex + start..<data.startIndex + end)
-        start = end + 1
-      }
-    }
-    return lines
-  }
+  /// The number of bytes that are read at a time, on each core.
+  private static let pieceSize = 1 << 20
 
-  /// Decodes lines, many at a time and on all cores: a trace may have millions of them.
-  private static func events(
-    of lines: [Range<Data.Index>], in data: Data, after readLines: Int
-  ) throws -> [[TraceEvent]] {
-    let size = 1_000
-    let chunks = (lines.count + size - 1) / size
-    let results = LockIsolated<[Result<[TraceEvent], TraceError>?]>(
-      Array(repeating: nil, count: chunks))
-    DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
-      let part = lines[chunk * size..<min((chunk + 1) * size, lines.count)]
-      let result = Result { () throws(TraceError) in
-        try events(of: part, in: data, after: readLines)
+  /// Reads the rows of complete lines, on all cores: a trace may have millions of them.
+  private static func rows(
+    of data: Data, at start: Int, after readLines: Int
+  ) throws -> (rows: [TraceRow], lines: Int) {
+    let pieces = pieces(of: data)
+    let results = LockIsolated<[Result<Rows, UnreadableRow>?]>(
+      Array(repeating: nil, count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
+      let first = start + pieces[index].lowerBound - data.startIndex
+      let result = Result { () throws(UnreadableRow) in
+        try Rows(of: Array(data[pieces[index]]), at: first)
       }
-      results.withValue { $0[chunk] = result }
+      results.withValue { $0[index] = result }
     }
-    return try results.value.compactMap { try $0?.get() }
-  }
-
-  private static func events(
-    of lines: ArraySlice<Range<Data.Index>>, in data: Data, after readLines: Int
-  ) throws(TraceError) -> [TraceEvent] {
-    let decoder = JSONDecoder()
-    var list = Data("[".utf8)
-    for line in lines {
-      if list.count > 1 { list.append(UInt8(ascii: ",")) }
-      list.append(data[line])
-    }
-    list.append(UInt8(ascii: "]"))
-    if let events = try? decoder.decode([TraceEvent].self, from: list),
-      events.count == lines.count, events.allSatisfy({ known.contains($0.event) })
-    {
-      return events
-    }
-    // One of the lines is unknown or unreadable.
-    struct Kind: Decodable { var event: TraceEvent.Kind }
-    var events: [TraceEvent] = []
-    for (position, line) in zip(lines.indices, lines) {
+    var rows: [TraceRow] = []
+    var lines = 0
+    for result in results.value.compactMap(\.self) {
       do {
-        guard known.contains(try decoder.decode(Kind.self, from: data[line]).event) else {
-          continue
-        }
-        events.append(try decoder.decode(TraceEvent.self, from: data[line]))
+        let piece = try result.get()
+        rows += piece.rows
+        lines += piece.lines
       } catch {
-        throw .unreadableLine(readLines + position + 1, reason: reason(error))
+        throw TraceError.unreadableLine(
+          readLines + lines + error.line, reason: error.reason.description)
       }
     }
-    return events
+    return (rows, lines)
   }
 
-  private static let known: Set<TraceEvent.Kind> = [
-    .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
-    .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
-  ]
+  /// Divides data after the ends of lines.
+  private static func pieces(of data: Data) -> [Range<Data.Index>] {
+    var pieces: [Range<Data.Index>] = []
+    var start = data.startIndex
+    while start < data.endIndex {
+      let middle = min(start + pieceSize, data.endIndex) - 1
+      guard let end = data[middle...].firstIndex(of: UInt8(ascii: "\n")) else { break }
+      pieces.append(start..<end + 1)
+      start = end + 1
+    }
+    return pieces
+  }
+
+  private struct UnreadableRow: Error {
+    /// The number of the line in its piece, from 1.
+    let line: Int
+    let reason: TraceRow.Unreadable
+  }
+
+  /// The rows of a piece.
+  private struct Rows {
+    var rows: [TraceRow] = []
+    var lines = 0
+
+    init(of bytes: [UInt8], at start: Int) throws(UnreadableRow) {
+      var first = 0
+      while let end = bytes[first...].firstIndex(of: UInt8(ascii: "\n")) {
+        lines += 1
+        do {
+          if let row = try TraceRow(bytes, first..<end, from: start) { rows.append(row) }
+        } catch {
+          throw UnreadableRow(line: lines, reason: error)
+        }
+        first = end + 1
+      }
+    }
+  }
 
   private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "the key \"\(key.stringValue)\" is missing."
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "the value of \"\(context.codingPath.last?.stringValue ?? "")\" has another type."
-    default: "it is not a JSON object."
+    let reason: TraceRow.Unreadable =
+      switch error {
+      case DecodingError.keyNotFound(let key, _): .missing(key.stringValue)
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        .type(context.codingPath.last?.stringValue ?? "")
+      default: .syntax
+      }
+    return reason.description
+  }
+}
+
+extension TraceRow.Unreadable: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .missing(let key): "the key \"\(key)\" is missing."
+    case .type(let key): "the value of \"\(key)\" has another type."
+    case .syntax: "it is not a JSON object."
     }
   }
 }

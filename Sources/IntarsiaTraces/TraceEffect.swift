@@ -22,10 +22,10 @@ public struct TraceEffect: Sendable, Equatable {
   public let start: TraceEvent
 
   /// The event of the end, if the trace has it.
-  public internal(set) var end: TraceEvent?
+  public let end: TraceEvent?
 
   /// The numbers of the actions that the effect has sent.
-  public internal(set) var actions: [Int] = []
+  public let actions: [Int]
 
   /// The end of the effect.
   public var outcome: Outcome {
@@ -35,7 +35,8 @@ public struct TraceEffect: Sendable, Equatable {
   /// The name of the effect, or its number: `search`, `effect 3`.
   public var name: String { start.name ?? "effect \(number)" }
 
-  init(_ start: TraceEvent, store: Int, number: Int) {
-    (self.start, self.store, self.number) = (start, store, number)
+  init(start: TraceEvent, end: TraceEvent?, actions: [Int]) {
+    (self.start, self.end, self.actions) = (start, end, actions)
+    (store, number) = (start.store ?? 0, start.effect ?? 0)
   }
 }

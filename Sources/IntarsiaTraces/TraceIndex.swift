@@ -9,9 +9,9 @@ struct TraceIndex: Sendable {
     /// The indices in `positions` of whole texts.
     var wholes: [Int] = []
 
-    mutating func append(_ text: TraceText?, at position: Int) {
-      guard let text else { return }
-      if case .whole = text { wholes.append(positions.count) }
+    mutating func append(_ text: TraceRow.Text, at position: Int) {
+      guard text != .none else { return }
+      if text == .whole { wholes.append(positions.count) }
       positions.append(position)
     }
   }
@@ -28,9 +28,16 @@ struct TraceIndex: Sendable {
     var effects: [Int: Int] = [:]
   }
 
+  /// A run of an effect: the positions of its start and its end, and the actions that it sent.
+  struct Run {
+    let start: Int
+    var end: Int?
+    var actions: [Int] = []
+  }
+
   private var count = 0
   var stores: [Int: Store] = [:]
-  var effects: [TraceEffect] = []
+  var runs: [Run] = []
   /// The positions of gaps by which a state is lost.
   var gaps: [Int] = []
   /// The positions of answers, by the numbers of their calls.
@@ -39,53 +46,51 @@ struct TraceIndex: Sendable {
   var deliveries: [Int: [Int]] = [:]
 
   /// Adds the events that were appended to others.
-  mutating func append(_ events: [TraceEvent]) {
-    for position in count..<events.count { append(events[position], at: position) }
-    count = events.count
+  mutating func append(_ rows: [TraceRow]) {
+    for position in count..<rows.count { append(rows[position], at: position) }
+    count = rows.count
   }
 
-  private mutating func append(_ event: TraceEvent, at position: Int) {
-    if event.event == .gap {
+  private mutating func append(_ event: TraceRow, at position: Int) {
+    if event.kind == .gap {
       // The stores at the start of a ring have the states that the missing events led to.
       if stores.values.contains(where: { $0.dump.positions.count > 1 || !$0.actions.isEmpty }) {
         gaps.append(position)
       }
     }
-    if event.event == .answer, let call = event.call { answers[call] = position }
-    if event.event == .element || event.event == .ended, let call = event.call {
+    if event.kind == .answer, let call = event.cause { answers[call] = position }
+    if event.kind == .element || event.kind == .ended, let call = event.cause {
       deliveries[call, default: []].append(position)
     }
     guard let number = event.store else { return }
-    var store = stores.removeValue(forKey: number) ?? Store(position: position)
-    defer { stores[number] = store }
-    switch event.event {
+    stores[number, default: Store(position: position)].append(event, at: position, &runs)
+  }
+}
+
+extension TraceIndex.Store {
+  fileprivate mutating func append(
+    _ event: TraceRow, at position: Int, _ runs: inout [TraceIndex.Run]
+  ) {
+    switch event.kind {
     case .store, .change:
-      store.dump.append(event.dump, at: position)
-      store.json.append(event.json, at: position)
-      if let action = event.action { store.changes[action] = position }
+      dump.append(event.dump, at: position)
+      json.append(event.json, at: position)
+      if let action = event.cause { changes[action] = position }
     case .action:
-      store.actions.append(position)
-      if let effect = event.from?.effect {
-        change(effect, of: store) { $0.actions.append(event.n) }
-      }
+      actions.append(position)
+      if let run = event.effect.flatMap({ effects[$0] }) { runs[run].actions.append(event.n) }
     case .started:
       guard let effect = event.effect else { return }
-      store.effects[effect] = effects.count
-      effects.append(TraceEffect(event, store: number, number: effect))
+      effects[effect] = runs.count
+      runs.append(TraceIndex.Run(start: position))
     case .finished, .cancelled:
-      guard let effect = event.effect else { return }
-      change(effect, of: store) { effect in
-        // An effect that is cancelled ends a second time, when its task does.
-        if effect.end == nil { effect.end = event }
+      // An effect that is cancelled ends a second time, when its task does.
+      guard let run = event.effect.flatMap({ effects[$0] }), runs[run].end == nil else {
+        return
       }
+      runs[run].end = position
     default: break
     }
-  }
-
-  private mutating func change(
-    _ effect: Int, of store: Store, _ change: (inout TraceEffect) -> Void
-  ) {
-    if let position = store.effects[effect] { change(&effects[position]) }
   }
 }
 

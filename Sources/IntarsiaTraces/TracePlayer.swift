@@ -60,7 +60,7 @@ public struct TracePlayer<State: Codable, Action> {
     }
     self.trace = trace
     self.store = first.number
-    actions = trace.events.filter { $0.event == .action && $0.store == first.number }
+    actions = trace.actions(of: first.number)
     if let example { try Self.check(first, like: example) }
     state = try Self.state(in: trace, of: first.number, at: first.event.n)
     try Self.check(first, like: state)

@@ -16,7 +16,7 @@ enum TraceCommand: String, CaseIterable {
   /// The options beside `--help` and `--color`.
   var options: [String] {
     switch self {
-    case .html: ["--output", "--live"]
+    case .html: ["--output", "--from", "--to", "--live"]
     case .show: []
     default: ["--store"]
     }
@@ -30,13 +30,14 @@ enum TraceCommand: String, CaseIterable {
     case .effects: "Lists effects: from when to when, their ends and the actions they sent."
     case .dependencies: "Lists the dependencies that were read, and their calls with answers."
     case .test: "Prints the session of a store as a test in Swift."
-    case .html: "Writes a page that shows the trace in a browser, without a network."
+    case .html: "Writes a page that shows the trace, or each trace of a folder, in a browser."
     case .follow: "Lists events while the program writes them."
     }
   }
 
   var usage: String {
-    let arguments = (["FILE"] + numbers).joined(separator: " ")
+    let file = self == .html ? "FILE|FOLDER" : "FILE"
+    let arguments = ([file] + numbers).joined(separator: " ")
     let options = self.options.map { $0 == "--live" ? "[--live]" : "[\($0) \(Self.value(of: $0))]" }
     return (["intarsia-trace", rawValue, arguments] + options).joined(separator: " ")
   }
@@ -49,6 +50,8 @@ enum TraceCommand: String, CaseIterable {
     let descriptions = [
       "--store": "shows only the store of this number",
       "--output": "the page to write, instead of FILE with the ending .html",
+      "--from": "leaves out the events before the one of this number",
+      "--to": "leaves out the events after the one of this number",
       "--live": "adds new events to the open page until it is interrupted",
       "--color": "always, never, or auto: on terminals, unless NO_COLOR is set",
       "--help": "prints this text",
@@ -88,6 +91,8 @@ struct TraceArguments: Equatable {
   var numbers: [Int] = []
   var store: Int?
   var output: String?
+  /// The numbers of the first and the last event to show.
+  var part = 0...Int.max
   var isLive = false
   var color = "auto"
 
@@ -101,6 +106,7 @@ struct TraceArguments: Equatable {
     }
     self.command = command
     var values: [String] = []
+    var (from, to) = (0, Int.max)
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
@@ -120,12 +126,19 @@ struct TraceArguments: Equatable {
       case "--output": output = value
       case "--color" where ["always", "never", "auto"].contains(value): color = value
       case "--color": throw wrong("--color is always, never or auto, not \"\(value)\".")
+      case "--from": from = try number(value)
+      case "--to": to = try number(value)
       default: store = try number(value)
       }
     }
     guard values.count == 1 + command.numbers.count else {
       let names = (["a file"] + command.numbers.map { "the event \($0)" })
       throw wrong("\(command.rawValue) needs \(names.joined(separator: " and ")).")
+    }
+    guard from <= to else { throw wrong("--from \(from) comes after --to \(to).") }
+    part = from...to
+    if isLive, part != 0...Int.max {
+      throw wrong("--live shows a whole session: leave out --from and --to.")
     }
     file = values[0]
     for value in values.dropFirst() { numbers.append(try number(value)) }

@@ -9,23 +9,93 @@ struct TracePage {
   private let folder: URL
   private var chunks = 0
 
-  /// Writes the page of a trace.
-  init(of file: URL, at output: URL, isLive: Bool) throws {
+  /// A file that is too large for a page.
+  struct TooLarge: Error, CustomStringConvertible {
+    let file: URL
+    let size: Int
+
+    var description: String {
+      """
+      \(file.path) has \(size / 1_000_000) MB, and a browser opens \(TracePage.limit / 1_000_000) MB \
+      at the most. Choose a part by the numbers that `list` prints: --from N --to N.
+      """
+    }
+  }
+
+  /// The number of bytes of lines that a browser can keep in one element.
+  ///
+  /// Chromium has strings of at most 512 MB.
+  static let limit = 400_000_000
+
+  /// Writes the page of a trace, or of a part of it.
+  ///
+  /// - Parameter part: The numbers of the first and the last event.
+  init(of file: URL, at output: URL, _ part: ClosedRange<Int>, isLive: Bool) throws {
     let name = output.deletingPathExtension().lastPathComponent + ".live"
     folder = output.deletingLastPathComponent().appending(path: name)
-    let data = try Data(contentsOf: file, options: .mappedIfSafe)
-    let end = data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex
     if isLive {
       follower = try TraceFollower(file)
       try Self.empty(folder)
-    } else {
-      // Checks the header only: the page reads the events.
-      let header = data.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex
-      _ = try Trace(data[..<header])
     }
-    let lines = data[..<(follower.map { data.startIndex + $0.trace.readBytes } ?? end)]
-    try Self.page(of: lines, live: isLive ? name : nil, template: try Self.template).write(
-      to: output)
+    let handle = try FileHandle(forReadingFrom: file)
+    let size = try Int(handle.seekToEnd())
+    let isWhole = part == 0...Int.max
+    if isWhole, size > Self.limit { throw TooLarge(file: file, size: size) }
+    try handle.seek(toOffset: 0)
+    // Checks the header: the page reads the events.
+    let trace = try isWhole ? Trace(Self.header(of: handle)) : Trace(contentsOf: file)
+    if !isWhole { try Self.check(part, of: trace) }
+    try handle.seek(toOffset: 0)
+
+    let (head, tail) = Self.halves(of: try Self.template, live: isLive ? name : nil)
+    try head.write(to: output)
+    let page = try FileHandle(forWritingTo: output)
+    try page.seekToEnd()
+    let write = { try page.write(contentsOf: Self.escaped($0)) }
+    if isWhole {
+      try Self.copyLines(of: handle, upTo: follower?.trace.readBytes ?? size, write)
+    } else {
+      try trace.writeLines(of: part, write)
+    }
+    try page.write(contentsOf: tail)
+    try page.close()
+  }
+
+  private static func header(of handle: FileHandle) throws -> Data {
+    var data = Data()
+    while !data.contains(UInt8(ascii: "\n")), let next = try handle.read(upToCount: 65_536),
+      !next.isEmpty
+    {
+      data += next
+    }
+    return data.firstIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data
+  }
+
+  private static func check(_ part: ClosedRange<Int>, of trace: Trace) throws {
+    let rows = trace.events.rows
+    guard let first = rows.first, let last = rows.last else {
+      throw TraceReport.Missing(message: "The trace has no events.")
+    }
+    guard rows.contains(where: { part.contains($0.n) }) else {
+      throw TraceReport.Missing(
+        message: "The trace has no event of this part: its events have the numbers \(first.n) to "
+          + "\(last.n).")
+    }
+  }
+
+  /// Copies complete lines in pieces, so that a page needs no memory of its size.
+  private static func copyLines(
+    of handle: FileHandle, upTo end: Int, _ write: (Data) throws -> Void
+  ) throws {
+    var left = end
+    var rest = Data()
+    while left > 0, let next = try handle.read(upToCount: min(left, 1 << 20)), !next.isEmpty {
+      left -= next.count
+      rest += next
+      guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+      try write(rest[...last])
+      rest = Data(rest[(last + 1)...])
+    }
   }
 
   /// Writes the lines that were appended as the next file of the folder.
@@ -58,27 +128,34 @@ struct TracePage {
     }
   }
 
-  static func page(of lines: Data, live name: String?, template: Data) -> Data {
+  /// The page before and after the lines.
+  private static func halves(of template: Data, live name: String?) -> (head: Data, tail: Data) {
     let element = #"<script type="application/x-ndjson" id="trace""#
     guard let place = template.range(of: Data((element + ">").utf8)) else {
       preconditionFailure("The page has no element for the lines of the trace.")
     }
-    var page = template[..<place.lowerBound]
     let attribute = name.map { " data-live=\"\(escaped($0))\"" } ?? ""
-    page.append(Data("\(element)\(attribute)>\n".utf8))
-    page.reserveCapacity(template.count + lines.count + lines.count / 8)
-    // `</script>` and `<!--` in a text would end the element. JSON allows `<` in strings only.
+    let head = template[..<place.lowerBound] + Data("\(element)\(attribute)>\n".utf8)
+    return (head, template[place.upperBound...])
+  }
+
+  /// Escapes lines: `</script>` and `<!--` in a text would end the element.
+  ///
+  /// JSON allows `<` in strings only.
+  private static func escaped(_ lines: Data) -> Data {
+    guard lines.contains(UInt8(ascii: "<")) else { return lines }
+    var result = Data()
+    result.reserveCapacity(lines.count + lines.count / 8)
     lines.withUnsafeBytes { bytes in
       var start = 0
       while let next = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
-        page.append(contentsOf: bytes[start..<next])
-        page.append(contentsOf: #"\u003c"#.utf8)
+        result.append(contentsOf: bytes[start..<next])
+        result.append(contentsOf: #"\u003c"#.utf8)
         start = next + 1
       }
-      page.append(contentsOf: bytes[start...])
+      result.append(contentsOf: bytes[start...])
     }
-    page.append(template[place.upperBound...])
-    return page
+    return result
   }
 
   private static func escaped(_ text: String) -> String {

@@ -33,9 +33,7 @@ extension TraceReport {
       let effect = event.effect.flatMap({ trace.effect($0, of: store) })
     {
       section("Ran", [run(of: effect)], print)
-      let calls = trace.events.filter {
-        $0.event == .call && $0.store == store && $0.effect == event.effect
-      }
+      let calls = trace.events.all(.call, of: store).filter { $0.effect == event.effect }
       section("Calls", calls.map(call), print)
     }
   }
@@ -93,22 +91,28 @@ extension TraceReport {
 
   /// Prints the effects, reads, calls and issues of an action.
   private func belongings(of action: TraceEvent, _ print: Print) {
-    let effects = trace.effects.filter { $0.store == action.store && $0.start.action == action.n }
+    let rows = trace.events.rows
+    let start = rows.partitionPoint { $0.n <= action.n }
+    let later = (start..<rows.count).lazy.filter { rows[$0].store == action.store }
+    let effects = later.filter { rows[$0].kind == .started && rows[$0].cause == action.n }
+      .compactMap { position in
+        rows[position].effect.flatMap { effect in
+          action.store.flatMap { trace.effect(effect, of: $0) }
+        }
+      }
     section("Started", effects.map(run), print)
-    let start = trace.events.partitionPoint { $0.n <= action.n }
-    let during = trace.events[start...].prefix { $0.event != .action || $0.store != action.store }
-      .filter { $0.store == action.store }
+    let during = later.prefix { rows[$0].kind != .action }.map { trace.events[$0] }
     section(
       "Read",
       during.filter { $0.event == .dependency }.map {
         TraceLine("\($0.key ?? ""), \($0.controlled == true ? "overridden" : "default")")
       }, print)
     let numbers = Set(effects.map(\.number))
-    let calls = trace.events[start...].filter {
-      $0.event == .call && $0.store == action.store
-        && ($0.action == action.n || $0.effect.map(numbers.contains) == true)
+    let calls = later.filter { position in
+      rows[position].kind == .call
+        && (rows[position].cause == action.n || rows[position].effect.map(numbers.contains) == true)
     }
-    section("Calls", calls.map(call), print)
+    section("Calls", calls.map { call(trace.events[$0]) }, print)
     for shared in during where shared.event == .shared && shared.action == action.n {
       guard case .hunks(let hunks) = shared.dump else { continue }
       section("Changed shared \(shared.name ?? "value")", hunks.flatMap(lines), print)

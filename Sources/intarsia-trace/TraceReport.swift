@@ -15,10 +15,18 @@ struct TraceReport {
   /// The store to show, or `nil` for all.
   let store: Int?
   private let stores: [TraceStore]
+  /// The beginnings of the labels of each store's actions, which lists leave out.
+  private let prefixes: [Int: String]
 
   init(_ trace: Trace, _ store: Int?) {
     (self.trace, self.store, stores) = (trace, store, trace.stores)
+    prefixes = stores.reduce(into: [:]) { prefixes, store in
+      guard let end = store.name.firstRange(of: ".State #") else { return }
+      prefixes[store.number] = store.name[..<end.lowerBound] + ".Action"
+    }
   }
+
+  private var rows: [TraceRow] { trace.events.rows }
 
   func checkStore() throws {
     guard let store, !stores.contains(where: { $0.number == store }) else { return }
@@ -39,13 +47,12 @@ struct TraceReport {
       ? "none" : stores.map { "\($0.number) (\($0.name))" }.joined(separator: ", ")
   }
 
-  private func isShown(_ event: TraceEvent) -> Bool { store == nil || event.store == store }
+  private func isShown(_ row: TraceRow) -> Bool { store == nil || row.store == store }
 
   func event(_ n: Int) throws -> TraceEvent {
     if let event = trace.event(n) { return event }
-    let next = trace.events.partitionPoint { $0.n < n }
-    let near = [next - 1, next].filter(trace.events.indices.contains)
-      .map { "\(trace.events[$0].n)" }
+    let next = rows.partitionPoint { $0.n < n }
+    let near = [next - 1, next].filter(rows.indices.contains).map { "\(rows[$0].n)" }
     throw Missing(
       message: "The trace has no event \(n). "
         + (near.isEmpty ? "It is empty." : "The nearest: \(near.joined(separator: ", ")).")
@@ -59,24 +66,28 @@ struct TraceReport {
   /// - Parameter hasNews: Whether the last step has read events, and the next may read the change
   ///   of the last action.
   func settledEnd(hasNews: Bool) -> Int {
-    let events = trace.events
-    guard hasNews, let last = events.last(where: { isShown($0) && $0.event != .dependency }),
-      last.event == .action
-    else { return events.count }
-    return events.partitionPoint { $0.n < last.n }
+    guard hasNews, let last = rows.last(where: { isShown($0) && $0.kind != .dependency }),
+      last.kind == .action
+    else { return rows.count }
+    return rows.partitionPoint { $0.n < last.n }
   }
 
   /// Prints a line for each action, shared value, issue and cancellation.
   func list(_ positions: Range<Int>, _ print: Print) {
     for position in positions {
+      let row = rows[position]
+      guard row.store == nil || isShown(row), Self.listedKinds.contains(row.kind) else { continue }
       let event = trace.events[position]
-      guard event.store == nil || isShown(event), let text = summary(of: event) else { continue }
-      print(prefix(of: event) + text)
+      if let text = summary(of: event) { print(prefix(of: event) + text) }
     }
   }
 
+  private static let listedKinds: Set<TraceEvent.Kind> = [
+    .store, .action, .change, .shared, .issue, .cancelled, .gap,
+  ]
+
   private func prefix(of event: TraceEvent) -> TraceLine {
-    let width = trace.events.last.map { "\($0.n)".count } ?? 1
+    let width = rows.last.map { "\($0.n)".count } ?? 1
     var line = TraceLine("\(event.n)".leftPadding(to: max(4, width)))
     line.append("  \(seconds(event.at).leftPadding(to: 9))  ", .dim)
     if stores.count > 1, store == nil {
@@ -93,7 +104,7 @@ struct TraceReport {
       line.append("  from \(sender(of: event))", .dim)
       if let change = trace.change(of: event) { line.append(changes(of: change), .green) }
       return line
-    case .change where event.action.flatMap({ trace.event($0) })?.event != .action:
+    case .change where kind(ofAction: event.action) != .action:
       return TraceLine("state") + TraceLine(changes(of: event), .green)
     case .shared:
       return TraceLine("shared \(event.name ?? "value")") + TraceLine(changes(of: event), .green)
@@ -110,14 +121,17 @@ struct TraceReport {
     }
   }
 
+  private func kind(ofAction n: Int?) -> TraceEvent.Kind? {
+    n.flatMap { trace.position(of: $0) }.map { rows[$0].kind }
+  }
+
   /// The action without the names of its feature: `.queryChanged("tea")`.
   func label(of action: TraceEvent) -> String {
     let label = action.label ?? ""
-    guard let name = stores.first(where: { $0.number == action.store })?.name,
-      let type = name.firstRange(of: ".State #")
-    else { return label }
-    let prefix = name[..<type.lowerBound] + ".Action"
-    return label.hasPrefix(prefix) ? String(label.dropFirst(prefix.count)) : label
+    guard let prefix = action.store.flatMap({ prefixes[$0] }), label.hasPrefix(prefix) else {
+      return label
+    }
+    return String(label.dropFirst(prefix.count))
   }
 
   private func sender(of action: TraceEvent) -> String {
@@ -190,8 +204,9 @@ struct TraceReport {
 
   /// Prints a line for each effect, with a bar from its start to its end.
   func effects(_ print: Print) {
-    let shown = trace.effects.filter { store == nil || $0.store == store }
-    guard let start = trace.events.first?.at, let end = trace.events.last?.at, !shown.isEmpty else {
+    let shown = (0..<trace.effectCount).lazy.map { trace.effect(at: $0) }
+      .filter { store == nil || $0.store == store }
+    guard let start = rows.first?.at, let end = rows.last?.at, !shown.isEmpty else {
       return print(TraceLine("The trace has no effects."))
     }
     let names = shown.map(\.name.count).max() ?? 0
@@ -221,10 +236,9 @@ struct TraceReport {
 
   /// Prints the dependencies with the place of their first read, and their calls.
   func dependencies(_ print: Print) {
-    let events = trace.events.filter(isShown)
     let calls = Dictionary(
-      grouping: events.filter { $0.event == .call }, by: { $0.dependency ?? "" })
-    let reads = events.filter { $0.event == .dependency }
+      grouping: trace.events.all(.call, of: store), by: { $0.dependency ?? "" })
+    let reads = trace.events.all(.dependency, of: store)
     for read in reads {
       var line = prefix(of: read)
       line.append(read.key ?? "", .bold)

@@ -37,7 +37,7 @@ struct TraceTool {
     do {
       let arguments = try TraceArguments(arguments)
       switch arguments.command {
-      case .html: try writePage(arguments, wait)
+      case .html: return try writePages(arguments, wait)
       case .follow: try follow(arguments, wait)
       default: try report(arguments)
       }
@@ -58,7 +58,9 @@ struct TraceTool {
   }
 
   private static func text(of error: any Error) -> String {
-    guard !(error is TraceError), !(error is TraceFollower.Replaced) else { return "\(error)" }
+    if error is TraceError || error is TraceFollower.Replaced || error is TracePage.TooLarge {
+      return "\(error)"
+    }
     let error = error as NSError
     let path = error.userInfo[NSFilePathErrorKey] as? String
     return (path.map { "\($0): " } ?? "") + error.localizedDescription
@@ -101,12 +103,52 @@ struct TraceTool {
     } while wait()
   }
 
-  private func writePage(_ arguments: TraceArguments, _ wait: () -> Bool) throws {
+  private func writePages(_ arguments: TraceArguments, _ wait: () -> Bool) throws -> Int32 {
     let file = URL(filePath: arguments.file)
-    let output =
-      arguments.output.map { URL(filePath: $0) }
-      ?? file.deletingPathExtension().appendingPathExtension("html")
-    var page = try TracePage(of: file, at: output, isLive: arguments.isLive)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else {
+      let output = arguments.output.map { URL(filePath: $0) }
+      try writePage(of: file, at: output ?? Self.page(of: file), arguments, wait)
+      return 0
+    }
+    return try writePages(ofFolder: file, arguments)
+  }
+
+  /// Writes a page beside each trace of a folder, as the attachments of tests.
+  private func writePages(ofFolder folder: URL, _ arguments: TraceArguments) throws -> Int32 {
+    guard arguments.output == nil, !arguments.isLive else {
+      throw TraceArguments.Problem.usage(
+        "--output and --live need one trace, and \(folder.path) is a folder.")
+    }
+    let files = (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
+      .filter { $0.hasSuffix(".trace") }
+    guard !files.isEmpty else {
+      throw TraceReport.Missing(
+        message: "\(folder.path) has no file that ends with .trace. Tests that fail write them "
+          + "with swift test --attachments-path \(arguments.file).")
+    }
+    var code: Int32 = 0
+    for file in files.map({ folder.appending(path: $0) }) {
+      do {
+        try writePage(of: file, at: Self.page(of: file), arguments) { false }
+      } catch {
+        complain("\(file.path): \(Self.text(of: error))\n")
+        code = 3
+      }
+    }
+    return code
+  }
+
+  private static func page(of file: URL) -> URL {
+    file.deletingPathExtension().appendingPathExtension("html")
+  }
+
+  private func writePage(
+    of file: URL, at output: URL, _ arguments: TraceArguments, _ wait: () -> Bool
+  ) throws {
+    var page = try TracePage(of: file, at: output, arguments.part, isLive: arguments.isLive)
     write(output.path + "\n")
     while arguments.isLive, wait() { try page.step() }
   }

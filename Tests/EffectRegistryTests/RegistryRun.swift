@@ -127,7 +127,7 @@ struct RegistryRun {
 
   private mutating func noteActions(_ steps: [EffectRegistry<String>.Step]) {
     for step in steps {
-      guard case .deliver(_, let token, _) = step else { continue }
+      guard case .deliver(_, let token, _, _) = step else { continue }
       log.append(0)
       if let token { end(token) }
     }

@@ -44,7 +44,7 @@ struct DependencyEndpointMacroTests {
             let endpoint = _items
             let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "items", p0 as Any, p1 as Any, of: client) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "items", names: "page, limit", p0 as Any, p1 as Any, of: client) else {
                 return try await endpoint(p0, p1)
               }
               if let answer = call.answer(as: ([Item]).self) {
@@ -224,7 +224,7 @@ struct DependencyEndpointMacroTests {
             let endpoint = _check
             let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0 async throws(ShopError) in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "check", p0 as Any, of: client) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "check", names: "item", p0 as Any, of: client) else {
                 return try await endpoint(p0)
               }
               if let answer = call.answer(as: (Bool).self) {

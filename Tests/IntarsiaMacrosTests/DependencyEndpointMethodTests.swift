@@ -45,7 +45,7 @@ struct DependencyEndpointMethodTests {
             let endpoint = _itemByID
             let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", p0 as Any, p1 as Any, of: client) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "itemByID", names: "id, _", p0 as Any, p1 as Any, of: client) else {
                 return try endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Item).self) {
@@ -158,7 +158,7 @@ struct DependencyEndpointMethodTests {
             let endpoint = _swap
             let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", p0 as Any, p1 as Any, of: client) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "swap", names: "item, item", p0 as Any, p1 as Any, of: client) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {
@@ -200,7 +200,7 @@ struct DependencyEndpointMethodTests {
             let endpoint = _in
             let client = IntarsiaDependencies._DependencyClientIdentity(of: self)
             return { p0, p1 in
-              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", p0 as Any, p1 as Any, of: client) else {
+              guard let call = IntarsiaDependencies._DependencyCall.begin("ShopClient", "in", names: "in, default", p0 as Any, p1 as Any, of: client) else {
                 return endpoint(p0, p1)
               }
               if let answer = call.answer(as: (Swift.Void).self) {

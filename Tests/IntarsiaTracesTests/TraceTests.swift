@@ -114,7 +114,7 @@ struct TraceTests {
     #expect(trace.readBytes == Lines.data([first]).count)
     let lines = try trace.append(data.dropFirst(trace.readBytes))
     #expect(String(decoding: lines, as: UTF8.self) == second + "\n")
-    #expect(trace.events == (try Trace(data)).events)
+    #expect(Array(trace.events) == (try Array(Trace(data).events)))
     #expect(trace.dump(of: 1, at: 2) == "b")
   }
 

@@ -204,7 +204,18 @@ struct TraceToolTests {
       ),
       (
         ["html", "f", "--output"],
-        "--output needs a value.\nUsage: intarsia-trace html FILE [--output FILE] [--live]"
+        "--output needs a value.\n"
+          + "Usage: intarsia-trace html FILE|FOLDER [--output FILE] [--from N] [--to N] [--live]"
+      ),
+      (
+        ["html", "f", "--live", "--to", "9"],
+        "--live shows a whole session: leave out --from and --to.\n"
+          + "Usage: intarsia-trace html FILE|FOLDER [--output FILE] [--from N] [--to N] [--live]"
+      ),
+      (
+        ["html", "f", "--from", "9", "--to", "8"],
+        "--from 9 comes after --to 8.\n"
+          + "Usage: intarsia-trace html FILE|FOLDER [--output FILE] [--from N] [--to N] [--live]"
       ),
       (
         ["list", "f", "--color", "blue"],
@@ -280,6 +291,74 @@ struct TraceToolTests {
       text.contains(
         #"<script type="application/x-ndjson" id="trace">"# + "\n" + Lines.header + "\n"
           + issue.replacing("<", with: #"\u003c"#) + "\n</script>"))
+  }
+
+  @Test("A page of a part begins with the states before it, and has the lines of the part")
+  func partOfPage() throws {
+    let page = folder.appending(path: "session.html")
+    #expect(try run("html", "FILE", "--from", "7", "--to", "14").code == 0)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let start = try #require(text.range(of: #"id="trace">"#))
+    let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
+    let lines = text[start.upperBound..<end.lowerBound].drop(while: \.isNewline)
+    let trace = try Trace(Data(lines.replacing(#"\u003c"#, with: "<").utf8))
+    #expect(trace.events.map(\.n) == [1, 7, 7, 8, 9, 10, 11, 12, 13, 14])
+    #expect(trace.events[1].event == .gap)
+    #expect(trace.events[1].events == 6)
+    for n in [6, 7, 8, 14] {
+      #expect(try trace.dump(of: 1, at: n) == Trace(Lines.data(Lines.session)).dump(of: 1, at: n))
+    }
+    let none = try run("html", "FILE", "--from", "19")
+    #expect(none.code == 1)
+    #expect(
+      none.errors
+        == "The trace has no event of this part: its events have the numbers 1 to 18.\n")
+  }
+
+  @Test("A file that no browser can open is refused with the option for a part")
+  func largePage() throws {
+    try Lines.data(Lines.session).write(to: file)
+    // A sparse file: it takes no room on the disk.
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: UInt64(TracePage.limit + 1))
+    try handle.close()
+    var errors = ""
+    let tool = TraceTool(
+      environment: [:], terminalWidth: nil, write: { _ in }, complain: { errors += $0 })
+    #expect(tool.run(["html", file.path], wait: { false }) == 3)
+    #expect(
+      errors == """
+        \(file.path) has 400 MB, and a browser opens 400 MB at the most. Choose a part by the \
+        numbers that `list` prints: --from N --to N.
+
+        """)
+  }
+
+  @Test("Each trace of a folder gets a page beside it, and one that cannot be read is named")
+  func folderOfPages() throws {
+    let inner = folder.appending(path: "inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try Lines.data(Lines.session).write(to: inner.appending(path: "a.trace"))
+    try Data("{}".utf8).write(to: inner.appending(path: "b.trace"))
+    try Data("x".utf8).write(to: inner.appending(path: "c.txt"))
+    let result = try run("html", folder.path)
+    #expect(result.code == 3)
+    #expect(
+      result.output
+        == ["inner/a.html", "session.html"].map { folder.appending(path: $0).path + "\n" }.joined())
+    #expect(result.errors.hasPrefix("\(inner.path)/b.trace: This file is not a trace:"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: inner.path).sorted()
+    #expect(names == ["a.html", "a.trace", "b.trace", "c.txt"])
+  }
+
+  @Test("A folder without traces ends with 1, and says how to write them")
+  func emptyFolder() throws {
+    let empty = folder.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let result = try run("html", empty.path)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("swift test --attachments-path \(empty.path)."))
+    #expect(try run("html", empty.path, "--live").code == 2)
   }
 
   @Test("A live page has a folder, to which each step adds the new complete lines")

@@ -4,10 +4,13 @@ public import Synchronization
 package protocol DependencyCallObserver: AnyObject, Sendable {
   /// A dependency is called.
   ///
-  /// - Parameter client: The client with the endpoint; `nil` for other dependencies.
+  /// - Parameters:
+  ///   - names: The names of the parameters, `_` for one without, or an empty array if they are
+  ///     unknown.
+  ///   - client: The client with the endpoint; `nil` for other dependencies.
   /// - Returns: A number that identifies the call.
   func began(
-    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Int
 
@@ -66,29 +69,31 @@ public struct _DependencyCall {
   /// - Parameters:
   ///   - dependency: The type of the dependency.
   ///   - endpoint: The name of the endpoint.
+  ///   - names: The names of the parameters, such as `user, password`; `_` stands for none.
   ///   - arguments: The arguments of the call.
   ///   - client: The client, if the dependency is one.
   /// - Returns: `nil` if nothing observes the calls.
   /// - Complexity: One load while nothing in the process observes calls.
   @inlinable
   public static func begin(
-    _ dependency: String, _ endpoint: String, _ arguments: Any...,
+    _ dependency: String, _ endpoint: String, names: String = "", _ arguments: Any...,
     of client: _DependencyClientIdentity? = nil
   ) -> Self? {
     guard callObserverCount.load(ordering: .relaxed) > 0 else { return nil }
-    return begin(observed: dependency, endpoint, arguments, of: client)
+    return begin(observed: dependency, endpoint, names, arguments, of: client)
   }
 
   @usableFromInline
   static func begin(
-    observed dependency: String, _ endpoint: String, _ arguments: [Any],
+    observed dependency: String, _ endpoint: String, _ names: String, _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Self? {
     guard let observer = ReductionCalls.current ?? DependencySnapshot.bound?.record?.callObserver
     else { return nil }
+    let names = names.split { $0 == "," || $0 == " " }.map(String.init)
     return Self(
       observer: observer,
-      number: observer.began(dependency, endpoint, arguments, of: client))
+      number: observer.began(dependency, endpoint, names: names, arguments, of: client))
   }
 
   /// Whether an observer may be in force.

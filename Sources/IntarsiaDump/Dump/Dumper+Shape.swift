@@ -1,10 +1,20 @@
 extension Dumper {
   /// Returns the layout of a value, one level deep.
-  mutating func shape(of value: Any, isRoot: Bool) -> DumpShape {
-    if let replacement, let other = replacement(value) {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - path: The names of the properties and cases around the value, for a replacement.
+  ///   - isRoot: Whether nothing surrounds the value.
+  mutating func shape(of value: Any, at path: [String] = [], isRoot: Bool) -> DumpShape {
+    if let replacement, let other = replacement(value, path) {
       self.replacement = nil
       defer { self.replacement = replacement }
-      return shape(of: other, isRoot: isRoot)
+      var shape = shape(of: other.value, isRoot: isRoot)
+      if other.isFinal, case .group(var group) = shape {
+        group.isFinal = true
+        shape = .group(group)
+      }
+      return shape
     }
     switch value {
     case let type as any Any.Type:
@@ -12,9 +22,9 @@ extension Dumper {
     case let value as any CustomDumpStringConvertible:
       return .text(value.customDumpDescription)
     case let value as any CustomDumpRepresentable:
-      return shape(of: value.customDumpValue, isRoot: false)
+      return shape(of: value.customDumpValue, at: path, isRoot: false)
     case let value as any CustomDumpReflectable:
-      return shape(of: value, mirror: value.customDumpMirror, isRoot: isRoot)
+      return shape(of: value, mirror: value.customDumpMirror, at: path, isRoot: isRoot)
     case let value as any StringProtocol:
       return .string(StringLiteral(String(value)))
     case let value as any Numeric:
@@ -24,15 +34,17 @@ extension Dumper {
     case let value as any EntryCollection:
       return .group(entries(value))
     default:
-      return shape(of: value, mirror: Mirror(reflecting: value), isRoot: isRoot)
+      return shape(of: value, mirror: Mirror(reflecting: value), at: path, isRoot: isRoot)
     }
   }
 
-  private mutating func shape(of value: Any, mirror: Mirror, isRoot: Bool) -> DumpShape {
+  private mutating func shape(
+    of value: Any, mirror: Mirror, at path: [String], isRoot: Bool
+  ) -> DumpShape {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return .text("nil") }
-      let inner = shape(of: wrapped.value, isRoot: false)
+      let inner = shape(of: wrapped.value, at: path, isRoot: false)
       // In nested optionals, `.some(…)` shows which of them is `nil`.
       if case .text(let text) = inner, text == "nil" || text.hasPrefix(".some("),
         Mirror(reflecting: wrapped.value).displayStyle == .optional
@@ -123,10 +135,14 @@ extension Dumper {
     let parts =
       payloadMirror.displayStyle == .tuple
       ? elements(ofTuple: payloadMirror) : [DumpPart(label: nil, value: payload.value)]
-    return .group(
-      DumpGroup(
-        opening: "\(type).\(payload.label ?? "?")(", parts: ListedParts(kind: .properties, parts),
-        closing: ")", name: ".\(payload.label ?? "?")(", type: mirror.subjectType))
+    let name = payload.label ?? "?"
+    var group = DumpGroup(
+      opening: "\(type).\(name)(", parts: ListedParts(kind: .properties, parts), closing: ")",
+      name: ".\(name)(", type: mirror.subjectType)
+    if replacement != nil {
+      group.pathComponents = [name] + ((parts.first?.value as? any DumpFieldName)?.names ?? [])
+    }
+    return .group(group)
   }
 
   private func elements(ofTuple mirror: Mirror) -> [DumpPart] {

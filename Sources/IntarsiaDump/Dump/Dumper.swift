@@ -6,8 +6,8 @@ struct Dumper {
   /// The number of lines of a group after which its remaining parts are only counted.
   private let maxLines: Int
 
-  /// Returns the value to show in place of another one; `nil` to show the value itself.
-  var replacement: ((Any) -> Any?)?
+  /// Returns the value to show in place of another one at a path; `nil` to show the value itself.
+  var replacement: ((Any, _ path: [String]) -> DumpReplacement?)?
 
   /// Whether a case whose only associated value is such a case is written on its line.
   private let isCompact: Bool
@@ -48,7 +48,7 @@ struct Dumper {
     // Open groups are stored here instead of on the call stack. Deeply nested groups could overflow
     // the stack.
     var groups: [OpenGroup] = []
-    begin(DumpPart(label: label, value: value), depth: depth, limit, &lines, &groups)
+    begin(DumpPart(label: label, value: value), at: [], depth: depth, limit, &lines, &groups)
     while var group = groups.popLast() {
       group.endPart(&lines)
       guard group.next < group.parts.count, lines.count - group.start < maxLines else {
@@ -57,19 +57,27 @@ struct Dumper {
       }
       let part = group.beginPart()
       groups.append(group)
-      begin(part, depth: depth + groups.count, limit, &lines, &groups)
+      guard replacement != nil else {
+        begin(part, at: [], depth: depth + groups.count, limit, &lines, &groups)
+        continue
+      }
+      let replacement = self.replacement
+      if group.isFinal { self.replacement = nil }
+      let path = group.path + part.pathComponents
+      begin(part, at: path, depth: depth + groups.count, limit, &lines, &groups)
+      self.replacement = replacement
     }
     return lines.map(\.indented)
   }
 
   /// Writes a part that has no parts of its own, or opens the group of its parts.
   private mutating func begin(
-    _ part: DumpPart, depth: Int, _ limit: Int, _ lines: inout [Line],
+    _ part: DumpPart, at path: [String], depth: Int, _ limit: Int, _ lines: inout [Line],
     _ groups: inout [OpenGroup]
   ) {
     let prefix = part.label.map { "\($0): " } ?? ""
     let level = groups.count
-    switch shape(of: part.value, isRoot: depth == 0) {
+    switch shape(of: part.value, at: path, isRoot: depth == 0) {
     case .text(let text):
       guard !text.isEmpty else { return lines.append(Line(level: level, text: prefix)) }
       lines += Line.lines(of: prefix + text, level: level)
@@ -81,9 +89,9 @@ struct Dumper {
     case .group(let group) where group.parts.count == 0:
       beginShowing(part.value)
       lines.append(Line(level: level, text: prefix + group.opening + group.closing))
-    case .group(let group) where isSingleValue(group, isDeep: depth + 1 >= limit):
+    case .group(let group) where isSingleValue(group, at: path, isDeep: depth + 1 >= limit):
       beginShowing(part.value)
-      let text = singleText(of: group, isDeep: depth + 1 >= limit) ?? ""
+      let text = singleText(of: group, at: path, isDeep: depth + 1 >= limit) ?? ""
       for part in group.parts.all { beginShowing(part.value) }
       lines.append(Line(level: level, text: prefix + group.opening + text + group.closing))
     case .group(let group) where depth >= limit:
@@ -94,7 +102,9 @@ struct Dumper {
       lines.append(Line(level: level, text: prefix + group.opening + rest + group.closing))
     case .group(let group):
       beginShowing(part.value)
-      groups.append(OpenGroup(group, level: level, start: lines.count))
+      let isFinal = group.isFinal || groups.last?.isFinal == true
+      groups.append(
+        OpenGroup(group, at: path, isFinal: isFinal, level: level, start: lines.count))
       lines += Line.lines(of: prefix + group.opening, level: level)
     }
   }
@@ -121,13 +131,19 @@ struct Dumper {
     let closing: String
     let parts: [DumpPart]
     let level: Int
+    /// The path of the parts, without their own names.
+    let path: [String]
+    /// Whether no part is replaced.
+    let isFinal: Bool
     /// The index of the group's first line.
     let start: Int
     /// The index of the next part.
     var next = 0
 
-    init(_ group: DumpGroup, level: Int, start: Int) {
+    init(_ group: DumpGroup, at path: [String], isFinal: Bool, level: Int, start: Int) {
       closing = group.closing
+      self.isFinal = isFinal
+      self.path = path + group.pathComponents
       (parts, self.level, self.start) = (group.parts.all, level, start)
     }
 
@@ -156,15 +172,22 @@ struct Dumper {
   ///
   /// - Parameters:
   ///   - group: The group.
+  ///   - path: The path of the value.
   ///   - isDeep: Whether an ellipsis replaces a string of several lines.
-  mutating func isSingleValue(_ group: DumpGroup, isDeep: Bool = false) -> Bool {
-    singleText(of: group, isDeep: isDeep) != nil
+  mutating func isSingleValue(
+    _ group: DumpGroup, at path: [String] = [], isDeep: Bool = false
+  ) -> Bool {
+    singleText(of: group, at: path, isDeep: isDeep) != nil
   }
 
   /// Returns the text between the brackets of a group with one part that has no parts of its own;
   /// `nil` for another group, or if the text has several lines.
-  private mutating func singleText(of group: DumpGroup, isDeep: Bool) -> String? {
-    var group = group
+  private mutating func singleText(
+    of group: DumpGroup, at path: [String], isDeep: Bool
+  ) -> String? {
+    var (group, path) = (group, path)
+    let replacement = self.replacement
+    defer { self.replacement = replacement }
     var (opening, closing) = ("", "")
     // A loop, because deeply nested cases could overflow the stack.
     while group.isRecord, group.parts.count == 1, !group.hasHiddenParts,
@@ -173,7 +196,9 @@ struct Dumper {
       let part = group.parts.all[0]
       guard isCompact || Self.hasNoParts(part.value) else { return nil }
       if let label = part.label { opening += "\(label): " }
-      switch shape(of: part.value, isRoot: false) {
+      if group.isFinal { self.replacement = nil }
+      if replacement != nil { path += group.pathComponents + part.pathComponents }
+      switch shape(of: part.value, at: path, isRoot: false) {
       case .text(let text):
         return text.contains("\n") ? nil : opening + text + closing
       case .string(let literal):

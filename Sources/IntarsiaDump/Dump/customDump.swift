@@ -72,9 +72,11 @@ extension String {
 extension String {
   /// Creates the text of a value in which other values replace some of its parts.
   ///
-  /// - Parameter replacement: Returns the value to show in place of another one, or `nil`.
+  /// - Parameter replacement: Returns the value to show in place of another one at a path of
+  ///   properties and cases, or `nil`.
   package init(
-    dumpingForTrace value: Any, isCompact: Bool, replacing replacement: @escaping (Any) -> Any?
+    dumpingForTrace value: Any, isCompact: Bool,
+    replacing replacement: @escaping (Any, _ path: [String]) -> DumpReplacement?
   ) {
     var dumper = Dumper(isCompact: isCompact)
     dumper.replacement = replacement

@@ -26,6 +26,10 @@ struct DumpGroup {
   var isObject = false
   /// Whether the value has parts that are not shown, which a macro has added.
   var hasHiddenParts = false
+  /// The names that the group adds to the paths of its parts, as the name of a case.
+  var pathComponents: [String] = []
+  /// Whether the group replaces another one, and no part of it is replaced.
+  var isFinal = false
 
   init(
     opening: String, parts: any DumpParts, closing: String, name: String? = nil,
@@ -49,4 +53,27 @@ struct DumpGroup {
 struct DumpPart {
   var label: String?
   var value: Any
+
+  /// The name of the part in a path; an element of an array adds none.
+  var pathComponents: [String] {
+    guard let label, !label.hasPrefix("[") else { return [] }
+    return [label.hasPrefix("\"") ? String(label.dropFirst().dropLast()) : label]
+  }
+}
+
+/// A value to show in place of another one.
+package struct DumpReplacement {
+  let value: Any
+  /// Whether the parts of the value are shown as they are.
+  let isFinal: Bool
+
+  package init(_ value: Any, isFinal: Bool) {
+    (self.value, self.isFinal) = (value, isFinal)
+  }
+}
+
+/// The name of a field that a value changes, which belongs to the paths of the parts beside it.
+package protocol DumpFieldName {
+  /// The properties from the outermost to the field: `address`, `city`.
+  var names: [String] { get }
 }

@@ -78,7 +78,7 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
   // MARK: - Calls
 
   func began(
-    _ dependency: String, _ endpoint: String, _ arguments: [Any],
+    _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Int {
     depth += 1

@@ -50,7 +50,9 @@ struct Endpoint {
       ? closure.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "" : ""
     let head = names.isEmpty && !effects.isEmpty ? "()" : names.joined(separator: ", ")
     let signature = head.isEmpty ? "" : "\(head)\(effects) in"
-    let passed = names.map { "\($0) as Any" }
+    let labels =
+      closure.parameters.contains { $0.label != nil } ? ["names: \"\(self.labels)\""] : []
+    let passed = labels + names.map { "\($0) as Any" }
     let begin = (["\"\(client)\"", "\"\(name.bareName)\""] + passed + ["of: client"])
       .joined(separator: ", ")
     let run = "\(closure.callPrefix)endpoint(\(names.joined(separator: ", ")))"
@@ -90,6 +92,11 @@ struct Endpoint {
         throw call.end(throwing: error)
       }
       """
+  }
+
+  /// The names of the parameters: `id, _`.
+  private var labels: String {
+    closure.parameters.map { $0.label?.bareName ?? "_" }.joined(separator: ", ")
   }
 
   /// The default, if it can be called with the arguments of the endpoint.
@@ -143,9 +150,8 @@ struct Endpoint {
 
   /// Returns the expression that creates the `_UnimplementedEndpoint`.
   private func unimplementedEndpoint(in client: String) -> String {
-    let hint = closure.parameters.map { $0.label?.bareName ?? "_" }.joined(separator: ", ")
     let arguments =
-      "\"\(client)\", \"\(name.bareName)\"" + (hint.isEmpty ? "" : ", \"\(hint)\"")
+      "\"\(client)\", \"\(name.bareName)\"" + (labels.isEmpty ? "" : ", \"\(labels)\"")
     return "IntarsiaDependencies._UnimplementedEndpoint(\(arguments))"
   }
 

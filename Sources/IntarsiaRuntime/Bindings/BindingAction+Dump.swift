@@ -17,10 +17,16 @@ extension BindingAction: CustomDumpReflectable {
 }
 
 /// A field, dumped as its source text.
-private struct FieldName: CustomDumpStringConvertible {
+private struct FieldName: CustomDumpStringConvertible, DumpFieldName {
   let text: String
 
   var customDumpDescription: String { text }
+  var names: [String] { FieldName.names(of: text) }
+
+  /// The properties of a source text: `address` and `city` of `\.address.city`.
+  static func names(of text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+  }
 }
 
 extension BindingChange {
@@ -33,6 +39,8 @@ extension BindingChange {
 extension BindingAction: SwiftSourceRepresentable {
   /// The source text of the action: `.set(\.name, "Ada")`.
   public var swiftSource: String {
-    ".set(\(change.fieldName), \(SwiftSource.of(change.value) ?? "<#\(type(of: change.value))#>"))"
+    let names = ["set"] + FieldName.names(of: change.fieldName)
+    let value = SwiftSource.of(change.value, at: names)
+    return ".set(\(change.fieldName), \(value ?? "<#\(type(of: change.value))#>"))"
   }
 }

@@ -43,6 +43,9 @@ final class ActionQueue<Action> {
     arrivals.append(arrival)
   }
 
+  /// The numbers of the actions for which reducers returned those in the queue.
+  var causes: Set<Int> { Set(arrivals[head...].map { Int($0.cause) }) }
+
   // An action and its arrival are taken one after the other: a pair of them would look up its
   // metadata.
 
@@ -124,6 +127,11 @@ struct ActionArrival {
   var token: EffectToken?
   /// Whether the action has waited in the queue.
   var hasWaited = false
+  /// The number of the action for which a reducer returned this one, as in
+  /// ``EffectContext/action``.
+  ///
+  /// It has 32 bits, so that an arrival needs no more memory for it.
+  var cause: UInt32 = 0
 
   /// A placeholder for a processed action, so that its references are released.
   static let processed = ActionArrival(origin: .effect(nil))

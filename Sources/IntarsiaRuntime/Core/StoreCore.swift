@@ -299,9 +299,10 @@ package final class StoreCore<State, Action>: StateStorage {
   private func work(on action: Action, _ arrival: ActionArrival) -> EffectCompletion? {
     var completion = arrival.completion
     if !isDropped(arrival) {
+      var number = 0
       let effect =
         seenInstruments == instrumentGeneration.load(ordering: .relaxed)
-        ? reduce(action, from: arrival.origin) : reduceInstrumented(action, arrival)
+        ? reduce(action, from: arrival.origin) : reduceInstrumented(action, arrival, &number)
       if !effect.isNone {
         // Perform earlier cancellation requests first, so that they do not cancel the effects of
         // this action.
@@ -312,11 +313,15 @@ package final class StoreCore<State, Action>: StateStorage {
         if case .send(let next) = effect.operation {
           // The registry would do the same, and would keep no node for it.
           if !ofThisAction.isCancelled {
-            _ = enqueue(next, ActionArrival(origin: .effect(nil), completion: ofThisAction))
+            _ = enqueue(
+              next,
+              ActionArrival(
+                origin: .effect(nil), completion: ofThisAction,
+                cause: UInt32(truncatingIfNeeded: number)))
           }
         } else {
           if port == nil { connect() }
-          perform(registry.start(effect, completion: ofThisAction))
+          perform(registry.start(effect, completion: ofThisAction, action: number))
         }
       }
     }
@@ -348,12 +353,15 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   @inline(never)
-  private func reduceInstrumented(_ action: Action, _ arrival: ActionArrival) -> Effect<Action> {
+  private func reduceInstrumented(
+    _ action: Action, _ arrival: ActionArrival, _ number: inout Int
+  ) -> Effect<Action> {
     guard let instruments = currentInstruments() else {
       return reduce(action, from: arrival.origin)
     }
+    number = instruments.countAction()
     let sender = ActionSender(
-      origin: arrival.origin,
+      origin: arrival.origin, number: number, cause: Int(arrival.cause),
       effect: instruments.namesSenders ? arrival.source.flatMap { registry.name(of: $0) } : nil)
     let before = instruments.willReduce(action, sender, state)
     let effect = reduce(action, from: arrival.origin)
@@ -381,10 +389,12 @@ package final class StoreCore<State, Action>: StateStorage {
       switch step {
       case .launch(let effect):
         launch(effect)
-      case .deliver(let action, let token, let completion):
+      case .deliver(let action, let token, let completion, let cause):
         _ = process(
           action.action(as: Action.self),
-          ActionArrival(origin: .effect(nil), completion: completion, token: token))
+          ActionArrival(
+            origin: .effect(nil), completion: completion, token: token,
+            cause: UInt32(truncatingIfNeeded: cause)))
       case .cancel(let effect):
         cancel(effect)
       case .cancelPart(let part):
@@ -410,13 +420,16 @@ package final class StoreCore<State, Action>: StateStorage {
   /// Passes an action that a reducer sent through its throttles.
   @inline(never)
   private func admit(_ action: AnyEffectAction, _ token: Token) {
-    guard let completion = registry.completion(of: token) else { return }
+    guard let context = registry.context(of: token) else { return }
     let (admitted, steps) = registry.admit(
       action.action(as: Action.self), from: token, at: throttleReadings(of: token))
     perform(steps)
     if let admitted {
       _ = process(
-        admitted, ActionArrival(origin: .effect(nil), completion: completion, token: token))
+        admitted,
+        ActionArrival(
+          origin: .effect(nil), completion: context.completion, token: token,
+          cause: UInt32(truncatingIfNeeded: context.action)))
     } else {
       finish(token)
     }
@@ -449,7 +462,7 @@ package final class StoreCore<State, Action>: StateStorage {
     effect.launch = .announced
     effect.completion.enter(effect)
     if let instruments, instruments.observesEffects {
-      notifyStart(of: effect.token, to: instruments)
+      notifyStart(of: effect, to: instruments)
       guard effect.launch == .announced else { return }
     }
     if deferred.isEmpty,

@@ -20,12 +20,17 @@ extension Store {
 
   /// Records the events of the store into a file, which is created or replaced.
   ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - redaction: A filter of the values that must not be in the file.
   /// - Returns: The recorder. The caller need not keep it.
   /// - Throws: The error of the file system if the file cannot be written.
   @discardableResult
-  public func record(to file: URL) throws -> TraceRecorder
+  public func record(
+    to file: URL, redact redaction: TraceRedaction? = nil
+  ) throws -> TraceRecorder
   where State: Sendable, Action: Sendable {
-    let recorder = try TraceRecorder(file: file)
+    let recorder = try TraceRecorder(file: file, redact: redaction)
     record(to: recorder)
     return recorder
   }
@@ -39,5 +44,22 @@ extension StoreActor {
   public func record(to recorder: TraceRecorder) -> InstrumentToken
   where State: Sendable, Action: Sendable {
     view.host.listen(SendableTypes<State, Action>(recorder: recorder), on: self)
+  }
+
+  /// Records the events of the store into a file, which is created or replaced.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - redaction: A filter of the values that must not be in the file.
+  /// - Returns: The recorder. The caller need not keep it.
+  /// - Throws: The error of the file system if the file cannot be written.
+  @discardableResult
+  public func record(
+    to file: URL, redact redaction: TraceRedaction? = nil
+  ) throws -> TraceRecorder
+  where State: Sendable, Action: Sendable {
+    let recorder = try TraceRecorder(file: file, redact: redaction)
+    record(to: recorder)
+    return recorder
   }
 }

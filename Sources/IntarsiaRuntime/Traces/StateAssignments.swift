@@ -25,7 +25,7 @@ struct StateAssignments {
     {
       return
     }
-    guard depth < 16, !(after is any SwiftSourceRepresentable), !(after is any TraceRedactable)
+    guard depth < 16, !(after is any SwiftSourceRepresentable), !source.redacts(after)
     else { return assign(after, at: path) }
     if let old = before as? any TracedStack, let new = after as? any TracedStack {
       return compareStacks(old.tracedElements, new.tracedElements, at: path, depth: depth)
@@ -65,7 +65,9 @@ struct StateAssignments {
     source.note(new.subjectType)
     for (before, after) in zip(old.children, new.children) {
       guard let label = after.label, let name = SwiftSource.propertyName(label) else { continue }
+      source.path.append(name)
       compare(before.value, after.value, at: "\(path).\(name)", depth: depth + 1)
+      source.path.removeLast()
     }
     return statements.count > count
   }
@@ -78,8 +80,10 @@ struct StateAssignments {
       let before = old.children.first, let after = new.children.first, let name = after.label,
       before.label == name, Mirror(reflecting: after.value).displayStyle == .struct
     else { return false }
+    source.path.append(name)
     let inner = StateAssignments(from: before.value, to: after.value, source: source)
     source = inner.source
+    source.path.removeLast()
     guard !inner.statements.contains(where: { $0.hasPrefix("$0 = ") }) else { return false }
     guard !inner.statements.isEmpty else { return false }
     statements.append(

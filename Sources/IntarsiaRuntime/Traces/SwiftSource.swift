@@ -31,30 +31,58 @@ package struct SwiftSource {
   /// In a state that a test compares, references of equal values are equal.
   var isStart = false
 
+  /// The names around the value that is written next, for filters.
+  var path: [String]
+
+  private let redactor: TraceRedactor
+
   /// The modules of the types that were written.
   private(set) var modules: Set<String> = []
 
   /// The references without a key that were written: a second use would be another reference.
   private var written: Set<ObjectIdentifier> = []
 
+  init(at path: [String] = [], _ redactor: TraceRedactor = .current) {
+    (self.path, self.redactor) = (path, redactor)
+  }
+
   /// Returns the expression of a value.
   ///
+  /// - Parameter path: The names around the value.
   /// - Returns: `nil` if a part of the value has none.
-  static func of(_ value: Any) -> String? {
-    var source = SwiftSource()
+  static func of(_ value: Any, at path: [String] = []) -> String? {
+    var source = SwiftSource(at: path)
     return source.text(of: value)
   }
 
   /// Returns the expression of a value, or a placeholder with its type.
-  package static func textInTrace(_ value: Any) -> String {
-    of(value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
+  package static func textInTrace(_ value: Any, at path: [String] = []) -> String {
+    of(value, at: path) ?? "<#\(TypeName(of: type(of: value)).text)#>"
   }
 
   /// Returns the expression of a value.
   ///
   /// - Returns: `nil` if a part of the value has none.
   mutating func text(of value: Any) -> String? {
-    let value = Self.redacted(value)
+    guard let other = redactor.replacement(for: value, at: path) else { return unredacted(value) }
+    guard other.isFinal else { return unredacted(other.value) }
+    var final = SwiftSource(at: [], .ofReplacements)
+    guard other.value is RedactionMark else { return final.unredacted(other.value) }
+    return TraceRedactor.neutral(for: value).flatMap { final.unredacted($0) }
+      ?? "<#redacted \(TypeName(of: type(of: value)).text)#>"
+  }
+
+  /// Returns the expression of the value of a name.
+  private mutating func text(of value: Any, named name: String) -> String? {
+    path.append(name)
+    defer { path.removeLast() }
+    return text(of: value)
+  }
+
+  /// Whether a value is recorded as another one.
+  func redacts(_ value: Any) -> Bool { redactor.replacement(for: value, at: path) != nil }
+
+  private mutating func unredacted(_ value: Any) -> String? {
     switch value {
     case let value as any SwiftSourceRepresentable: return value.swiftSource
     case let value as any StringProtocol: return Self.literal(String(value))
@@ -108,6 +136,8 @@ package struct SwiftSource {
       note(mirror.subjectType)
       guard let payload = mirror.children.first else { return ".\(value)" }
       let inner = Mirror(reflecting: payload.value)
+      path.append(payload.label ?? "")
+      defer { path.removeLast() }
       let arguments =
         inner.displayStyle == .tuple ? arguments(of: inner) : text(of: payload.value)
       return arguments.map { ".\(payload.label ?? "?")(\($0))" }
@@ -129,7 +159,8 @@ package struct SwiftSource {
     var entries: [String] = []
     for child in mirror.children {
       let pair = Array(Mirror(reflecting: child.value).children)
-      guard pair.count == 2, let key = text(of: pair[0].value), let value = text(of: pair[1].value)
+      guard pair.count == 2, let key = text(of: pair[0].value),
+        let value = text(of: pair[1].value, named: "\(pair[0].value)")
       else { return nil }
       entries.append("\(key): \(value)")
     }
@@ -154,15 +185,18 @@ package struct SwiftSource {
       guard let name = Self.propertyName(child.label ?? "") else { continue }
       // The declaration of the property has the key.
       if mirror.displayStyle == .struct, Self.isKeyed(child.value) { continue }
-      guard let source = text(of: child.value) else { return nil }
-      arguments.append(name.isEmpty || name.hasPrefix(".") ? source : "\(name): \(source)")
+      let isNamed = !name.isEmpty && !name.hasPrefix(".")
+      let source = isNamed ? text(of: child.value, named: name) : text(of: child.value)
+      guard let source else { return nil }
+      arguments.append(isNamed ? "\(name): \(source)" : source)
     }
     return arguments.joined(separator: ", ")
   }
 
   /// Returns an expression that decodes a value; `nil` if it is not `Codable`.
   private func decoded(_ value: Any, _ name: String) -> String? {
-    guard value is any Decodable, let lines = TraceJSON.lines(of: value, isCompact: true) else {
+    guard value is any Decodable, let lines = TraceJSON.lines(of: value, at: path, isCompact: true)
+    else {
       return nil
     }
     let json = lines.joined(separator: " ")
@@ -196,7 +230,7 @@ package struct SwiftSource {
         continue
       }
       let content = isReference ? value : (value as? any AnySharedValue)?.content ?? value
-      guard let text = text(of: content) else { return nil }
+      guard let text = text(of: content, named: parameter.label) else { return nil }
       if let standard = parameter.value, Self.isSame(text, standard) { continue }
       arguments.append("\(parameter.label): \(text)")
     }
@@ -212,7 +246,7 @@ package struct SwiftSource {
         // A constant without a value follows from the arguments.
         property.isSettable || property.value != nil
       else { continue }
-      guard let text = text(of: value) else { return nil }
+      guard let text = text(of: value, named: property.name) else { return nil }
       if let standard = property.value, Self.isSame(text, standard) { continue }
       guard property.isSettable else { return nil }
       changes.append("$0.\(property.name) = \(text)")
@@ -288,9 +322,9 @@ package struct SwiftSource {
     else { return nil }
     var assignments: [String] = []
     for child in mirror.children {
-      guard let label = child.label, !label.hasPrefix("_"), let text = text(of: child.value) else {
-        continue
-      }
+      guard let label = child.label, !label.hasPrefix("_"),
+        let text = text(of: child.value, named: label)
+      else { continue }
       assignments.append("$0.\(label) = \(text)")
     }
     return assignments
@@ -327,10 +361,6 @@ package struct SwiftSource {
   static func propertyName(_ label: String) -> String? {
     if label.hasPrefix("_$") { return nil }
     return label.hasPrefix("_") ? String(label.dropFirst()) : label
-  }
-
-  static func redacted(_ value: Any) -> Any {
-    (value as? any TraceRedactable)?.redactedForTrace ?? value
   }
 
   // MARK: - Literals

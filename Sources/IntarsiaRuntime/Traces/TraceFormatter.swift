@@ -12,7 +12,7 @@ struct TraceEntry: @unchecked Sendable {
 
   enum Content {
     case store(StoreName, state: Any, types: (Any) -> TraceTypes)
-    case action(Any, from: StoreEvent.ActionSource)
+    case action(Any, from: StoreEvent.ActionSource, cause: Int?)
     case state(Any, after: Int)
     /// The last state of the store, if shared values in it have changed.
     case sharedState
@@ -99,6 +99,8 @@ struct TraceFormatter {
 
   /// The start of the recording.
   let start: ContinuousClock.Instant
+  private let redactor: TraceRedactor
+  private var lastTime = 0
   private var stores: [Int: StoreTexts] = [:]
   private var shared: [ObjectIdentifier: Document] = [:]
   /// The moment of the last entry: shared values in states have the values from then.
@@ -107,8 +109,9 @@ struct TraceFormatter {
   /// - Parameters:
   ///   - start: The start of the recording.
   ///   - moment: The moment before the first entry.
-  init(start: ContinuousClock.Instant, at moment: SharedMoment) {
-    (self.start, self.moment) = (start, moment)
+  ///   - redactor: Redacts the values.
+  init(start: ContinuousClock.Instant, at moment: SharedMoment, _ redactor: TraceRedactor) {
+    (self.start, self.moment, self.redactor) = (start, moment, redactor)
   }
 
   /// The time of an entry since the start.
@@ -121,14 +124,18 @@ struct TraceFormatter {
   mutating func event(of entry: TraceEntry) -> TraceEvent? {
     if case .shared(let change, _) = entry.content { note(change) }
     let moment = moment
-    let (found, references) = moment.readNoting { self.content(of: entry) }
+    let (found, references) = moment.readNoting {
+      TraceRedactor.$current.withValue(redactor) { self.content(of: entry) }
+    }
     guard var event = found else { return nil }
     if let store = entry.store, event.event == .store || event.event == .change {
       stores[store]?.references = references
       stores[store]?.isOutdated = false
     }
     event.n = entry.n
-    event.at = microseconds(of: entry)
+    // A simulation has a time of its own, which may be behind that of the code around it.
+    lastTime = max(lastTime, microseconds(of: entry))
+    event.at = lastTime
     event.store = entry.store
     return event
   }
@@ -160,7 +167,7 @@ struct TraceFormatter {
       source.note(type(of: state))
       event.modules = texts.note(source.modules)
       stores[entry.store ?? 0] = texts
-    case .action(let action, let origin):
+    case .action(let action, let origin, let cause):
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
@@ -171,6 +178,7 @@ struct TraceFormatter {
       event.modules = stores[entry.store ?? 0]?.note(source.modules)
       stores[entry.store ?? 0]?.action = event.source
       event.from = TraceOrigin(origin)
+      event.action = cause
     case .state(let state, let action):
       return change(to: state, in: entry.store ?? 0, after: action)
     case .sharedState:
@@ -179,7 +187,7 @@ struct TraceFormatter {
     case .started(let effect, let action):
       event = TraceEvent(.started)
       event.effect = Int(effect.number)
-      event.name = effect.name
+      event.name = effect.name.map(redactor.redact)
       event.place = "\(effect.location)"
       event.action = action
     case .effect(let kind, let effect):
@@ -193,9 +201,10 @@ struct TraceFormatter {
       event.note(cause)
     case .shared(let change, let cause):
       event = TraceEvent(.shared)
+      let path = Self.path(ofShared: change.name)
       var document =
-        shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before))
-      event.dump = document.change(to: Self.dump(of: change.after)) ?? .hunks([])
+        shared[change.referenceID] ?? Document(lines: Self.dump(of: change.before, at: path))
+      event.dump = document.change(to: Self.dump(of: change.after, at: path)) ?? .hunks([])
       shared[change.referenceID] = document
       event.path = noteStatements(of: change, in: entry.store)
       event.name = change.name
@@ -205,11 +214,17 @@ struct TraceFormatter {
       event = TraceEvent(.issue)
       event.code = issue.code?.rawValue
       event.severity = issue.severity.rawValue
-      event.message = issue.message
+      event.message = redactor.redact(issue.message)
       event.place = "\(issue.location)"
       event.note(cause)
     case .written(let written, let cause):
       event = written
+      event.arguments = event.arguments?.map(redactor.redact)
+      event.value = event.value.map(redactor.redact)
+      event.assign = event.assign?.map(redactor.redact)
+      event.source = event.source.map(redactor.redact)
+      event.error = event.error.map(redactor.redact)
+      if case .whole(let json) = event.json { event.json = .whole(redactor.redact(json)) }
       if let cause { event.note(cause) }
     case .orders(let text):
       event = TraceEvent(.orders)
@@ -278,11 +293,22 @@ struct TraceFormatter {
     }
   }
 
-  private static func dump(of value: Any, isCompact: Bool = false) -> [String] {
-    TraceText.lines(
-      of: String(dumpingForTrace: value, isCompact: isCompact) { value in
-        (value as? any TraceRedactable)?.redactedForTrace
+  private static func dump(
+    of value: Any, at path: [String] = [], isCompact: Bool = false
+  ) -> [String] {
+    let redactor = TraceRedactor.current
+    return TraceText.lines(
+      of: String(dumpingForTrace: value, isCompact: isCompact) { value, names in
+        redactor.replacement(for: value, at: path + names).map {
+          DumpReplacement($0.value, isFinal: $0.isFinal)
+        }
       })
+  }
+
+  /// The name in a key of a shared value, such as `token` in `appStorage("token")`.
+  private static func path(ofShared name: String) -> [String] {
+    let parts = name.split(separator: "\"", omittingEmptySubsequences: false)
+    return [String(parts.count > 2 ? parts[1] : parts[0])]
   }
 }
 
@@ -300,6 +326,7 @@ extension TraceEvent {
 
 extension TraceOrigin {
   fileprivate init(_ source: StoreEvent.ActionSource) {
+    self.init()
     switch source {
     case .user(let location): user = "\(location)"
     case .effect(let effect): self.effect = Int(effect.number)

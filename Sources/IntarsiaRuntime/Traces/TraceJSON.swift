@@ -4,10 +4,14 @@ import Foundation
 enum TraceJSON {
   /// Returns the JSON of a value in lines, with sorted keys and redacted parts.
   ///
+  /// - Parameter path: The names around the value.
   /// - Returns: `nil` if the value is not `Encodable`, or its `encode(to:)` throws.
-  static func lines(of value: Any, isCompact: Bool = false) -> [String]? {
+  static func lines(
+    of value: Any, at path: [String] = [], isCompact: Bool = false
+  ) -> [String]? {
     guard let value = value as? any Encodable,
-      let data = try? (isCompact ? compactEncoder : encoder).encode(RedactedValue(value))
+      let data = try? (isCompact ? compactEncoder : encoder).encode(
+        RedactedValue(value, at: path, .current))
     else { return nil }
     return TraceText.lines(of: String(decoding: data, as: UTF8.self))
   }

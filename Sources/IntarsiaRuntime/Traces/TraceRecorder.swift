@@ -50,6 +50,8 @@ public final class TraceRecorder: Sendable {
     var moment: SharedMoment
     var hasStores = false
     var hasRecordedError = false
+    /// The names of the calls that have no answer yet, by which a filter knows the answers.
+    var calls: [Int: [String]] = [:]
   }
 
   /// An action that a thread is reducing.
@@ -60,18 +62,37 @@ public final class TraceRecorder: Sendable {
     let event: Int
   }
 
-  /// The last action that a store has reduced, which starts the effects that follow.
+  /// The events of the actions of a store.
   ///
   /// Used in the isolation of the store.
-  private final class LastAction {
-    var event: Int?
+  private final class ActionEvents {
+    /// The event of the last action.
+    var last: Int?
     /// The number of changes of shared values when the state was recorded.
     var sharedChanges = 0
+    /// The events, by the numbers of the actions.
+    private var events: [Int: Int] = [:]
+    private var limit = 256
     /// Called when the recording of the store ends.
-    let end: @Sendable () -> Void
+    private let end: @Sendable () -> Void
 
     init(end: @escaping @Sendable () -> Void) { self.end = end }
     deinit { end() }
+
+    /// Notes an action.
+    ///
+    /// - Parameter named: Returns the actions that can still be asked for. Others are forgotten
+    ///   when there are twice as many as that.
+    func note(_ number: Int, _ event: Int, named: () -> Set<Int>) {
+      last = event
+      events[number] = event
+      guard events.count > limit else { return }
+      let named = named()
+      events = events.filter { named.contains($0.key) || $0.key == number }
+      limit = max(256, 2 * events.count)
+    }
+
+    func event(of number: Int) -> Int? { events[number] }
   }
 
   private let history: SharedHistory
@@ -85,6 +106,7 @@ public final class TraceRecorder: Sendable {
   /// The header, for a ring.
   private let header: TraceHeader
   private let kinds: StoreInstrument.Kinds
+  private let redactor: TraceRedactor
   /// The test that made the recorder.
   private let test = TestIdentity.current
 
@@ -93,10 +115,14 @@ public final class TraceRecorder: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - kinds: The kinds of events of stores to record.
+  ///   - redaction: A filter of the values that must not be in the file, beside those that
+  ///     `INTARSIA_TRACE_REDACT` names.
   /// - Throws: The error of the file system if the file cannot be written.
-  public convenience init(file: URL, _ kinds: StoreInstrument.Kinds = .all) throws {
+  public convenience init(
+    file: URL, _ kinds: StoreInstrument.Kinds = .all, redact redaction: TraceRedaction? = nil
+  ) throws {
     let header = TraceHeader(started: Date())
-    self.init(header, kinds, ring: nil, try TraceFile(file, header))
+    self.init(header, kinds, redaction, ring: nil, try TraceFile(file, header))
     TraceRecorder.recorders.withLock { $0.append(WeakRecorder(recorder: self)) }
     _ = TraceRecorder.writesAtExit
   }
@@ -106,18 +132,24 @@ public final class TraceRecorder: Sendable {
   /// - Parameters:
   ///   - events: The number of events to keep. The recorder may keep twice as many.
   ///   - kinds: The kinds of events of stores to record.
-  public convenience init(ring events: Int, _ kinds: StoreInstrument.Kinds = .all) {
-    self.init(TraceHeader(started: Date()), kinds, ring: max(1, events), nil)
+  ///   - redaction: A filter of the values that must not be in ``contents``, beside those that
+  ///     `INTARSIA_TRACE_REDACT` names.
+  public convenience init(
+    ring events: Int, _ kinds: StoreInstrument.Kinds = .all, redact redaction: TraceRedaction? = nil
+  ) {
+    self.init(TraceHeader(started: Date()), kinds, redaction, ring: max(1, events), nil)
   }
 
   private init(
-    _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, ring: Int?, _ file: TraceFile?
+    _ header: TraceHeader, _ kinds: StoreInstrument.Kinds, _ redaction: TraceRedaction?, ring: Int?,
+    _ file: TraceFile?
   ) {
     (self.header, self.kinds, self.ring) = (header, kinds, ring)
+    redactor = TraceRedactor(redaction)
     history = SharedHistory()
     let moment = SharedMoment(history)
     state = VisibleMutex(State(moment: moment))
-    writer = VisibleMutex(TraceWriter(file, start: start, at: moment))
+    writer = VisibleMutex(TraceWriter(file, start: start, at: moment, redactor))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
     IssueReporting.add(observer: self)
   }
@@ -144,9 +176,15 @@ public final class TraceRecorder: Sendable {
     }
     var lines = TraceLines()
     lines.append(header)
-    var formatter = TraceFormatter(start: start, at: moment)
-    for base in bases.sorted(by: { $0.key < $1.key }) {
-      if let event = formatter.event(of: base.value) { lines.append(event) }
+    var formatter = TraceFormatter(start: start, at: moment, redactor)
+    let states = bases.sorted { $0.key < $1.key }.map(\.value)
+    if redactor.hasFilters {
+      // The text of an issue may contain a secret of a later state.
+      var finder = formatter
+      for entry in states + entries { _ = finder.event(of: entry) }
+    }
+    for state in states {
+      if let event = formatter.event(of: state) { lines.append(event) }
     }
     if dropped > 0 {
       var gap = TraceEvent(.gap)
@@ -299,33 +337,36 @@ extension TraceRecorder: ListenerSource {
     append(
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
-    let last = LastAction { [self] in
+    let actions = ActionEvents { [self] in
       state.withLock { _ = $0.sendableStores.remove(store) }
     }
     var listener = CoreListener<State, Action>(token)
     if kinds.contains(.actions) {
-      listener.received = { [self] action, sender in
+      listener.received = { [self, weak core] action, sender in
         if waits, kinds.contains(.states),
-          last.sharedChanges != state.withLock(\.sharedChanges)
+          actions.sharedChanges != state.withLock(\.sharedChanges)
         {
           append(.sharedState, of: store, waits: true)
         }
-        let number = append(
-          .action(action, from: StoreEvent.ActionSource(sender)), of: store, waits: waits)
-        last.event = number
-        begin(number, of: store)
+        let event = append(
+          .action(
+            action, from: StoreEvent.ActionSource(sender),
+            cause: sender.flatMap { actions.event(of: $0.cause) }), of: store, waits: waits)
+        if let sender { actions.note(sender.number, event) { core?.namedActions ?? [] } }
+        begin(event, of: store)
       }
     }
     listener.reduced = { [self] _, _, _, state in
-      if let action = last.event { end(action) }
+      if let action = actions.last { end(action) }
       guard kinds.contains(.states) else { return }
-      append(.state(state, after: last.event ?? 0), of: store, waits: waits)
-      if waits { last.sharedChanges = self.state.withLock(\.sharedChanges) }
+      append(.state(state, after: actions.last ?? 0), of: store, waits: waits)
+      if waits { actions.sharedChanges = self.state.withLock(\.sharedChanges) }
     }
     if kinds.contains(.effects) {
       listener.effect = { [self] event in
         switch event {
-        case .started(let effect): append(.started(effect, by: last.event), of: store)
+        case .started(let effect, let action):
+          append(.started(effect, by: actions.event(of: action)), of: store)
         case .emitted(let effect, _): append(.effect(.emitted, effect), of: store)
         case .finished(let effect): append(.effect(.finished, effect), of: store)
         case .cancelled(let effect): append(.effect(.cancelled, effect), of: store)
@@ -414,18 +455,25 @@ extension TraceRecorder {
     }
 
     func began(
-      _ dependency: String, _ endpoint: String, _ arguments: [Any],
+      _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
       of client: _DependencyClientIdentity?
     ) -> Int {
       var event = TraceEvent(.call)
       (event.dependency, event.endpoint) = (dependency, endpoint)
       event.client = client.flatMap { client in clients.withLock { $0[client] } }
-      var source = SwiftSource()
-      event.arguments = arguments.map { argument in
-        source.text(of: argument) ?? SwiftSource.textInTrace(argument)
+      let path = [dependency, endpoint]
+      TraceRedactor.$current.withValue(recorder.redactor) {
+        var source = SwiftSource(at: path)
+        event.arguments = arguments.enumerated().map { index, argument in
+          let isNamed = index < names.count && names[index] != "_"
+          source.path = isNamed ? path + [names[index]] : path
+          return source.text(of: argument) ?? SwiftSource.textInTrace(argument, at: source.path)
+        }
+        event.modules = modules(of: source)
       }
-      event.modules = modules(of: source)
-      return recorder.append(.written(event, recorder.cause(of: store)), of: store)
+      let call = recorder.append(.written(event, recorder.cause(of: store)), of: store)
+      if recorder.redactor.hasFilters { recorder.state.withLock { $0.calls[call] = path } }
+      return call
     }
 
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
@@ -433,7 +481,7 @@ extension TraceRecorder {
     func ended(_ call: Int, with result: Result<Any, any Error>) {
       var event = TraceEvent(.answer)
       event.call = call
-      note(result, in: &event)
+      note(result, in: &event, at: path(of: call, isLast: true))
       recorder.append(.written(event), of: store)
     }
 
@@ -446,30 +494,41 @@ extension TraceRecorder {
     func delivered(_ call: Int, _ element: Any) {
       var event = TraceEvent(.element)
       event.call = call
-      note(.success(element), in: &event)
+      note(.success(element), in: &event, at: path(of: call))
       recorder.append(.written(event), of: store)
     }
 
     func streamEnded(_ call: Int, throwing error: (any Error)?) {
       var event = TraceEvent(.ended)
       event.call = call
-      if let error { note(.failure(error), in: &event) }
+      let path = path(of: call, isLast: true)
+      if let error { note(.failure(error), in: &event, at: path) }
       recorder.append(.written(event), of: store)
     }
 
     func read<Value>(_ value: Value, by key: ObjectIdentifier) {
       var event = TraceEvent(.value)
       event.key = DependencyRecord.name(key)
-      var source = SwiftSource()
-      event.value = source.text(of: value)
-      if event.value == nil, let variables = source.variables(ofClient: value) {
-        event.client = number(of: value)
-        event.assign = variables
+      TraceRedactor.$current.withValue(recorder.redactor) {
+        var source = SwiftSource()
+        event.value = source.text(of: value)
+        if event.value == nil, let variables = source.variables(ofClient: value) {
+          event.client = number(of: value)
+          event.assign = variables
+        }
+        source.note(key)
+        event.modules = modules(of: source)
       }
       guard event.value != nil || event.client != nil else { return }
-      source.note(key)
-      event.modules = modules(of: source)
       recorder.append(.written(event, recorder.cause(of: store)), of: store)
+    }
+
+    /// The names of a call, by which a filter knows its answers.
+    private func path(of call: Int, isLast: Bool = false) -> [String] {
+      guard recorder.redactor.hasFilters else { return [] }
+      return recorder.state.withLock { state in
+        isLast ? state.calls.removeValue(forKey: call) ?? [] : state.calls[call] ?? []
+      }
     }
 
     private func number<Client>(of client: Client) -> Int? {
@@ -482,17 +541,23 @@ extension TraceRecorder {
       }
     }
 
-    private func note(_ result: Result<Any, any Error>, in event: inout TraceEvent) {
-      var source = SwiftSource()
-      switch result {
-      case .success(let answer):
-        event.value = source.text(of: answer) ?? SwiftSource.textInTrace(answer)
-        event.json = TraceJSON.lines(of: answer).map { .whole($0.joined(separator: "\n")) }
-      case .failure(let error):
-        event.error = "\(error)"
-        event.source = source.text(ofError: error)
+    private func note(
+      _ result: Result<Any, any Error>, in event: inout TraceEvent, at path: [String]
+    ) {
+      TraceRedactor.$current.withValue(recorder.redactor) {
+        var source = SwiftSource(at: path)
+        switch result {
+        case .success(let answer):
+          event.value = source.text(of: answer) ?? SwiftSource.textInTrace(answer, at: path)
+          event.json = TraceJSON.lines(of: answer, at: path).map {
+            .whole($0.joined(separator: "\n"))
+          }
+        case .failure(let error):
+          event.error = "\(error)"
+          event.source = source.text(ofError: error)
+        }
+        event.modules = modules(of: source)
       }
-      event.modules = modules(of: source)
     }
 
     private func modules(of source: SwiftSource) -> [String]? {

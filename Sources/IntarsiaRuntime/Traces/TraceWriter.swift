@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import IntarsiaIssues
 import IntarsiaSharing
 
@@ -7,9 +7,12 @@ struct TraceWriter {
   private var formatter: TraceFormatter
   private var file: TraceFile?
 
-  init(_ file: TraceFile?, start: ContinuousClock.Instant, at moment: SharedMoment) {
+  init(
+    _ file: TraceFile?, start: ContinuousClock.Instant, at moment: SharedMoment,
+    _ redactor: TraceRedactor
+  ) {
     self.file = file
-    formatter = TraceFormatter(start: start, at: moment)
+    formatter = TraceFormatter(start: start, at: moment, redactor)
   }
 
   /// Writes the events of entries in one piece, so that a killed process leaves whole lines.
@@ -32,16 +35,16 @@ struct TraceWriter {
 }
 
 /// Lines of JSON.
-struct TraceLines {
-  private(set) var data = Data()
+package struct TraceLines {
+  package private(set) var data = Data()
   private let encoder: JSONEncoder
 
-  init() {
+  package init() {
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  mutating func append(_ line: some Encodable) {
+  package mutating func append(_ line: some Encodable) {
     // Texts and integers can always be encoded.
     guard let line = try? encoder.encode(line) else { return }
     data.append(line)

@@ -13,14 +13,17 @@ final class TestTrace: Sendable {
   /// The number of events that are kept.
   private static let length = 500
 
-  private let recorder = TraceRecorder(ring: TestTrace.length, [.actions, .states, .effects])
+  private let recorder: TraceRecorder
   private let name: String
   private let testCase: RunningTestCase?
-  private let isAlwaysKept = RecordsTraceTrait.isOn
+  private let isAlwaysKept = RecordsTraceTrait.current != nil
 
   /// Starts to record the events of a core.
   init<State, Action>(of core: StoreCore<State, Action>, named name: String) {
     self.name = name
+    recorder = TraceRecorder(
+      ring: TestTrace.length, [.actions, .states, .effects],
+      redact: RecordsTraceTrait.current?.redaction)
     testCase = RunningTestCase.current
     _ = core.listen(recorder)
     if let testCase { TestTraces.open(TestTraces.file(of: name, in: testCase), in: testCase) }

@@ -125,6 +125,22 @@ struct TracesPageTests {
     #expect(!String(decoding: recorder.contents, as: UTF8.self).contains("DE02"))
   }
 
+  @Test("A redacted field is not in the file")
+  func redactedField() async throws {
+    struct State: Equatable, Sendable {
+      var password = "swordfish"
+    }
+    let store = Store(initialState: State()) { Reduce<State, Int> { _, _ in .none } }
+    defer { try? FileManager.default.removeItem(at: file) }
+    // snippet
+    try store.record(to: file, redact: .fields("password", "*token", "card.number"))
+      // end
+      .flush()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("•••"))
+    #expect(!text.contains("swordfish"))
+  }
+
   // snippet
   @Test("The price of a parcel", .recordsTrace)
   func price() async {

@@ -102,6 +102,103 @@ struct TraceRecorderTests {
     #expect(!events.contains { $0.event == .change }, "states were not asked for")
   }
 
+  /// Records a store of numbers, whose reducer returns an effect for some of them.
+  private func record(
+    _ numbers: [Int], _ effect: @escaping @Sendable (Int) -> Effect<Int>
+  ) async throws -> [TraceEvent] {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += 1
+        return effect(action)
+      }
+    }
+    let recorder = TraceRecorder(ring: 10_000)
+    store.record(to: recorder)
+    for task in numbers.map({ store.send($0) }) { await task.finish() }
+    return try IntarsiaRuntimeTests.events(of: recorder.contents)
+  }
+
+  /// The labels of the actions that caused the actions and effects of a trace.
+  private func causes(in events: [TraceEvent], of kind: TraceEvent.Kind) -> [String] {
+    events.filter { $0.event == kind }.map { event in
+      let cause = events.first { $0.event == .action && $0.n == event.action }?.label ?? "-"
+      return "\(event.label ?? event.name ?? "?") by \(cause)"
+    }
+  }
+
+  @Test("An action that a reducer returned names the action it was returned for")
+  func returnedActions() async throws {
+    let events = try await record([1, 5]) { action in
+      switch action {
+      case 1: .merge(.send(2), .send(3), .concatenate(.send(6), .send(7)))
+      case 2: .send(4)
+      default: .none
+      }
+    }
+    #expect(
+      causes(in: events, of: .action) == [
+        "1 by -", "2 by 1", "3 by 1", "6 by 1", "4 by 2", "7 by 1", "5 by -",
+      ])
+  }
+
+  @Test("An effect that starts after another one names the action it was returned for")
+  func laterEffects() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let events = try await record([1, 2, 3]) { action in
+      switch action {
+      case 1:
+        .concatenate(
+          .run(name: "first") { _ in for await _ in gate {} },
+          .run(name: "second") { send in await send(4) }, .send(5))
+      case 3:
+        .run(name: "third") { _ in opener.finish() }
+      default: .none
+      }
+    }
+    #expect(
+      causes(in: events, of: .started) == ["first by 1", "third by 3", "second by 1"])
+    #expect(
+      causes(in: events, of: .action) == ["1 by -", "2 by -", "3 by -", "4 by -", "5 by 1"])
+  }
+
+  @Test("The cause of a late effect is known after a thousand other actions")
+  func manyActions() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let numbers = [1] + Array(repeating: 0, count: 1_000) + [3]
+    let events = try await record(numbers) { action in
+      switch action {
+      case 1:
+        .concatenate(
+          .run(name: "first") { _ in for await _ in gate {} }, .run(name: "second") { _ in })
+      case 3: .run(name: "third") { _ in opener.finish() }
+      default: .none
+      }
+    }
+    #expect(
+      causes(in: events, of: .started) == ["first by 1", "third by 3", "second by 1"])
+  }
+
+  @Test("An effect of an action before the recording names no action")
+  func unrecordedCause() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        guard action == 1 else { return .run { _ in opener.finish() } }
+        return .concatenate(.run { _ in for await _ in gate {} }, .run(name: "late") { _ in })
+      }
+    }
+    let first = store.record(to: TraceRecorder(ring: 10))
+    let task = store.send(1)
+    first.cancel()
+    let recorder = TraceRecorder(ring: 100)
+    store.record(to: recorder)
+    await store.send(2).finish()
+    await task.finish()
+    let events = try IntarsiaRuntimeTests.events(of: recorder.contents)
+    let late = try #require(events.first { $0.event == .started && $0.name == "late" })
+    #expect(late.action == nil)
+  }
+
   @Test("A redacted value leaves no text in the trace")
   func redaction() throws {
     let store = store()

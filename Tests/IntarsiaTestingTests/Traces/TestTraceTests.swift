@@ -7,7 +7,7 @@ import XCTest
 #if os(Linux)
   @Suite("Traces of tests", .endsWithinAMinute, .enabled(if: !ChildProcess.isThisOne))
   struct TestTraceTests {
-    /// Runs a test of ``TracedTests`` in a process of its own.
+    /// Runs a test of ``TracedTests`` or ``RedactedTests`` in a process of its own.
     ///
     /// - Returns: The texts of the attachments, by their names.
     private func attachments(of test: String) async throws -> [String: String] {
@@ -16,7 +16,7 @@ import XCTest
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       _ = try await ChildProcess.run(
-        "--testing-library", "swift-testing", "--filter", "TracedTests/\(test)",
+        "--testing-library", "swift-testing", "--filter", "(Traced|Redacted)Tests/\(test)",
         "--attachments-path", folder.path)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       return try Dictionary(
@@ -32,6 +32,7 @@ import XCTest
       let trace = attachments["Int.trace"] ?? ""
       #expect(trace.contains(#""label":"2""#), "\(trace)")
       #expect(trace.contains(#""code":"test-store-state-mismatch""#), "\(trace)")
+      #expect(!trace.contains(#""at":-"#), "virtual time is not before the start: \(trace)")
     }
 
     @Test("A test store whose test passes attaches nothing")
@@ -51,6 +52,16 @@ import XCTest
       let attachments = try await attachments(of: "isRecorded")
       #expect(attachments.keys.sorted() == ["Int.trace", "stores.trace"])
       #expect(attachments["stores.trace"]?.contains(#""label":"5""#) == true)
+    }
+
+    @Test("With a filter in the trait, no trace of the test has a redacted value")
+    func redaction() async throws {
+      let attachments = try await attachments(of: "isRedacted")
+      #expect(attachments.keys.sorted() == ["Account.trace", "stores.trace"])
+      for (name, text) in attachments {
+        #expect(text.contains(#""label":"\"ada\"""#), "\(name): \(text)")
+        #expect(!text.contains("swordfish"), "\(name): \(text)")
+      }
     }
 
     @Test("A failure of XCTest names the file of the trace")
@@ -96,6 +107,25 @@ struct TracedTests {
   func isRecorded() async {
     await store().send(2) { $0 = 2 }
     Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }.send(5)
+  }
+}
+
+@Suite("Redacted tests", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
+struct RedactedTests {
+  private struct Account: Equatable {
+    var user = ""
+    var password = "swordfish"
+  }
+
+  @Test("Fails on purpose, without its password", .recordsTrace(redact: .fields("password")))
+  @MainActor
+  func isRedacted() async {
+    let reducer = Reduce<Account, String> { state, user in
+      state.user = user
+      return .none
+    }
+    await TestStore(initialState: Account()) { reducer }.send("ada")
+    Store(initialState: Account()) { reducer }.send("ada")
   }
 }
 

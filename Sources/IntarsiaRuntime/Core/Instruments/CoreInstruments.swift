@@ -86,6 +86,14 @@ package final class CoreInstruments<State, Action> {
 
   // MARK: - Notifying listeners
 
+  /// Returns the number of the next action, from 1.
+  ///
+  /// It is unique in the process, so that a listener does not take an effect that an earlier one
+  /// knew for that of an action of its own.
+  func countAction() -> Int {
+    Int(actionCount.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
   /// Notifies the listeners before an action is reduced.
   ///
   /// - Returns: The state, if a listener needs the state before the action.
@@ -145,3 +153,4 @@ package final class CoreInstruments<State, Action> {
 }
 
 private let storeCount = Atomic<UInt64>(0)
+private let actionCount = Atomic<UInt32>(0)

@@ -3,13 +3,18 @@ package import IntarsiaDependencies
 /// The sender of an action.
 package struct ActionSender {
   package let origin: ActionOrigin
+  /// The number of the action in the process, from 1.
+  package let number: Int
+  /// The number of the action for which a reducer returned this one, or 0.
+  package let cause: Int
   /// The running effect that sent the action, if there is one and a listener needs it.
   package let effect: EffectName?
 }
 
 /// An event of an effect.
 package enum EffectEvent<Action> {
-  case started(EffectName)
+  /// An effect starts, which was returned for the action of a number, or of 0 if none is known.
+  case started(EffectName, by: Int)
   case emitted(EffectName, Action)
   case finished(EffectName)
   case cancelled(EffectName)
@@ -73,7 +78,7 @@ extension CoreListener {
     if kinds.contains(.effects) {
       effect = { event in
         switch event {
-        case .started(let name): handle(.effectStarted(name))
+        case .started(let name, _): handle(.effectStarted(name))
         case .emitted(let name, let action): handle(.effectEmitted(name, action: action))
         case .finished(let name): handle(.effectFinished(name))
         case .cancelled(let name): handle(.effectCancelled(name))

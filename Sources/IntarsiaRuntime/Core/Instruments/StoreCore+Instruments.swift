@@ -51,9 +51,13 @@ extension StoreCore {
   // not pay for this.
 
   @inline(never)
-  func notifyStart(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
-    if let name = registry.name(of: token) { instruments.notify(.started(name)) }
+  func notifyStart(of effect: RunningEffect, to instruments: CoreInstruments<State, Action>) {
+    guard let name = registry.name(of: effect.token) else { return }
+    instruments.notify(.started(name, by: effect.context.action))
   }
+
+  /// The numbers of the actions that an effect or an action can still name as its cause.
+  var namedActions: Set<Int> { registry.actions.union(queue?.causes ?? []) }
 
   @inline(never)
   func notifyEmission(

@@ -99,6 +99,8 @@ struct EffectSender {
 struct EffectContext {
   var address: EffectAddress
   let completion: EffectCompletion
+  /// The number of the action that the effect was returned for; 0 while no listener counts actions.
+  var action = 0
 }
 
 /// A throttle around an effect, with its name.

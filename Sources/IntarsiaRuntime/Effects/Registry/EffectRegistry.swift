@@ -59,8 +59,11 @@ package final class EffectRegistry<Action> {
   /// Returns the sender of an operation, if the core still processes its actions.
   func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
 
-  /// Returns the completion of a node that the registry still knows.
-  func completion(of token: Token) -> EffectCompletion? { nodes[token]?.context.completion }
+  /// Returns the context of a node that the registry still knows.
+  func context(of token: Token) -> EffectContext? { nodes[token]?.context }
+
+  /// The numbers of the actions whose effects have not ended.
+  var actions: Set<Int> { Set(nodes.all.map(\.node.context.action)) }
 
   /// Returns the name of a running or cancelled effect that has not ended.
   ///
@@ -114,8 +117,14 @@ package final class EffectRegistry<Action> {
   // MARK: - Events
 
   /// Starts an effect that a reducer returned.
-  package func start(_ effect: Effect<Action>, completion: EffectCompletion) -> [Step] {
-    let context = EffectContext(address: rootAddress(), completion: completion)
+  ///
+  /// - Parameter action: The number of the action that the reducer handled, as in
+  ///   ``EffectContext/action``.
+  package func start(
+    _ effect: Effect<Action>, completion: EffectCompletion, action: Int = 0
+  ) -> [Step] {
+    let context = EffectContext(
+      address: rootAddress(), completion: completion, action: action)
     _ = begin(effect, parent: nil, context: context, mustReport: false)
     return takeSteps()
   }
@@ -300,7 +309,7 @@ package final class EffectRegistry<Action> {
       if isThrottled, let token {
         steps.append(.admit(boxed, token))
       } else {
-        steps.append(.deliver(boxed, token, context.completion))
+        steps.append(.deliver(boxed, token, context.completion, cause: context.action))
       }
       return needsToken ? .open : .over
     case .run(let run):

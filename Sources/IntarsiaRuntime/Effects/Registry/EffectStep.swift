@@ -4,8 +4,9 @@ package enum EffectStep {
   case launch(RunningEffect)
   /// Process an action.
   ///
-  /// Afterwards report the end of the token, if there is one.
-  case deliver(AnyEffectAction, EffectToken?, EffectCompletion)
+  /// Afterwards report the end of the token, if there is one. `cause` is the number of the action
+  /// that the reducer returned it for, as in ``EffectContext/action``.
+  case deliver(AnyEffectAction, EffectToken?, EffectCompletion, cause: Int)
   /// Read the clocks of the token's throttles, and ask the registry to admit the action.
   ///
   /// Afterwards report the end of the token.

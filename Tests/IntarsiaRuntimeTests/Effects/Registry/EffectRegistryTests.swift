@@ -12,7 +12,7 @@ struct EffectRegistryTests {
     steps.compactMap { step in
       switch step {
       case .launch(let effect): "launch \(effect.run.name ?? "?")"
-      case .deliver(let action, let token, _):
+      case .deliver(let action, let token, _, _):
         "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
       case .cancel(let effect): "cancel \(effect.token.rawValue)"
       case .cancelPart(let part): "cancel \(part.token.rawValue)"
@@ -72,7 +72,7 @@ struct EffectRegistryTests {
     let registry = Registry()
     let steps = registry.start(.concatenate(.send("a"), run("b")), completion: EffectCompletion())
     #expect(describe(steps) == ["await a"])
-    guard case .deliver(_, let token?, _) = steps.first else {
+    guard case .deliver(_, let token?, _, _) = steps.first else {
       Issue.record("the first step is \(steps)")
       return
     }

@@ -1,0 +1,162 @@
+import Foundation
+import IntarsiaConcurrency
+import IntarsiaDump
+
+/// Redacts values of a trace, and remembers their texts to find them in other texts.
+struct TraceRedactor: Sendable {
+  private let filters: [TraceRedaction]
+  private let secrets = Secrets()
+
+  /// The redactor of the code that formats values, also of ``SwiftSourceRepresentable`` values.
+  @TaskLocal static var current = TraceRedactor([])
+
+  /// Creates a redactor.
+  ///
+  /// - Parameter filter: A filter beside that of the environment.
+  init(_ filter: TraceRedaction?) {
+    self.init([filter, TraceRedaction.ofEnvironment].compactMap(\.self))
+  }
+
+  private init(_ filters: [TraceRedaction]) {
+    self.filters = filters
+  }
+
+  /// The redactor of values that a filter returned: only their types redact them.
+  static let ofReplacements = TraceRedactor([])
+
+  /// A value to record in place of another one.
+  struct Replacement {
+    let value: Any
+    /// Whether a filter returned the value, which does not filter its parts again.
+    let isFinal: Bool
+  }
+
+  /// Whether names of fields matter.
+  var hasFilters: Bool { !filters.isEmpty }
+
+  /// Returns the value to record in place of another one; `nil` to record the value itself.
+  func replacement(for value: Any, at path: [String]) -> Replacement? {
+    if filters.isEmpty, !(value is any TraceRedactable) { return nil }
+    guard let value = Self.unwrapped(value), !(value is any DumpFieldName) else { return nil }
+    if let redactable = value as? any TraceRedactable {
+      let replacement = redactable.redactedForTrace
+      secrets.remember(value, except: replacement)
+      return Replacement(value: replacement, isFinal: false)
+    }
+    for filter in filters {
+      guard let replacement = filter.replacement(path, value) else { continue }
+      secrets.remember(value, except: replacement)
+      return Replacement(value: replacement, isFinal: true)
+    }
+    if let text = value as? any StringProtocol, secrets.contain(String(text)) {
+      return Replacement(value: RedactionMark(), isFinal: true)
+    }
+    return nil
+  }
+
+  /// Removes known secrets from a text.
+  func redact(_ text: String) -> String { secrets.removed(from: text) }
+
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrapped.flatMap { unwrapped($0) }
+  }
+
+  /// The value that JSON and Swift expressions have in place of a redacted one.
+  ///
+  /// - Returns: `nil` if the type has no neutral value.
+  static func neutral(for value: Any) -> (any Encodable)? {
+    switch unwrapped(value) {
+    case is any StringProtocol: RedactionMark.text
+    case is Bool: false
+    case is any BinaryInteger: 0
+    case is any BinaryFloatingPoint: 0.0
+    case is Decimal: Decimal(0)
+    case is Date: Date(timeIntervalSinceReferenceDate: 0)
+    case is Data: Data()
+    case is UUID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    case is URL: URL(filePath: "/")
+    case let value?:
+      switch Mirror(reflecting: value).displayStyle {
+      case .collection, .set: [String]()
+      case .dictionary: [String: String]()
+      default: nil
+      }
+    case nil: nil
+    }
+  }
+}
+
+/// Recognises optionals of any type.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
+}
+
+/// The texts of redacted values.
+private final class Secrets: Sendable {
+  private struct State {
+    var texts: Set<String> = []
+    /// The texts in the order in which they were seen.
+    var order: [String] = []
+  }
+
+  private let state = VisibleMutex(State())
+
+  /// The number of characters from which a text is looked for in other texts.
+  private static let shortest = 4
+  /// The number of texts after which the older half is forgotten.
+  private static let limit = 500
+
+  func contain(_ text: String) -> Bool { state.withLock { $0.texts.contains(text) } }
+
+  /// Remembers the texts of a value that its replacement does not have.
+  func remember(_ value: Any, except replacement: Any) {
+    var shown: [String] = []
+    Self.collect(replacement, into: &shown, depth: 0)
+    var texts: [String] = []
+    Self.collect(value, into: &texts, depth: 0)
+    let new = texts.filter { $0.count >= Self.shortest && !shown.contains($0) }
+    guard !new.isEmpty else { return }
+    state.withLock { state in
+      for text in new where state.texts.insert(text).inserted { state.order.append(text) }
+      if state.order.count > Self.limit {
+        for text in state.order.prefix(Self.limit / 2) { state.texts.remove(text) }
+        state.order.removeFirst(Self.limit / 2)
+      }
+    }
+  }
+
+  /// Collects strings as they are, their lines and their literals, and numbers.
+  private static func collect(_ value: Any, into texts: inout [String], depth: Int) {
+    switch value {
+    case let text as any StringProtocol:
+      let text = String(text)
+      texts.append(text)
+      let lines = TraceText.lines(of: text)
+      if lines.count > 1 { texts += lines }
+      let literal = String(text.debugDescription.dropFirst().dropLast())
+      if literal != text { texts.append(literal) }
+    case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is URL, is UUID:
+      texts.append("\(value)")
+    case let value as any CustomDumpRepresentable where depth < 16:
+      collect(value.customDumpValue, into: &texts, depth: depth + 1)
+    default:
+      guard depth < 16 else { return }
+      for child in Mirror(reflecting: value).children {
+        collect(child.value, into: &texts, depth: depth + 1)
+      }
+    }
+  }
+
+  func removed(from text: String) -> String {
+    let found = state.withLock { state in state.order.filter { text.contains($0) } }
+    // Longer ones first: a password may begin with one that was typed before.
+    return found.sorted { $0.count > $1.count }.reduce(text) { text, secret in
+      text.replacing(secret, with: RedactionMark.text)
+    }
+  }
+}
