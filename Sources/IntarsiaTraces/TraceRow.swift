@@ -111,7 +111,8 @@ package struct TraceRow: Sendable {
     case "name", "label", "source", "place", "key", "dependency", "endpoint", "value", "error",
       "code", "severity", "message", "text", "path", "stream":
       try Self.skip(&scanner, beginningWith: UInt8(ascii: "\""))
-    case "assign", "arguments", "shared", "modules": try Self.skip(&scanner, beginningWith: UInt8(ascii: "["))
+    case "assign", "arguments", "shared", "modules":
+      try Self.skip(&scanner, beginningWith: UInt8(ascii: "["))
     case "types": try Self.skip(&scanner, beginningWith: UInt8(ascii: "{"))
     case "controlled": _ = try scanner.bool()
     case "events", "client": _ = try scanner.integer()

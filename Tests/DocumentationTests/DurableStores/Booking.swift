@@ -1,10 +1,8 @@
-// snippet
 import Foundation
-// snippet
-// snippet
 import Intarsia
 import IntarsiaDurability
 
+// snippet
 @Reducer
 struct Booking: DurableFeature {
   struct State: Codable, Equatable, Sendable {
@@ -77,6 +75,7 @@ struct Booking: DurableFeature {
 }
 // end
 
+// snippet
 @Reducer
 struct Seat: DurableFeature {
   struct State: Codable, Equatable, Sendable {
@@ -112,6 +111,7 @@ struct Seat: DurableFeature {
 }
 // end
 
+// snippet
 @DependencyClient
 struct Cashier: Sendable {
   var charge: @Sendable (_ amount: Int, _ key: String) async throws -> Void
