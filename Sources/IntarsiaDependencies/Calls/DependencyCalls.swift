@@ -152,8 +152,10 @@ package enum ReductionCalls {
     observer.flatMap { $0.isReducing ? $0 : nil }
   }
 
-  /// Makes calls look for an observer from now on.
+  /// Makes calls look for an observer, until the same number of calls of ``disable()``.
   package static func enable() { callObserverCount.add(1, ordering: .relaxed) }
+
+  package static func disable() { callObserverCount.subtract(1, ordering: .relaxed) }
 }
 
 /// The number of records with an observer of calls in the process.

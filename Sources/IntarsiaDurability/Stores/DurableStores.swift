@@ -109,6 +109,8 @@ public final class DurableStores: Sendable {
     settings.onExcess { [weak self] in self?.limitMemory() }
   }
 
+  deinit { ReductionCalls.disable() }
+
   /// Adds a kind of entities.
   ///
   /// - Precondition: No feature of the same kind is registered, and the stores have not started.

@@ -23,8 +23,7 @@ import IntarsiaIssues
 public struct Outbox: Sendable {
   private let perform: @Sendable (OutboxRequest) -> Void
 
-  /// Creates an outbox that calls a closure for each request, for tests.
-  public init(_ perform: @escaping @Sendable (OutboxRequest) -> Void) {
+  init(_ perform: @escaping @Sendable (OutboxRequest) -> Void) {
     self.perform = perform
   }
 

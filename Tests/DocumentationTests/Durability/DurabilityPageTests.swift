@@ -6,7 +6,7 @@ import IntarsiaTesting
 import Testing
 
 @Suite("Page about durable stores", .endsWithinAMinute)
-struct DurableStoresPageTests {
+struct DurabilityPageTests {
   @Test("Two bookings of one seat: the first gets it")
   func booking() async throws {
     try await simulate {
