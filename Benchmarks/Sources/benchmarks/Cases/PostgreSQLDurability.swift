@@ -18,16 +18,17 @@
     private var version: Int64 = 0
 
     init(_ url: String) async throws {
-      journal = try await PostgreSQLJournal(url: url, schema: Self.schema)
+      let journal = try await PostgreSQLJournal(url: url, schema: Self.schema)
       let kind = "order \(UUID().uuidString)"
-      entities = (0..<10_000).map { EntityAddress(kind: kind, id: "order-\(10_000_000 + $0)") }
-      try await withThrowingTaskGroup(of: Void.self) { [journal] group in
+      let entities = (0..<10_000).map { EntityAddress(kind: kind, id: "order-\(10_000_000 + $0)") }
+      try await withThrowingTaskGroup(of: Void.self) { group in
         for entity in entities {
           group.addTask { _ = try await journal.claim(entity, for: "node") }
         }
         try await group.waitForAll()
       }
       BarePostgreSQL.reset(url: url)
+      (self.journal, self.entities) = (journal, entities)
       bare = BarePostgreSQL(url: url, schema: Self.schema)
     }
 
