@@ -18,10 +18,6 @@ struct DurabilityModelTests {
   func histories(block: Int) async throws {
     let size = (Self.count + Self.blocks - 1) / Self.blocks
     for seed in Self.first + block * size..<Self.first + (block + 1) * size {
-      if getenv("INTARSIA_PRINT") != nil {
-        print("seed \(seed)")
-        fflush(nil)
-      }
       let history = GeneratedHistory(seed: UInt64(seed))
       do {
         let failures = try await simulate(.random(seed: UInt64(seed))) { try await history.run() }
