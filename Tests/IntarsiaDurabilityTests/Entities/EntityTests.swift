@@ -60,20 +60,44 @@ struct EntityTests {
 
   @Test("An effect starts after its action is in the journal, with the action's key")
   func effectsFollowTheCommit() async throws {
-    let journal = InMemoryJournal()
+    let journal = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }
     let versions = LockIsolated<[Int64]>([])
-    try await DurableStores.withAccounts(on: journal) {
-      $0.bank = Bank { amount, key in
-        let position = try? await journal.position(of: EntityAddress(kind: "account", id: "1"))
-        versions.withValue { $0.append(position?.version ?? 0) }
-        return key
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) {
+        $0.bank = Bank { amount, key in
+          let position = try? await journal.position(of: EntityAddress(kind: "account", id: "1"))
+          versions.withValue { $0.append(position?.version ?? 0) }
+          return key
+        }
+      } _: { stores in
+        try await stores.account("1").send(.pay(3)).finish()
+        #expect(versions.value == [1])
+        let log = try await stores.account("1").log
+        #expect(log == ["account/1/1"])
+        let history = try await journal.history(of: stores.account("1").address, isWhole: true)
+        #expect(history?.records.map(\.origin) == [.caller, .effect])
       }
-    } _: { stores in
-      try await stores.account("1").send(.pay(3)).finish()
-      #expect(versions.value == [1])
-      #expect(try await stores.account("1").log == ["account/1/1"])
-      let history = try await journal.history(of: stores.account("1").address, isWhole: true)
-      #expect(history?.records.map(\.origin) == [.caller, .effect])
+    }
+  }
+
+  @Test("A message and a request with its key that arrive during an append are applied once")
+  func messageWithKey() async throws {
+    let journal = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        let account = stores.account("1")
+        async let first = account.send(.deposit(1))
+        try await Task.sleep(for: .milliseconds(100))
+        try await journal.post([
+          JournalMessage(
+            id: "account/1#request", receiver: account.address, action: #"{"deposit":{"_0":5}}"#)
+        ])
+        try await Task.sleep(for: .milliseconds(100))
+        try await account.send(.deposit(5), key: "request")
+        _ = try await first
+        let balance = try await account.balance
+        #expect(balance == 6)
+      }
     }
   }
 
