@@ -21,7 +21,7 @@ public protocol SwiftSourceRepresentable {
 /// Structs are written with their memberwise initializers, states of `@ObservableState` with the
 /// initializers that they declare, and enums with their cases. A `Codable` value without such an
 /// expression is decoded from its JSON. A value that has none at all, as an object, has no
-/// expression.
+/// expression, and neither has one with more than 64 nested values.
 package struct SwiftSource {
   /// The paths to whole shared values of a state, by the identities of their references.
   var shared: [ObjectIdentifier: String] = [:]
@@ -41,6 +41,15 @@ package struct SwiftSource {
 
   /// The references without a key that were written: a second use would be another reference.
   private var written: Set<ObjectIdentifier> = []
+
+  /// The number of values around the value that is written next.
+  private var depth = 0
+
+  /// The number of nested values below which there is no expression.
+  ///
+  /// A level takes 5 KB of the stack in a debug build, and a recorder of all stores meets states of
+  /// any depth on threads with 512 KB.
+  private static let depthLimit = 64
 
   init(at path: [String] = [], _ redactor: TraceRedactor = .current) {
     (self.path, self.redactor) = (path, redactor)
@@ -83,6 +92,9 @@ package struct SwiftSource {
   func redacts(_ value: Any) -> Bool { redactor.replacement(for: value, at: path) != nil }
 
   private mutating func unredacted(_ value: Any) -> String? {
+    guard depth < Self.depthLimit else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     switch value {
     case let value as any SwiftSourceRepresentable: return value.swiftSource
     case let value as any StringProtocol: return Self.literal(String(value))

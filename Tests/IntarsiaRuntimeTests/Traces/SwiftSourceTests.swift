@@ -111,4 +111,22 @@ struct SwiftSourceTests {
         }, from: state) == ["$0.count = 1", #"$0.row?.tags = ["x"]"#])
     #expect(statements { _ in } == [])
   }
+
+  private struct Nested {
+    var children: [Nested] = []
+
+    /// A value with this many values around it.
+    static func value(below levels: Int) -> Nested {
+      (0..<levels).reduce(Nested()) { nested, _ in Nested(children: [nested]) }
+    }
+  }
+
+  @Test("A value below 64 others has no expression, so that no stack is too small")
+  func deepValues() {
+    // Each level is an array and its element.
+    #expect(SwiftSource.of(Nested.value(below: 31))?.contains("children: []") == true)
+    #expect(SwiftSource.of(Nested.value(below: 32)) == nil)
+    #expect(
+      SwiftSource.textInTrace(Nested.value(below: 3_000)) == "<#SwiftSourceTests.Nested#>")
+  }
 }
