@@ -31,6 +31,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var position: JournalPosition
   private var failure: (any Error)?
   private var isCommitting = false
+  /// Whether the caller whose changes are being made appends them.
+  private var callerCommits = false
   /// The number of changes that are in the journal.
   private var committedCount = 0
   /// The number of changes when the append in progress is done.
@@ -96,26 +98,27 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       try await wait(until: log.changeCount, applying: nil)
       return StoreTask(completion: nil)
     }
-    let task = try reduce(action, from: origin, applying: id, at: location)
-    try await wait(until: log.changeCount, applying: id)
-    return task
+    return try await append(applying: id) {
+      try reduce(action, from: origin, applying: id, at: location)
+    }
   }
 
   /// Sends messages in their order, and waits until all are in the journal.
   ///
   /// - Parameter messages: The identifiers and the actions; `nil` for a message without one.
   func deliver(_ messages: [(id: String, action: Action?)]) async throws {
-    for message in messages where !log.applies(message.id) {
-      if let action = message.action {
-        _ = try reduce(
-          action, from: .message(message.id), applying: message.id,
-          at: .here())
-      } else {
-        guard failure == nil else { throw EntityRetired() }
-        log.applyWithoutAction(message.id)
+    try await append(applying: nil) {
+      for message in messages where !log.applies(message.id) {
+        if let action = message.action {
+          _ = try reduce(
+            action, from: .message(message.id), applying: message.id,
+            at: .here())
+        } else {
+          guard failure == nil else { throw EntityRetired() }
+          log.applyWithoutAction(message.id)
+        }
       }
     }
-    try await wait(until: log.changeCount, applying: nil)
   }
 
   private func reduce(
@@ -163,37 +166,79 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func commitSoon() {
     guard !isCommitting else { return }
     isCommitting = true
-    // A task of its own, so that all actions of the current call are in one append.
-    Task { await commit() }
+    // All changes of the caller's work are in one append.
+    if !callerCommits { commitInTask() }
   }
 
-  private func commit() async {
-    while failure == nil,
-      let append = log.take(at: position, hasEffects: runningEffectCount > 0)
-    {
-      if let error = log.error {
-        // No caller of `send` gets the error.
-        reportIssue(
-          IssueCode.durability.entityFailed, "A durable entity has failed.",
-          values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
-        return fail(error)
-      }
-      appendingCount = log.changeCount
-      let publications = evaluateObservers()
-      do {
-        try await commits.append(append)
-        log.didAppend()
-        position = append.result
-        committedCount = appendingCount
-        resumeWaiters(until: committedCount)
-        for publish in publications { publish() }
-      } catch {
-        if failure == nil { return fail(error) }
-        // The entity was released meanwhile, and only the callers of this append wait.
-        resumeWaiters(until: appendingCount, throwing: error)
-      }
+  private func commitInTask() {
+    Task { if await commit() == nil, isCommitting { commitInTask() } }
+  }
+
+  /// Makes changes, and waits until they are in the journal.
+  ///
+  /// The caller appends them itself if no append is in progress. That saves a task, and the wait
+  /// for it, which together take longer than the append.
+  ///
+  /// - Parameter id: The message or the key that the changes apply.
+  private func append<Result>(
+    applying id: String?, _ change: () throws -> Result
+  ) async throws -> Result {
+    let isFirst = !isCommitting
+    callerCommits = isFirst
+    let result: Result
+    do {
+      defer { callerCommits = false }
+      result = try change()
+    } catch {
+      if isFirst, isCommitting { commitInTask() }
+      throw error
     }
-    isCommitting = false
+    let count = log.changeCount
+    if isFirst, isCommitting {
+      let error = await commit()
+      // Later changes are not this caller's.
+      if isCommitting { commitInTask() }
+      if let error { throw self.error(until: count, applying: id, after: error) }
+    }
+    try await wait(until: count, applying: id)
+    return result
+  }
+
+  /// Appends the changes so far.
+  ///
+  /// - Returns: The error of the append, if it has failed.
+  private func commit() async -> (any Error)? {
+    guard failure == nil,
+      let append = log.take(at: position, hasEffects: runningEffectCount > 0)
+    else {
+      isCommitting = false
+      return nil
+    }
+    if let error = log.error {
+      // No caller of `send` gets the error.
+      reportIssue(
+        IssueCode.durability.entityFailed, "A durable entity has failed.",
+        values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
+      return fail(error)
+    }
+    appendingCount = log.changeCount
+    let publications = evaluateObservers()
+    do {
+      try await commits.append(append)
+      log.didAppend()
+      position = append.result
+      committedCount = appendingCount
+      resumeWaiters(until: committedCount)
+      for publish in publications { publish() }
+      isCommitting = failure == nil && !log.isEmpty
+      return nil
+    } catch {
+      if failure == nil { return fail(error) }
+      // The entity was released meanwhile, and only the callers of this append wait.
+      resumeWaiters(until: appendingCount, throwing: error)
+      isCommitting = false
+      return error
+    }
   }
 
   /// Resumes the callers whose changes are among the first ones.
@@ -203,7 +248,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     waiters.removeFirst(ready.count)
     for waiter in ready {
       if let error {
-        waiter.continuation.resume(throwing: self.error(of: waiter, after: error))
+        waiter.continuation.resume(
+          throwing: self.error(until: waiter.count, applying: waiter.applying, after: error))
       } else {
         waiter.continuation.resume()
       }
@@ -214,12 +260,14 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// Nothing was written of later actions, nor of those beside the one that the error concerns.
   /// They are sent again.
-  private func error(of waiter: Waiter, after error: any Error) -> any Error {
-    guard waiter.count <= appendingCount else { return EntityRetired() }
+  private func error(
+    until count: Int, applying id: String?, after error: any Error
+  ) -> any Error {
+    guard count <= appendingCount else { return EntityRetired() }
     guard let failure = error as? DurabilityError else { return error }
     switch failure.code {
     case .undecodable, .diverged: return EntityRetired()
-    case .alreadyApplied where waiter.applying != failure.request: return EntityRetired()
+    case .alreadyApplied where id != failure.request: return EntityRetired()
     default: return failure
     }
   }
@@ -243,8 +291,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   /// Releases the store, whose state is not in the journal, and tells all callers.
-  private func fail(_ error: any Error) {
-    guard failure == nil else { return }
+  ///
+  /// - Returns: The error that later uses get.
+  @discardableResult
+  private func fail(_ error: any Error) -> any Error {
+    if let failure { return failure }
     let error =
       error as? DurabilityError
       ?? DurabilityError(
@@ -254,6 +305,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     end(with: error)
     resumeWaiters(until: .max, throwing: error)
     onFailure(self, error, hasEffects)
+    return error
   }
 
   /// Releases the store and ends the observations.

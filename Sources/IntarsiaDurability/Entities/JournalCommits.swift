@@ -14,9 +14,25 @@ struct JournalCommits: Sendable {
   ///   if nothing was written.
   func append(_ append: JournalAppend) async throws {
     let start = ContinuousClock.now
+    do {
+      try await journal.append(append)
+    } catch {
+      let error = (error as? DurabilityError) ?? .interrupted(append, by: error)
+      guard Self.isRepeated(error) else { throw error }
+      // The caller may be cancelled, and the change is needed all the same.
+      try await Task { try await repeatAppend(append, after: error, from: start) }.value
+    }
+    report(
+      .committed(
+        append.entity, actions: append.records.count, duration: ContinuousClock.now - start))
+  }
+
+  private func repeatAppend(
+    _ append: JournalAppend, after error: DurabilityError, from start: ContinuousClock.Instant
+  ) async throws {
     // The first error after which the change may have been made. Later errors say nothing about it.
-    var uncertain: DurabilityError?
-    try await retry(from: start) {
+    var uncertain = error.code == .uncertain ? error : nil
+    try await retry(from: start, after: error) {
       do {
         if uncertain != nil, try await isDone(append) { return }
         try await journal.append(append)
@@ -33,9 +49,6 @@ struct JournalCommits: Sendable {
         }
       }
     }
-    report(
-      .committed(
-        append.entity, actions: append.records.count, duration: ContinuousClock.now - start))
   }
 
   private func isDone(
@@ -80,22 +93,45 @@ struct JournalCommits: Sendable {
   }
 
   /// Repeats a call that fails for a time, with growing pauses.
+  ///
+  /// - Parameters:
+  ///   - start: The time of the first call.
+  ///   - error: The error of the first call, if it was made.
   @discardableResult
   func retry<Result>(
-    from start: ContinuousClock.Instant = .now, _ call: () async throws -> Result
+    from start: ContinuousClock.Instant = .now, after error: DurabilityError? = nil,
+    _ call: () async throws -> Result
   ) async throws -> Result {
     var pause = Duration.milliseconds(5)
+    var error = error
     while true {
-      do {
-        return try await call()
-      } catch let error as DurabilityError
-        where error.code == .unavailable || error.code == .uncertain
-      {
+      if let error {
         guard ContinuousClock.now - start < patience else { throw error }
         report(.retried(error))
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .milliseconds(500))
       }
+      do {
+        return try await call()
+      } catch let failure as DurabilityError where Self.isRepeated(failure) {
+        error = failure
+      }
     }
+  }
+
+  private static func isRepeated(_ error: DurabilityError) -> Bool {
+    error.code == .unavailable || error.code == .uncertain
+  }
+}
+
+extension DurabilityError {
+  /// The error of an append that ended with an error of another type, such as a cancellation.
+  fileprivate static func interrupted(
+    _ append: JournalAppend, by error: any Error
+  ) -> DurabilityError {
+    DurabilityError(
+      .uncertain, entity: append.entity, statement: "append",
+      "The journal has thrown an error that does not say whether it made the change: \(error)",
+      remedy: "Let the journal throw a `DurabilityError`.")
   }
 }

@@ -96,12 +96,13 @@
       var history = found.history
       if let epoch { history.position.epoch = epoch }
       if isWhole {
-        history.records = try records(of: number, after: 0)
+        history.records = try records(of: number, between: 0, and: history.position.version)
         if history.records.count == history.position.version { return history }
       }
       // A snapshot is needed for a whole history, too, if the actions before it were deleted.
       history.snapshot = try snapshot(of: number)
-      history.records = try records(of: number, after: history.snapshot?.version ?? 0)
+      history.records = try records(
+        of: number, between: history.snapshot?.version ?? 0, and: history.position.version)
       return history
     }
 
@@ -114,12 +115,15 @@
     }
 
     private func records(
-      of number: Int64, after version: Int64
+      of number: Int64, between version: Int64, and last: Int64
     ) throws(DurabilityError) -> [JournalRecord] {
+      guard last > version else { return [] }
       actions.bind(1, number)
       actions.bind(2, version)
       defer { actions.reset() }
       var records: [JournalRecord] = []
+      // A damaged position must not reserve all memory.
+      records.reserveCapacity(Int(min(last - version, 4_096)))
       while try actions.step() {
         records.append(
           JournalRecord(
