@@ -1,5 +1,6 @@
 #if PostgreSQL
   import CPostgreSQL
+  import Foundation
 
   /// The floor of a journal: one prepared statement for many rows without anything around it, on
   /// tables of the same kind with the same settings.
@@ -7,19 +8,24 @@
     private let handle: OpaquePointer
     private var version: Int64 = 0
 
-    /// Connects, and copies the entities of a journal.
-    init(url: String, schema: String) {
+    /// The process has a schema of its own, so that several processes can be measured together.
+    private static let schema = "bare_\(getpid())"
+
+    /// Connects, and copies the entities of an owner from a journal.
+    init(url: String, schema: String, owner: String) {
       guard let handle = PQconnectdb(url), PQstatus(handle) == CONNECTION_OK else {
         fatalError(url)
       }
       self.handle = handle
       run(
         """
-        SET search_path TO bare; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
-        SET client_min_messages = error;
+        SET search_path TO \(Self.schema); SET plan_cache_mode = force_generic_plan;
+        SET enable_seqscan = off; SET client_min_messages = error;
         CREATE TABLE entities (LIKE "\(schema)".entities INCLUDING ALL);
         CREATE TABLE actions (LIKE "\(schema)".actions INCLUDING ALL);
-        INSERT INTO entities OVERRIDING SYSTEM VALUE SELECT * FROM "\(schema)".entities;
+        INSERT INTO entities (number, kind, id, version, epoch, owner) OVERRIDING SYSTEM VALUE
+          SELECT row_number() OVER (ORDER BY number), kind, id, version, epoch, owner
+          FROM "\(schema)".entities WHERE owner = '\(owner)';
         PREPARE append AS
         WITH changed AS (
           UPDATE entities AS e SET version = i.version FROM unnest($1::bigint[], $2::bigint[])
@@ -40,8 +46,10 @@
       PQclear(
         PQexec(
           handle,
-          "SET client_min_messages = error; DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare")
-      )
+          """
+          SET client_min_messages = error; DROP SCHEMA IF EXISTS \(schema) CASCADE;
+          CREATE SCHEMA \(schema)
+          """))
       PQfinish(handle)
     }
 

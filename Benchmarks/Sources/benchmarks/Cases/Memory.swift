@@ -5,7 +5,11 @@ import MeasuringSupport
 
 extension Benchmarks {
   static var memoryCases: [MemoryCase] {
-    lifetimeCases + [
+    lifetimeCases + storeCases + durableMemoryCases
+  }
+
+  private static var storeCases: [MemoryCase] {
+    [
       MemoryCase("store of a flat feature", count: 10_000) { count, allAlive in
         let stores = (0..<count).map { _ in
           Store(initialState: Counting.State()) { Counting() }

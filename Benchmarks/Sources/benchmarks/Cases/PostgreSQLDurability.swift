@@ -9,27 +9,53 @@
   private actor PostgreSQLUnderMeasurement {
     static let action =
       #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
-    /// The process has entities of its own, so that several processes can be measured together.
     static let schema = "benchmark"
 
     let journal: PostgreSQLJournal
     let bare: BarePostgreSQL
     let entities: [EntityAddress]
+    private let stores: DurableStores
+    private let baskets: [DurableStoreActor<Basket.State, Basket.Action>]
     private var version: Int64 = 0
 
     init(_ url: String) async throws {
       let journal = try await PostgreSQLJournal(url: url, schema: Self.schema)
-      let kind = "order \(UUID().uuidString)"
-      let entities = (0..<10_000).map { EntityAddress(kind: kind, id: "order-\(10_000_000 + $0)") }
+      // The process has entities of its own, so that several processes can be measured together.
+      let process = UUID().uuidString
+      let entities = (0..<10_000).map {
+        EntityAddress(kind: "order", id: "\(process)-\(10_000_000 + $0)")
+      }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for entity in entities {
-          group.addTask { _ = try await journal.claim(entity, for: "node") }
+          group.addTask { _ = try await journal.claim(entity, for: process) }
         }
         try await group.waitForAll()
       }
       BarePostgreSQL.reset(url: url)
       (self.journal, self.entities) = (journal, entities)
-      bare = BarePostgreSQL(url: url, schema: Self.schema)
+      bare = BarePostgreSQL(url: url, schema: Self.schema, owner: process)
+      let stores = DurableStores(journal: journal, options: .init(memoryLimit: 20_000))
+      stores.register { Basket() }
+      try await stores.start()
+      self.stores = stores
+      baskets = entities.map { stores.store(Basket.self, id: $0.id) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for basket in baskets { group.addTask { _ = try await basket.items } }
+        try await group.waitForAll()
+      }
+    }
+
+    /// Sends an action to each entity, all at the same time.
+    func send() async throws {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for basket in baskets { group.addTask { try await basket.send(.example) } }
+        try await group.waitForAll()
+      }
+    }
+
+    /// Sends an action to each of some entities, one after the other.
+    func sendInTurn(_ count: Int) async throws {
+      for basket in baskets.prefix(count) { try await basket.send(.example) }
     }
 
     /// Appends an action to each entity, all at the same time.
@@ -57,44 +83,27 @@
     /// The cost of an action in a journal on PostgreSQL.
     static var durabilityOnPostgreSQL: [BenchmarkGroup] {
       guard let url else { return [] }
-      let journal = LazyPostgreSQL(url)
-      func benchmark(
-        _ name: String, floor: String? = nil, goal: Double? = nil,
-        _ body: @escaping (PostgreSQLUnderMeasurement) async throws -> Void
-      ) -> Benchmark {
-        Benchmark(async: name, floor: floor, goal: goal) { iterations in
-          do {
-            let journal = try await journal.value
-            for _ in 0..<iterations { try await body(journal) }
-          } catch {
-            fatalError("\(error)")
-          }
-        }.each(of: 10_000)
-      }
+      let journal = LazyFixture { try await PostgreSQLUnderMeasurement(url) }
       let bare = "a bare statement, transactions of 512"
       return [
         BenchmarkGroup(
           name: "Durability: PostgreSQL, 10,000 entities at once",
           benchmarks: [
-            benchmark(bare) { await $0.appendBare() },
-            benchmark("append", floor: bare, goal: 1.5) { try await $0.append() },
-          ])
+            journal.benchmark(bare, of: 10_000) { await $0.appendBare() },
+            journal.benchmark("append", floor: bare, goal: 1.5, of: 10_000) {
+              try await $0.append()
+            },
+            journal.benchmark("send to entities", floor: bare, goal: 1.5, of: 10_000) {
+              try await $0.send()
+            },
+          ]),
+        // Two of these at the same time show if processes wait for each other.
+        BenchmarkGroup(
+          name: "Durability: PostgreSQL, one entity after the other",
+          benchmarks: [
+            journal.benchmark("send to an entity", of: 100) { try await $0.sendInTurn(100) }
+          ]),
       ]
-    }
-  }
-
-  /// Makes the journal as soon as a case needs it.
-  @MainActor
-  private final class LazyPostgreSQL {
-    private let url: String
-    private lazy var task = Task.detached { [url] in try await PostgreSQLUnderMeasurement(url) }
-
-    init(_ url: String) {
-      self.url = url
-    }
-
-    var value: PostgreSQLUnderMeasurement {
-      get async throws { try await task.value }
     }
   }
 #else

@@ -1,0 +1,168 @@
+#if SQLite
+  import Foundation
+  import IntarsiaDurability
+  import MeasuringSupport
+
+  /// The folder of all databases, which is deleted when the program ends.
+  private let databases: URL = {
+    atexit { try? FileManager.default.removeItem(at: databases) }
+    return FileManager.default.temporaryDirectory.appending(path: "intarsia-benchmark-\(getpid())")
+  }()
+
+  /// A database of a case, in the folder of all.
+  struct DurabilityFile {
+    let path: String
+
+    init(name: String) {
+      try? FileManager.default.createDirectory(at: databases, withIntermediateDirectories: true)
+      path = databases.appending(path: "\(name).db").path
+    }
+
+    /// Deletes the database, to use it again from the start.
+    func delete() {
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: path + ending)
+      }
+    }
+  }
+
+  /// A journal with entities that the measured code owns, and the floor on a file of its own.
+  actor JournalUnderMeasurement {
+    static let action: StaticString =
+      #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
+
+    let journal: SQLiteJournal
+    let entities: [EntityAddress]
+    private let copy: String
+    private lazy var bare = BareSQLite(path: copy, version: version)
+    private var version: Int64
+    private let action = action.description
+
+    /// Makes a database with a number of actions of each entity, and a copy of it.
+    ///
+    /// - Parameter hasSnapshots: Whether the last action of each entity comes with its state.
+    init(
+      _ name: String, entities count: Int, actions: Int = 0, hasSnapshots: Bool = false
+    ) async throws {
+      copy = DurabilityFile(name: "\(name)-bare").path
+      journal = try await SQLiteJournal(path: DurabilityFile(name: name).path)
+      entities = (0..<count).map {
+        EntityAddress(kind: Basket.kind, id: "order-\(10_000_000 + $0)")
+      }
+      version = 0
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for entity in entities {
+          group.addTask { [journal] in _ = try await journal.claim(entity, for: "node") }
+        }
+        try await group.waitForAll()
+      }
+      for action in 1..<(actions + 1) {
+        try await append(hasSnapshots: hasSnapshots && action == actions)
+      }
+      try await journal.backup(to: copy)
+    }
+
+    /// Appends an action to each entity, all at the same time.
+    func append(hasSnapshots: Bool = false) async throws {
+      let appends = appends(hasSnapshots: hasSnapshots)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for append in appends {
+          group.addTask { [journal] in try await journal.append(append) }
+        }
+        try await group.waitForAll()
+      }
+    }
+
+    /// Appends an action to each entity, one after the other.
+    func appendInTurn() async throws {
+      for append in appends() { try await journal.append(append) }
+    }
+
+    private func appends(hasSnapshots: Bool = false) -> [JournalAppend] {
+      version += 1
+      let snapshot =
+        hasSnapshots
+        ? JournalSnapshot(
+          version: version, state: #"{"items":\#(version),"products":["darjeeling","assam"]}"#)
+        : nil
+      return entities.map {
+        JournalAppend(
+          entity: $0, expected: JournalPosition(version: version - 1, epoch: 1),
+          records: [JournalRecord(version: version, action: action, time: version)],
+          snapshot: snapshot)
+      }
+    }
+
+    func appendBare(inTransactionsOf size: Int) {
+      bare.append(Self.action, to: entities.count, inTransactionsOf: size)
+    }
+
+    /// Reads the histories of all entities at the same time.
+    func read() async throws {
+      let journal = journal
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for entity in entities {
+          group.addTask {
+            let history = try await journal.history(of: entity, isWhole: true)
+            return history?.records.count ?? 0
+          }
+        }
+        for try await count in group { keep(count) }
+      }
+    }
+
+    /// Restores all entities at the same time, in stores that have just started.
+    func recover() async throws {
+      let stores = stores()
+      try await stores.start()
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for entity in entities {
+          group.addTask { try await stores.store(Basket.self, id: entity.id).items }
+        }
+        for try await count in group { keep(count) }
+      }
+      await stores.stop()
+    }
+
+    func readBare() {
+      keep(bare.read(entities.count))
+    }
+
+    /// Durable stores on the journal.
+    func stores() -> DurableStores {
+      let stores = DurableStores(
+        journal: journal, options: .init(node: "node", memoryLimit: 2 * entities.count))
+      stores.register { Basket() }
+      return stores
+    }
+  }
+
+  /// Entities in memory, and the floor.
+  actor EntitiesUnderMeasurement {
+    let journal: JournalUnderMeasurement
+    private let stores: DurableStores
+    private let entities: [DurableStoreActor<Basket.State, Basket.Action>]
+
+    init(_ name: String, entities count: Int) async throws {
+      journal = try await JournalUnderMeasurement(name, entities: count)
+      let stores = await journal.stores()
+      try await stores.start()
+      self.stores = stores
+      entities = journal.entities.map { stores.store(Basket.self, id: $0.id) }
+      for entity in entities { keep(try await entity.items) }
+    }
+
+    /// Sends an action to each entity, all at the same time.
+    func send() async throws {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for entity in entities { group.addTask { try await entity.send(.example) } }
+        try await group.waitForAll()
+      }
+    }
+
+    /// Sends an action to each entity, one after the other.
+    func sendInTurn() async throws {
+      for entity in entities { try await entity.send(.example) }
+    }
+  }
+#endif
