@@ -52,7 +52,10 @@ enum Benchmarks {
       }
       return
     }
-    guard !groups.isEmpty || options.filter == "memory" else {
+    let memoryCases = memoryCases.filter { memoryCase in
+      options.filter.map { $0 == "memory" || memoryCase.name.contains($0) } ?? true
+    }
+    guard !groups.isEmpty || !memoryCases.isEmpty else {
       FileHandle.standardError.write(Data("No case matches the filter.\n".utf8))
       exit(2)
     }
@@ -63,7 +66,7 @@ enum Benchmarks {
       print("\n\(group.name)\n\n\(Report.table(of: measurements))")
       all += measurements
     }
-    if options.filter == nil || options.filter == "memory" {
+    if !memoryCases.isEmpty {
       print("\nMemory\n\n\(MemoryReport.table(of: await memoryCases.measured()))")
     }
     if let file = options.svg {

@@ -9,12 +9,16 @@
       let bare = "bare statements, transactions of 1,024"
       let journal = LazyFixture { try await JournalUnderMeasurement("at-once", entities: 10_000) }
       let entities = LazyFixture { try await EntitiesUnderMeasurement("sends", entities: 10_000) }
+      let actors = LazyFixture { WaitingActors(count: 10_000) }
       return BenchmarkGroup(
         name: "Durability: SQLite, 10,000 entities at once",
         benchmarks: [
           journal.benchmark(bare, of: 10_000) { await $0.appendBare(inTransactionsOf: 1_024) },
           journal.benchmark("append", floor: bare, goal: 1.3, of: 10_000) {
             try await $0.append()
+          },
+          actors.benchmark("tasks that wait for a thread in an actor", floor: bare, of: 10_000) {
+            await $0.wait()
           },
           entities.benchmark("send to entities", floor: bare, goal: 1.3, of: 10_000) {
             try await $0.send()

@@ -1,4 +1,5 @@
 #if SQLite
+  import Dispatch
   import Foundation
   import IntarsiaDurability
   import MeasuringSupport
@@ -163,6 +164,29 @@
     /// Sends an action to each entity, one after the other.
     func sendInTurn() async throws {
       for entity in entities { try await entity.send(.example) }
+    }
+  }
+
+  /// Actors without a journal, each of which waits for an answer of one thread.
+  ///
+  /// A `send` to entities needs at least this in addition to the statements: a task for each
+  /// caller, an actor for each entity, and the thread of the database.
+  final class WaitingActors: Sendable {
+    private actor Member {
+      func wait(for thread: DispatchQueue) async {
+        await withCheckedContinuation { continuation in thread.async { continuation.resume() } }
+      }
+    }
+
+    private let members: [Member]
+    private let thread = DispatchQueue(label: "answers")
+
+    init(count: Int) { members = (0..<count).map { _ in Member() } }
+
+    func wait() async {
+      await withTaskGroup(of: Void.self) { [thread] group in
+        for member in members { group.addTask { await member.wait(for: thread) } }
+      }
     }
   }
 #endif
