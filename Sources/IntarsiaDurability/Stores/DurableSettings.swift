@@ -12,7 +12,12 @@ final class DurableSettings: Sendable {
   private let memoryLimit: Int
   private let count = Atomic(0)
   private let interrupted = VisibleMutex<Set<EntityAddress>>([])
-  private let onExcess = VisibleMutex<(@Sendable () -> Void)?>(nil)
+  private let onExcess = VisibleMutex(Observer())
+
+  /// A closure as a property: a generic value that is a closure gets a wrapper at each access.
+  private struct Observer {
+    var perform: @Sendable () -> Void = {}
+  }
 
   init(
     node: String, commits: JournalCommits, snapshotInterval: Int, memoryLimit: Int,
@@ -27,7 +32,7 @@ final class DurableSettings: Sendable {
 
   /// Calls a closure when too many entities are in memory.
   func onExcess(_ perform: @escaping @Sendable () -> Void) {
-    onExcess.withLock { $0 = perform }
+    onExcess.withLock { $0.perform = perform }
   }
 
   /// Remembers an entity whose effects ended with it, so that it is restored soon.
@@ -48,7 +53,8 @@ final class DurableSettings: Sendable {
     guard count.add(difference, ordering: .relaxed).newValue > memoryLimit, difference > 0 else {
       return
     }
-    onExcess.withLock { $0 }?()
+    let perform = onExcess.withLock { $0.perform }
+    perform()
   }
 
   /// Notes the use of an entity.
