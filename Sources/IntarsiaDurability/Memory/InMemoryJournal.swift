@@ -235,9 +235,11 @@ public final class InMemoryJournal: Journal {
         message.message.due.map { $0 <= time } ?? true
           && otherOwner(of: message.message.receiver, than: node, in: state) == nil
       }
+      let nextDue = pending.compactMap(\.message.due).filter { $0 > time }.min()
+      let leaseEnd = state.leases.filter { $0.key != node && $0.value > time }.values.min()
       return DeliverableMessages(
-        messages: due.prefix(limit).map(\.message),
-        nextDue: pending.compactMap(\.message.due).filter { $0 > time }.min())
+        messages: due.prefix(limit).map(\.message), nextDue: nextDue,
+        wait: JournalTime.wait(from: time, until: nextDue, leaseEnd))
     }
   }
 

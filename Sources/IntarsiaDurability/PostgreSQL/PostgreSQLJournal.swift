@@ -250,6 +250,7 @@
         },
         PostgreSQLCall(.nextDue) {
           $0.add(kinds)
+          $0.add(node.journalKey)
           $0.add(options.time)
         })
       let found = rows[0]
@@ -261,7 +262,8 @@
           timer: found.text(row, 6))
       }
       return DeliverableMessages(
-        messages: messages, nextDue: rows[1].count > 0 ? rows[1].int(0, 0) : nil)
+        messages: messages, nextDue: rows[1].int(0, 0),
+        wait: rows[1].int(0, 1).map { .microseconds($0) })
     }
 
     /// Returns the outcomes of messages.

@@ -31,7 +31,7 @@
       case .addMessages: 10
       case .deliverable: 5
       case .interrupted: 5
-      case .nextDue: 2
+      case .nextDue: 3
       case .reject: 3
       case .prune: 2
       default: nil
@@ -244,10 +244,14 @@
         """
       case .nextDue:
         """
-        SELECT due FROM messages
-        WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
-          AND coalesce(due, -9223372036854775808) > {now}
-        ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+        WITH next AS (
+          SELECT due FROM messages
+          WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
+            AND coalesce(due, -9223372036854775808) > {now}
+          ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+        )
+        SELECT (SELECT due FROM next), least((SELECT due FROM next),
+          (SELECT min(lease_end) FROM nodes WHERE lease_end > {now} AND name <> $2::text)) - {now}
         """
       case .outcomes:
         """

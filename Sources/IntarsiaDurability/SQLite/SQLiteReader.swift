@@ -19,6 +19,7 @@
     private let nextEntities: SQLiteStatement
     private let outcome: SQLiteStatement
     private let dueTime: SQLiteStatement
+    private let leaseEnd: SQLiteStatement
     /// The statements that find messages, by the number of kinds.
     private var deliverable: [Int: (messages: SQLiteStatement, nextDue: SQLiteStatement)] = [:]
 
@@ -45,6 +46,8 @@
       outcome = try prepare("SELECT applied, rejected FROM messages WHERE id = ?1")
       dueTime = try prepare(
         "SELECT due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
+      leaseEnd = try prepare(
+        "SELECT min(lease_end) FROM nodes WHERE lease_end > ?1 AND name <> ?2")
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
@@ -207,6 +210,8 @@
       messages.bind(key: 2, node)
       messages.bind(3, Int64(max(0, limit)))
       nextDue.bind(1, time)
+      leaseEnd.bind(1, time)
+      leaseEnd.bind(key: 2, node)
       for (index, kind) in kinds.enumerated() {
         messages.bind(key: Int32(index + 4), kind)
         nextDue.bind(key: Int32(index + 2), kind)
@@ -214,6 +219,7 @@
       defer {
         messages.reset()
         nextDue.reset()
+        leaseEnd.reset()
       }
       var found = DeliverableMessages()
       while try messages.step() {
@@ -225,6 +231,8 @@
             due: messages.optionalInteger(6), timer: messages.optionalString(7)))
       }
       if try nextDue.step() { found.nextDue = nextDue.integer(0) }
+      let end = try leaseEnd.step() ? leaseEnd.optionalInteger(0) : nil
+      found.wait = JournalTime.wait(from: time, until: found.nextDue, end)
       return found
     }
 
