@@ -51,8 +51,9 @@ public struct DeliverableMessages: Hashable, Sendable {
   /// The time after which another search may find more, by the clock of the journal; `nil` if only
   /// a change can make more messages deliverable.
   ///
-  /// It ends when a message becomes due, or when the lease of another node ends. So a lost node is
-  /// replaced at the end of its lease, and a node whose own clock is wrong is not late.
+  /// It ends when a message becomes due, when the lease of another node ends, or when the node may
+  /// try an entity again that it gave up. So a lost node is replaced at the end of its lease, and a
+  /// node whose own clock is wrong is not late.
   public var wait: Duration?
 
   /// Creates a result.
