@@ -141,11 +141,17 @@
         try await withThrowingTaskGroup(of: Void.self) { group in
           for id in 1...20 {
             group.addTask {
-              // With messages and keys, which are rows of other tables.
-              for number in 1...20 {
-                try await stores.account("\(id)").send(
-                  number % 5 == 0 ? .transfer(1, to: "sum") : .deposit(1), key: "\(number)")
-                acknowledge.yield()
+              do {
+                // With messages and keys, which are rows of other tables.
+                for number in 1...20 {
+                  try await stores.account("\(id)").send(
+                    number % 5 == 0 ? .transfer(1, to: "sum") : .deposit(1), key: "\(number)")
+                  acknowledge.yield()
+                }
+              } catch {
+                // The test ends with this error, instead of waiting for more.
+                acknowledge.finish()
+                throw error
               }
             }
           }
