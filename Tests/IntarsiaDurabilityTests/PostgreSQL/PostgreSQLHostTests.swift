@@ -103,9 +103,14 @@
       static func make() async throws -> Pair {
         let primary = try await PostgreSQLServer.make()
         let standby = try await primary.standby()
+        let configuring = try await PostgreSQLClient(primary.url)
+        try await configuring.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        try await configuring.run("SELECT pg_reload_conf()")
+        configuring.end()
+        // A new session has the new setting. The checkpointer reads it before a checkpoint, and from
+        // then on each commit waits for the standby.
         let client = try await PostgreSQLClient(primary.url)
-        try await client.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-        try await client.run("SELECT pg_reload_conf()")
+        try await client.run("CHECKPOINT")
         try await client.wait(
           until: "EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync')")
         client.end()
