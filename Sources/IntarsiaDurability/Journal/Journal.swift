@@ -35,6 +35,17 @@ public protocol Journal: Sendable {
   /// - Returns: The history, or the name of the owner whose lease is in force.
   func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim
 
+  /// Gives up an entity that a node owns but cannot run, so that another node can claim it.
+  ///
+  /// The node can still claim it again. Without a claim, it gets no messages to the entity for a
+  /// time, and ``interruptedEntities(for:kinds:includingOwn:limit:)`` leaves the entity out.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity.
+  ///   - node: The name of the node.
+  ///   - duration: The time from now, by the clock of the journal, in which other nodes come first.
+  func release(_ entity: EntityAddress, by node: String, for duration: Duration) async throws
+
   /// Returns the history of an entity without claiming it; `nil` if the journal has no such entity.
   ///
   /// - Parameters:
@@ -114,6 +125,13 @@ public protocol Journal: Sendable {
 
   /// Closes the journal: later calls throw, and ``changes()`` ends.
   func close() async
+}
+
+extension Journal {
+  /// Does nothing, for a journal with one node only.
+  public func release(
+    _ entity: EntityAddress, by node: String, for duration: Duration
+  ) async throws {}
 }
 
 /// The result of ``Journal/claim(_:for:)``.

@@ -48,9 +48,20 @@ public struct DeliverableMessages: Hashable, Sendable {
   /// The earliest later time at which another message becomes due, in microseconds since 1970.
   public var nextDue: Int64?
 
+  /// The time after which another search may find more, by the clock of the journal; `nil` if only
+  /// a change can make more messages deliverable.
+  ///
+  /// It ends when a message becomes due, when the lease of another node ends, or when the node may
+  /// try an entity again that it gave up. So a lost node is replaced at the end of its lease, and a
+  /// node whose own clock is wrong is not late.
+  public var wait: Duration?
+
   /// Creates a result.
-  public init(messages: [JournalMessage] = [], nextDue: Int64? = nil) {
+  public init(
+    messages: [JournalMessage] = [], nextDue: Int64? = nil, wait: Duration? = nil
+  ) {
     self.messages = messages
     self.nextDue = nextDue
+    self.wait = wait
   }
 }

@@ -15,4 +15,9 @@ package enum JournalTime {
     let (seconds, attoseconds) = duration.components
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
+
+  /// Returns the time from one moment until the first of others.
+  package static func wait(from time: Int64, until ends: Int64?...) -> Duration? {
+    ends.compactMap(\.self).min().map { .microseconds($0 - time) }
+  }
 }

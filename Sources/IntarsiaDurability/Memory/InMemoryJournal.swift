@@ -25,6 +25,8 @@ public final class InMemoryJournal: Journal {
     var records: [JournalRecord] = []
     var snapshot: JournalSnapshot?
     var hasEffects = false
+    /// The nodes that gave the entity up, and the times until which they leave it to others.
+    var refusals: [String: Int64] = [:]
   }
 
   private struct Message {
@@ -103,6 +105,25 @@ public final class InMemoryJournal: Journal {
     }
   }
 
+  /// See ``Journal/release(_:by:for:)``.
+  public func release(
+    _ entity: EntityAddress, by node: String, for duration: Duration
+  ) async throws {
+    try await perform(.claim, of: entity) { state in
+      state.entities[entity]?.refusals[node] = now() + JournalTime.microseconds(of: duration)
+      if state.entities[entity]?.owner == node { state.entities[entity]?.owner = nil }
+      Self.notify(&state)
+    }
+  }
+
+  /// Returns the end of the time in which a node leaves an entity to others.
+  private func refusalEnd(of entity: Entity?, by node: String) -> Int64? {
+    guard let entity, entity.owner != node, let end = entity.refusals[node], end > now() else {
+      return nil
+    }
+    return end
+  }
+
   /// Returns the owner of an entity whose lease is in force, if it is another node.
   private func otherOwner(
     of entity: EntityAddress, than node: String, in state: State
@@ -157,6 +178,7 @@ public final class InMemoryJournal: Journal {
       let found = state.entities.filter { address, entity in
         entity.hasEffects && kinds.contains(address.kind) && (includesOwn || entity.owner != node)
           && otherOwner(of: address, than: node, in: state) == nil
+          && refusalEnd(of: entity, by: node) == nil
       }
       return Array(found.keys.sorted().prefix(limit))
     }
@@ -234,10 +256,16 @@ public final class InMemoryJournal: Journal {
       let due = pending.filter { message in
         message.message.due.map { $0 <= time } ?? true
           && otherOwner(of: message.message.receiver, than: node, in: state) == nil
+          && refusalEnd(of: state.entities[message.message.receiver], by: node) == nil
       }
+      let nextDue = pending.compactMap(\.message.due).filter { $0 > time }.min()
+      let retry = pending.compactMap {
+        refusalEnd(of: state.entities[$0.message.receiver], by: node)
+      }.min()
+      let leaseEnd = state.leases.filter { $0.key != node && $0.value > time }.values.min()
       return DeliverableMessages(
-        messages: due.prefix(limit).map(\.message),
-        nextDue: pending.compactMap(\.message.due).filter { $0 > time }.min())
+        messages: due.prefix(limit).map(\.message), nextDue: nextDue,
+        wait: JournalTime.wait(from: time, until: nextDue, leaseEnd, retry))
     }
   }
 

@@ -63,6 +63,22 @@
 
     private var code: DurabilityError.Code { error().code }
 
+    // libpq has no codes for its own failures, only sentences, which are English without a call of
+    // `setlocale`.
+
+    /// Whether libpq refused the server because of `sslmode`.
+    private var isDistrust: Bool {
+      [
+        "certificate verify failed", "root certificate file", "server certificate for",
+        "SSL was required",
+      ].contains { message.contains($0) }
+    }
+
+    /// Whether libpq found no server for `target_session_attrs`.
+    private var isReadOnlySession: Bool {
+      ["session is read-only", "server is in hot standby mode"].contains { message.contains($0) }
+    }
+
     /// The error for callers.
     func error(of entity: EntityAddress? = nil) -> DurabilityError {
       func error(
@@ -126,6 +142,15 @@
         return error(
           .denied, "The server asks for a password.",
           "Add it to the connection string or the password file.")
+      case let state where state.isEmpty && isDistrust:
+        return error(
+          .failed, "The server cannot be trusted.",
+          "Set `sslrootcert` to the root of the server's certificate, and the host to a name in it; "
+            + "the server needs `ssl = on`.")
+      case let state where state.isEmpty && isReadOnlySession:
+        return error(
+          .unavailable, "No server of the connection string accepts changes.",
+          "Nothing was written; promote a standby, or start the primary.")
       case let state where state.isEmpty || state.hasPrefix("08"):
         return error(
           .unavailable, "The server cannot be reached.",

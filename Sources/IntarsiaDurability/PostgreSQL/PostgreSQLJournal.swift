@@ -93,10 +93,11 @@
     /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
+      let node = try key(of: node)
       let rows = try await perform(
         nil, isRepeatable: false,
         PostgreSQLCall(.renewLease) {
-          $0.add(node.journalKey)
+          $0.add(node)
           $0.add(JournalTime.microseconds(of: duration))
           $0.add(options.time)
         })
@@ -105,19 +106,21 @@
 
     /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
-      _ = try await perform(nil, PostgreSQLCall(.endLease) { $0.add(node.journalKey) })
+      let node = try key(of: node)
+      _ = try await perform(nil, PostgreSQLCall(.endLease) { $0.add(node) })
       options.didChange()
     }
 
     /// Makes a node the owner of an entity, in a new epoch.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      let key = entity.journalKey
+      let key = try self.key(of: entity)
+      let node = try self.key(of: node)
       let rows = try await perform(
         entity,
         PostgreSQLCall(.lockEntity) { $0.add(key) },
         PostgreSQLCall(.claim) {
           $0.add(key)
-          $0.add(node.journalKey)
+          $0.add(node)
           $0.add(options.time)
         },
         historyCall(of: key, isWhole: false))
@@ -125,11 +128,28 @@
       return .claimed(try history(in: rows[2], of: entity))
     }
 
+    /// Gives up an entity that a node cannot run.
+    public func release(
+      _ entity: EntityAddress, by node: String, for duration: Duration
+    ) async throws {
+      let key = try self.key(of: entity)
+      let node = try self.key(of: node)
+      _ = try await perform(
+        entity,
+        PostgreSQLCall(.release) {
+          $0.add(key)
+          $0.add(node)
+          $0.add(JournalTime.microseconds(of: duration))
+          $0.add(options.time)
+        })
+      options.didChange()
+    }
+
     // MARK: - Reading
 
     /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      let rows = try await perform(entity, historyCall(of: entity.journalKey, isWhole: isWhole))
+      let rows = try await perform(entity, historyCall(of: key(of: entity), isWhole: isWhole))
       return rows[0].count == 0 ? nil : try history(in: rows[0], of: entity)
     }
 
@@ -168,8 +188,8 @@
 
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
-      let rows = try await perform(
-        entity, PostgreSQLCall(.position) { $0.add(entity.journalKey) })
+      let key = try key(of: entity)
+      let rows = try await perform(entity, PostgreSQLCall(.position) { $0.add(key) })
       guard rows[0].count > 0, let version = rows[0].int(0, 0), let epoch = rows[0].int(0, 1)
       else { return nil }
       return JournalPosition(version: version, epoch: epoch)
@@ -179,11 +199,13 @@
     public func entities(
       of kind: String, after id: String?, limit: Int
     ) async throws -> [EntityAddress] {
+      let key = try key(kind, .kind)
+      let id = try id.map { try self.key($0, .identifier) }
       let rows = try await perform(
         nil,
         PostgreSQLCall(.entities) {
-          $0.add(kind.journalKey)
-          $0.add(id?.journalKey)
+          $0.add(key)
+          $0.add(id)
           $0.add(Int64(max(0, limit)))
         })
       return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
@@ -193,11 +215,13 @@
     public func interruptedEntities(
       for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
     ) async throws -> [EntityAddress] {
+      let kinds = try kinds.map { try key($0, .kind) }
+      let node = try key(of: node)
       let rows = try await perform(
         nil,
         PostgreSQLCall(.interrupted) {
-          $0.add(node.journalKey)
-          $0.add(kinds.map(\.journalKey))
+          $0.add(node)
+          $0.add(kinds)
           $0.add(includesOwn ? 1 : 0 as Int64?)
           $0.add(Int64(max(0, limit)))
           $0.add(options.time)
@@ -212,10 +236,11 @@
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
       var append = append
-      append.entity = append.entity.journalKey
-      append.applied = append.applied.map(\.journalKey)
-      append.messages = append.messages.map(\.journalKey)
-      append.cancelledTimers = append.cancelledTimers.map(\.journalKey)
+      let entity = append.entity
+      append.entity = try key(of: entity)
+      append.applied = try append.applied.map { try key($0, .message, of: entity) }
+      append.messages = try append.messages.map { try key(of: $0) }
+      append.cancelledTimers = try append.cancelledTimers.map { try key($0, .timer, of: entity) }
       try await pool.append(append)
     }
 
@@ -223,7 +248,7 @@
 
     /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
-      let messages = PostgreSQLAppends.distinct(messages.map(\.journalKey))
+      let messages = PostgreSQLAppends.distinct(try messages.map { try key(of: $0) })
       _ = try await pool.perform(
         messages.first?.receiver,
         PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
@@ -238,11 +263,12 @@
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {
-      let kinds = kinds.map(\.journalKey)
+      let kinds = try kinds.map { try key($0, .kind) }
+      let node = try key(of: node)
       let rows = try await perform(
         nil,
         PostgreSQLCall(.deliverable) {
-          $0.add(node.journalKey)
+          $0.add(node)
           $0.add(kinds)
           $0.add(Int64(max(0, limit)))
           $0.add(JournalTime.microseconds(of: options.reservation))
@@ -250,6 +276,7 @@
         },
         PostgreSQLCall(.nextDue) {
           $0.add(kinds)
+          $0.add(node)
           $0.add(options.time)
         })
       let found = rows[0]
@@ -261,13 +288,14 @@
           timer: found.text(row, 6))
       }
       return DeliverableMessages(
-        messages: messages, nextDue: rows[1].count > 0 ? rows[1].int(0, 0) : nil)
+        messages: messages, nextDue: rows[1].int(0, 0),
+        wait: rows[1].int(0, 1).map { .microseconds($0) })
     }
 
     /// Returns the outcomes of messages.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
-      let rows = try await perform(
-        nil, PostgreSQLCall(.outcomes) { $0.add(messages.map(\.journalKey)) })
+      let messages = try messages.map { try key($0, .message) }
+      let rows = try await perform(nil, PostgreSQLCall(.outcomes) { $0.add(messages) })
       return (0..<rows[0].count).reduce(into: [:]) { outcomes, row in
         guard let id = rows[0].text(row, 0) else { return }
         outcomes[id] =
@@ -277,11 +305,13 @@
 
     /// Sets a message aside that cannot be applied.
     public func reject(_ message: String, reason: String) async throws {
+      let message = try key(message, .message)
       _ = try await perform(
         nil,
         PostgreSQLCall(.reject) {
-          $0.add(message.journalKey)
-          $0.add(reason)
+          $0.add(message)
+          // A reason describes an error, which may quote anything.
+          $0.add(reason.replacing("\0", with: "\u{2400}"))
           $0.add(options.time)
         })
       options.didChange()
@@ -289,11 +319,13 @@
 
     /// Returns the due time of a timer.
     public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+      let key = try key(of: entity)
+      let timer = try self.key(timer, .timer, of: entity)
       let rows = try await perform(
         entity,
         PostgreSQLCall(.dueTime) {
-          $0.add(entity.journalKey)
-          $0.add(timer.journalKey)
+          $0.add(key)
+          $0.add(timer)
         })
       return rows[0].count > 0 ? rows[0].int(0, 0) : nil
     }
@@ -327,19 +359,48 @@
     }
   }
 
-  extension EntityAddress {
-    /// The address as a key of the database.
-    fileprivate var journalKey: Self { Self(kind: kind.journalKey, id: id.journalKey) }
-  }
+  // Keys are checked before they are sent: an error of the server would not name the field.
+  extension PostgreSQLJournal {
+    /// A field with a key, as the beginning of a sentence.
+    private enum Field: String {
+      case kind = "The kind"
+      case identifier = "The identifier"
+      case node = "The name of the node"
+      case message = "The key or the identifier of a message"
+      case timer = "The name of the timer"
+    }
 
-  extension JournalMessage {
-    /// The message with the keys of the database.
-    fileprivate var journalKey: Self {
-      var message = self
-      message.id = id.journalKey
-      message.receiver = receiver.journalKey
-      message.timer = timer?.journalKey
-      return message
+    /// Returns the form of a key in the database.
+    ///
+    /// - Throws: An error for a text with NUL, which PostgreSQL cannot store.
+    private func key(
+      _ text: String, _ field: Field, of entity: EntityAddress? = nil
+    ) throws(DurabilityError) -> String {
+      guard !text.utf8.contains(0) else {
+        throw DurabilityError(
+          .failed, entity: entity,
+          "\(field.rawValue) \(text.debugDescription) contains NUL, which PostgreSQL cannot store.",
+          remedy: "Nothing was written; use a text without NUL.")
+      }
+      return text.journalKey
+    }
+
+    private func key(of entity: EntityAddress) throws(DurabilityError) -> EntityAddress {
+      EntityAddress(
+        kind: try key(entity.kind, .kind, of: entity),
+        id: try key(entity.id, .identifier, of: entity))
+    }
+
+    private func key(of node: String) throws(DurabilityError) -> String { try key(node, .node) }
+
+    private func key(of message: JournalMessage) throws(DurabilityError) -> JournalMessage {
+      var result = message
+      result.receiver = try key(of: message.receiver)
+      result.id = try key(message.id, .message, of: message.receiver)
+      if let timer = message.timer {
+        result.timer = try key(timer, .timer, of: message.receiver)
+      }
+      return result
     }
   }
 #endif

@@ -1,17 +1,27 @@
 #if PostgreSQL
   import CPostgreSQL
+  import Synchronization
 
   /// The rows that a statement returned.
   ///
   /// Proof of `@unchecked Sendable`: libpq does not change a result after it was returned, and only
-  /// `deinit` frees it.
+  /// `deinit` frees it. `Atomic` is not `Sendable` with a pointer in it.
   final class PostgreSQLRows: @unchecked Sendable {
-    private let result: OpaquePointer
+    /// The result, which never changes.
+    ///
+    /// A continuation carries the rows from the queue of a connection to the task of a caller. If it
+    /// is resumed before the task waits, only the runtime orders the two threads, in code that is
+    /// built without the thread sanitizer. The sanitizer sees the order of these operations, which
+    /// on most processors are plain ones. Make it a plain constant when the runtime's is visible.
+    private let handle: Atomic<OpaquePointer>
 
     /// Takes over a result.
     init(_ result: OpaquePointer) {
-      self.result = result
+      handle = Atomic(result)
+      handle.store(result, ordering: .releasing)
     }
+
+    private var result: OpaquePointer { handle.load(ordering: .acquiring) }
 
     deinit {
       PQclear(result)

@@ -4,7 +4,7 @@
   /// `{now}` in a text is the present time in microseconds since 1970: the clock of the server, or
   /// the last parameter in tests with a clock of their own.
   enum PostgreSQLStatement: String, CaseIterable, Sendable {
-    case renewLease, endLease, lockEntity, claim, history, position, positions, entities,
+    case renewLease, endLease, lockEntity, claim, release, history, position, positions, entities,
       interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
     case deliverable, nextDue, outcomes, reject, dueTime, prune, notify
@@ -27,11 +27,12 @@
       switch self {
       case .renewLease: 3
       case .claim: 4
+      case .release: 5
       case .apply: 4
       case .addMessages: 10
       case .deliverable: 5
       case .interrupted: 5
-      case .nextDue: 2
+      case .nextDue: 3
       case .reject: 3
       case .prune: 2
       default: nil
@@ -62,6 +63,22 @@
         WHERE e.kind = $1::text AND e.id = $2::text AND (e.owner IS NULL OR e.owner = $3::text
           OR NOT EXISTS (SELECT FROM nodes WHERE name = e.owner AND lease_end > {now}))
         RETURNING e.epoch
+        """
+      case .release:
+        """
+        WITH released AS (
+          UPDATE entities SET owner = NULL
+          WHERE kind = $1::text AND id = $2::text AND owner = $3::text
+        ), expired AS (
+          DELETE FROM refusals WHERE refusal_end <= {now} AND node <> $3::text
+        ), free AS (
+          UPDATE messages SET reserved_by = NULL, reserved_until = NULL
+          WHERE kind = $1::text AND receiver = $2::text AND reserved_by = $3::text
+            AND applied IS NULL AND rejected IS NULL
+        )
+        INSERT INTO refusals (kind, id, node, refusal_end)
+        VALUES ($1::text, $2::text, $3::text, {now} + $4::bigint)
+        ON CONFLICT (kind, id, node) DO UPDATE SET refusal_end = excluded.refusal_end
         """
       case .history:
         // The row of the position comes first, as 0 is less than all versions of actions.
@@ -104,6 +121,9 @@
           AND ($3::bigint = 1 OR e.owner IS DISTINCT FROM $1::text)
           AND (e.owner IS NULL OR e.owner = $1::text
             OR NOT EXISTS (SELECT FROM nodes WHERE name = e.owner AND lease_end > {now}))
+          AND (e.owner IS NOT DISTINCT FROM $1::text OR NOT EXISTS (
+            SELECT FROM refusals AS f WHERE f.kind = e.kind AND f.id = e.id
+              AND f.node = $1::text AND f.refusal_end > {now}))
         ORDER BY e.kind, e.id LIMIT $4::bigint
         """
       case .append:
@@ -217,7 +237,10 @@
               JOIN nodes AS n ON n.name = r.reserved_by AND n.lease_end > {now}
               WHERE r.kind = m.kind AND r.receiver = m.receiver AND r.reserved_by IS NOT NULL
                 AND r.reserved_by <> $1::text AND r.reserved_until > {now}
-                AND r.applied IS NULL AND r.rejected IS NULL))
+                AND r.applied IS NULL AND r.rejected IS NULL)
+              AND NOT EXISTS (
+                SELECT FROM refusals AS f WHERE f.kind = m.kind AND f.id = m.receiver
+                  AND f.node = $1::text AND f.refusal_end > {now}))
           ORDER BY m.number LIMIT $3::bigint
         ), first AS MATERIALIZED (
           SELECT DISTINCT ON (kind, receiver) number, kind, receiver, is_reserved FROM due
@@ -244,10 +267,16 @@
         """
       case .nextDue:
         """
-        SELECT due FROM messages
-        WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
-          AND coalesce(due, -9223372036854775808) > {now}
-        ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+        WITH next AS (
+          SELECT due FROM messages
+          WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
+            AND coalesce(due, -9223372036854775808) > {now}
+          ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+        )
+        SELECT (SELECT due FROM next), least((SELECT due FROM next),
+          (SELECT min(lease_end) FROM nodes WHERE lease_end > {now} AND name <> $2::text),
+          (SELECT min(refusal_end) FROM refusals
+            WHERE refusal_end > {now} AND node = $2::text)) - {now}
         """
       case .outcomes:
         """

@@ -9,7 +9,8 @@
   /// ```
   ///
   /// The file is created if necessary, and tables of an older version are brought up to date. The
-  /// log of the database (`orders.db-wal`) and its index (`orders.db-shm`) are files beside it.
+  /// log of the database (`orders.db-wal`), its index (`orders.db-shm`) and a lock (`orders.db-lock`)
+  /// are files beside it.
   ///
   /// All changes that wait are made in one transaction with one fsync. So the more entities work at
   /// the same time, the less a change costs. Reads do not wait for changes.
@@ -42,7 +43,8 @@
     /// - Parameters:
     ///   - path: The path of the file, on a local disk, in a folder that the process can write.
     ///   - isShared: Whether other processes use the file at the same time. Nodes then need leases,
-    ///     and the journal looks for changes of other processes.
+    ///     and the journal looks for changes of other processes. Otherwise a second journal on the
+    ///     file is refused with the code ``DurabilityError/Code-swift.enum/unavailable``.
     ///   - synchronous: The moment at which a change is on disk.
     ///   - busyTimeout: The time for which changes wait for locks of other connections.
     ///   - creates: Whether a missing file is created.
@@ -188,6 +190,13 @@
       case .done, .renewed, .pruned:
         preconditionFailure("The writer answers a claim with a claim.")
       }
+    }
+
+    /// Gives up an entity that a node cannot run.
+    public func release(
+      _ entity: EntityAddress, by node: String, for duration: Duration
+    ) async throws {
+      try await write(.release(entity, node: node, duration))
     }
 
     /// Stores messages that no entity of this process sends.

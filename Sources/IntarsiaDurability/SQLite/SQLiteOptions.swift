@@ -17,9 +17,14 @@
 
     // MARK: - Opening
 
+    /// Keeps other journals from the file: all of them, or those that are not shared.
+    func lock() throws(DurabilityError) -> SQLiteFileLock {
+      try checkPath()
+      return try SQLiteFileLock(path, isShared: isShared)
+    }
+
     /// Opens the connection that writes, and creates or migrates the tables.
     func openForWriting() throws(DurabilityError) -> SQLiteConnection {
-      try checkPath()
       let connection = try SQLiteConnection(
         path: path, flags: SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0),
         busyTimeout: busyTimeout)
@@ -36,6 +41,8 @@
       try connection.execute("PRAGMA synchronous = \(synchronous.rawValue)")
       try Self.configure(connection)
       try SQLiteSchema.migrate(connection)
+      // Under the lock of a journal that is not shared, the nodes of earlier processes are gone.
+      if !isShared { try connection.execute("DELETE FROM nodes; DELETE FROM refusals") }
       if let maximumPages { try connection.value(of: "PRAGMA max_page_count = \(maximumPages)") }
       return connection
     }

@@ -19,6 +19,7 @@
     private let nextEntities: SQLiteStatement
     private let outcome: SQLiteStatement
     private let dueTime: SQLiteStatement
+    private let otherEnd: SQLiteStatement
     /// The statements that find messages, by the number of kinds.
     private var deliverable: [Int: (messages: SQLiteStatement, nextDue: SQLiteStatement)] = [:]
 
@@ -45,6 +46,12 @@
       outcome = try prepare("SELECT applied, rejected FROM messages WHERE id = ?1")
       dueTime = try prepare(
         "SELECT due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
+      otherEnd = try prepare(
+        """
+        SELECT min(end) FROM (
+          SELECT min(lease_end) AS end FROM nodes WHERE lease_end > ?1 AND name <> ?2
+          UNION ALL SELECT min(refusal_end) FROM refusals WHERE refusal_end > ?1 AND node = ?2)
+        """)
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
@@ -156,8 +163,11 @@
       let statement = try SQLiteStatement(
         """
         SELECT kind, id FROM entities AS e INDEXED BY interrupted_entities
-        WHERE effects = 1 AND kind IN (\(names)) AND (?3 OR owner <> ?2)
-        AND (owner = ?2 OR NOT EXISTS (
+        WHERE effects = 1 AND kind IN (\(names)) AND (?3 OR owner IS NOT ?2)
+        AND NOT EXISTS (
+          SELECT 1 FROM refusals AS r WHERE r.kind = e.kind AND r.id = e.id AND r.node = ?2
+          AND r.refusal_end > ?1 AND e.owner IS NOT ?2)
+        AND (owner IS NULL OR owner = ?2 OR NOT EXISTS (
           SELECT 1 FROM nodes AS n WHERE n.name = e.owner AND n.lease_end > ?1))
         ORDER BY kind, id LIMIT ?4
         """, on: connection)
@@ -211,6 +221,8 @@
       messages.bind(key: 2, node)
       messages.bind(3, Int64(max(0, limit)))
       nextDue.bind(1, time)
+      otherEnd.bind(1, time)
+      otherEnd.bind(key: 2, node)
       for (index, kind) in kinds.enumerated() {
         messages.bind(key: Int32(index + 4), kind)
         nextDue.bind(key: Int32(index + 2), kind)
@@ -218,6 +230,7 @@
       defer {
         messages.reset()
         nextDue.reset()
+        otherEnd.reset()
       }
       var found = DeliverableMessages()
       while try messages.step() {
@@ -229,6 +242,8 @@
             due: messages.optionalInteger(6), timer: messages.optionalString(7)))
       }
       if try nextDue.step() { found.nextDue = nextDue.integer(0) }
+      let end = try otherEnd.step() ? otherEnd.optionalInteger(0) : nil
+      found.wait = JournalTime.wait(from: time, until: found.nextDue, end)
       return found
     }
 
@@ -250,6 +265,10 @@
           AND NOT EXISTS (
             SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
             WHERE e.kind = m.kind AND e.id = m.receiver AND e.owner <> ?2 AND n.lease_end > ?1)
+          AND NOT EXISTS (
+            SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
+            WHERE r.kind = m.kind AND r.id = m.receiver AND r.node = ?2 AND r.refusal_end > ?1
+            AND e.owner IS NOT ?2)
           ORDER BY number LIMIT ?3)
         """
       }

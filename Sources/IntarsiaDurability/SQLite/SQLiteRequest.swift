@@ -3,6 +3,7 @@
   enum SQLiteRequest: Sendable {
     case append(JournalAppend)
     case claim(EntityAddress, node: String)
+    case release(EntityAddress, node: String, Duration)
     case post([JournalMessage])
     case reject(String, reason: String)
     case renewLease(String, Duration)
@@ -20,7 +21,7 @@
     var entity: EntityAddress? {
       switch self {
       case .append(let append): append.entity
-      case .claim(let entity, _): entity
+      case .claim(let entity, _), .release(let entity, _, _): entity
       case .post(let messages): messages.first?.receiver
       default: nil
       }

@@ -122,6 +122,26 @@
       return .claimed(JournalPosition(version: found.position.version, epoch: epoch))
     }
 
+    func release(
+      _ entity: EntityAddress, by node: String, for duration: Duration
+    ) throws(DurabilityError) {
+      let release = statements.releaseOwner
+      release.bind(key: 1, entity.kind)
+      release.bind(key: 2, entity.id)
+      release.bind(key: 3, node)
+      try release.run()
+      let time = now()
+      statements.deleteRefusals.bind(1, time)
+      try statements.deleteRefusals.run()
+      let store = statements.storeRefusal
+      store.bind(key: 1, entity.kind)
+      store.bind(key: 2, entity.id)
+      store.bind(key: 3, node)
+      store.bind(4, time + JournalTime.microseconds(of: duration))
+      try store.run()
+      notifies = true
+    }
+
     // MARK: - Leases
 
     private func leaseEnd(of node: String) throws(DurabilityError) -> Int64? {

@@ -22,6 +22,7 @@
     /// Whether a request of the transaction concerns observers.
     var notifies = false
 
+    private let lock: SQLiteFileLock
     private let status: SQLiteStatus
     private let isShared: Bool
     private let begin: SQLiteStatement
@@ -37,6 +38,7 @@
       _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<SQLiteAnswers>
     ) throws(DurabilityError) {
       self.answers = answers
+      lock = try options.lock()
       connection = try options.openForWriting()
       now = options.now
       isShared = options.isShared
@@ -117,6 +119,8 @@
       switch request {
       case .append(let append): try self.append(append)
       case .claim(let entity, let node): return try claim(entity, for: node)
+      case .release(let entity, let node, let duration):
+        try release(entity, by: node, for: duration)
       case .post(let messages): try post(messages)
       case .reject(let message, let reason): try reject(message, reason: reason)
       case .renewLease(let node, let duration): return try renewLease(of: node, for: duration)

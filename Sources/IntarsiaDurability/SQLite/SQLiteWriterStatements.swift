@@ -4,6 +4,9 @@
     let findEntity: SQLiteStatement
     let insertEntity: SQLiteStatement
     let changeOwner: SQLiteStatement
+    let releaseOwner: SQLiteStatement
+    let storeRefusal: SQLiteStatement
+    let deleteRefusals: SQLiteStatement
     let movePosition: SQLiteStatement
     let insertAction: SQLiteStatement
     let storeSnapshot: SQLiteStatement
@@ -33,6 +36,14 @@
         RETURNING number
         """)
       changeOwner = try prepare("UPDATE entities SET epoch = ?2, owner = ?3 WHERE number = ?1")
+      releaseOwner = try prepare(
+        "UPDATE entities SET owner = NULL WHERE kind = ?1 AND id = ?2 AND owner = ?3")
+      storeRefusal = try prepare(
+        """
+        INSERT INTO refusals (kind, id, node, refusal_end) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (kind, id, node) DO UPDATE SET refusal_end = excluded.refusal_end
+        """)
+      deleteRefusals = try prepare("DELETE FROM refusals WHERE refusal_end <= ?1")
       movePosition = try prepare(
         """
         UPDATE entities SET version = ?4, effects = ?5

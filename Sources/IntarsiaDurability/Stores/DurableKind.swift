@@ -75,7 +75,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         slots.withLock { $0[id] = nil }
         return .remote(owner: owner)
       case .claimed(let history):
-        let entity = try dependencies.bind { try restore(address, from: history) }
+        let entity: Entity<State, Action>
+        do {
+          entity = try dependencies.bind { try restore(address, from: history) }
+        } catch {
+          await giveUp(address)
+          throw error
+        }
         slots.withLock { $0[id] = .ready(entity) }
         settings.use(entity.lastUse)
         settings.addCount(1)
@@ -95,6 +101,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       }
       throw error
     }
+  }
+
+  /// Leaves an entity that cannot be restored to nodes that can, such as those of a newer version.
+  private func giveUp(_ address: EntityAddress) async {
+    let journal = settings.commits.journal
+    guard journal.isShared else { return }
+    try? await journal.release(address, by: settings.node, for: .seconds(5))
   }
 
   private func restore(

@@ -33,7 +33,7 @@ extension DurableStores {
       Task { await deliver(messages, to: receiver, of: kind) }
     }
     if found.messages.count == limit, !groups.isEmpty { return }
-    if let due = found.nextDue { wake(after: .microseconds(max(due - JournalTime.now, 0))) }
+    if let wait = found.wait { searchAgain(after: wait) }
   }
 
   private func deliver(
@@ -86,6 +86,27 @@ extension DurableStores {
     Task { [weak self] in
       try await Task.sleep(for: duration)
       self?.wake()
+    }
+  }
+
+  /// Looks for messages when a time has passed, or earlier if an earlier search said so.
+  ///
+  /// One task waits for the earliest time, so that searches for a timer of next year leave nothing
+  /// behind.
+  private func searchAgain(after duration: Duration) {
+    let time = ContinuousClock.now + duration
+    state.withLock { state in
+      if let search = state.nextSearch, search.time <= time { return }
+      guard state.isRunning else { return }
+      state.nextSearch?.task.cancel()
+      let task = Task { [weak self] in
+        guard (try? await Task.sleep(until: time)) != nil else { return }
+        self?.state.withLock { state in
+          if state.nextSearch?.time == time { state.nextSearch = nil }
+        }
+        self?.wake()
+      }
+      state.nextSearch = (time, task)
     }
   }
 

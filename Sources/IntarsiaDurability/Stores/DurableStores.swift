@@ -74,6 +74,8 @@ public final class DurableStores: Sendable {
     var isRunning = false
     /// Wakes the task that delivers messages.
     var wake: AsyncStream<Void>.Continuation?
+    /// The task that wakes it at the time at which more messages may be deliverable.
+    var nextSearch: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
     /// The entities to which messages are being delivered.
     var receivers: Set<EntityAddress> = []
     /// The entities to which deliveries have ended since the last search for messages began.
@@ -201,7 +203,10 @@ public final class DurableStores: Sendable {
   private func end(isWaiting: Bool) async {
     let (kinds, tasks, wake, waiting) = state.withLock { state in
       state.isRunning = false
-      defer { (state.tasks, state.wake, state.waiting) = ([], nil, [:]) }
+      if let search = state.nextSearch { state.tasks.append(search.task) }
+      defer {
+        (state.tasks, state.wake, state.waiting, state.nextSearch) = ([], nil, [:], nil)
+      }
       return (Array(state.kinds.values), state.tasks, state.wake, Array(state.waiting.values))
     }
     for task in tasks { task.cancel() }

@@ -141,4 +141,9 @@ struct ContractFixture {
   func nextDue(kinds: [String] = ["order", "stock"]) async throws -> Int64? {
     try await journal.deliverableMessages(for: "node", kinds: kinds, limit: 100).nextDue
   }
+
+  /// The time after which the node searches again.
+  func wait(kinds: [String] = ["order", "stock"]) async throws -> Duration? {
+    try await journal.deliverableMessages(for: "node", kinds: kinds, limit: 100).wait
+  }
 }

@@ -136,6 +136,67 @@ struct JournalLeaseContractTests {
     }
   }
 
+  @Test(
+    "A node that gives an entity up leaves it and its messages to others for a time",
+    arguments: JournalEngine.all)
+  func released(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine, isShared: true) { contract in
+      let journal = contract.journal
+      let order = contract.order
+      func interrupted(for node: String) async throws -> [EntityAddress] {
+        try await journal.interruptedEntities(
+          for: node, kinds: ["order", "stock"], includingOwn: true, limit: 9)
+      }
+      try await journal.renewLease(of: "a", for: .seconds(1))
+      try await journal.renewLease(of: "b", for: .seconds(1))
+      for entity in [order, contract.other] {
+        try await contract.claim(entity, for: "a")
+        try await contract.append(to: entity) { $0.hasEffects = true }
+      }
+      try await journal.post([
+        contract.message("1"), contract.message("2", to: contract.other), contract.message("3"),
+      ])
+      // Only its owner gives an entity up.
+      try await journal.release(order, by: "b", for: .zero)
+      #expect(try await journal.claim(order, for: "b") == .owned(by: "a"))
+
+      var changes = journal.changes().makeAsyncIterator()
+      try await journal.release(order, by: "a", for: .microseconds(300))
+      #expect(await changes.next() != nil)
+      #expect(
+        try await journal.position(of: order) == JournalPosition(version: 1, epoch: 1))
+      #expect(try await contract.deliverable(to: "a") == ["2"])
+      #expect(try await contract.deliverable(to: "b") == ["1", "3"])
+      #expect(try await interrupted(for: "a") == [contract.other])
+      #expect(try await interrupted(for: "b") == [order])
+      // The node searches again at the end of the time.
+      let found = try await journal.deliverableMessages(for: "a", kinds: ["order"], limit: 9)
+      #expect(found.wait == .microseconds(300))
+
+      contract.clock.setValue(1_000_299)
+      #expect(try await contract.deliverable(to: "a") == ["2"])
+      contract.clock.setValue(1_000_300)
+      #expect(try await contract.deliverable(to: "a") == ["1", "2", "3"])
+      #expect(try await interrupted(for: "a") == [order, contract.other])
+
+      // A node that claims the entity again, and succeeds, gets the messages at once.
+      try await journal.release(order, by: "a", for: .seconds(9))
+      #expect(try await contract.deliverable(to: "a") == ["2"])
+      #expect(try await contract.claim(order, for: "a").position.epoch == 2)
+      #expect(try await contract.deliverable(to: "a") == ["1", "2", "3"])
+      #expect(try await interrupted(for: "a") == [order, contract.other])
+      #expect(try await contract.deliverable(to: "b").isEmpty)
+      // Another node is the owner after a release and a claim, and the late owner is fenced.
+      try await journal.release(order, by: "a", for: .seconds(9))
+      #expect(try await contract.claim(order, for: "b").position.epoch == 3)
+      #expect(try await journal.claim(order, for: "a") == .owned(by: "b"))
+      let late = JournalAppend(
+        entity: order, expected: JournalPosition(version: 1, epoch: 2),
+        records: contract.records(1, after: 1))
+      #expect(await contract.code(late) == .fenced)
+    }
+  }
+
   // MARK: - Interrupted effects
 
   @Test(
@@ -308,6 +369,7 @@ struct JournalLeaseContractTests {
         { try await journal.renewLease(of: "a", for: .seconds(1)) },
         { try await journal.endLease(of: "a") },
         { _ = try await journal.claim(order, for: "a") },
+        { try await journal.release(order, by: "a", for: .zero) },
         { _ = try await journal.history(of: order, isWhole: true) },
         { _ = try await journal.position(of: order) },
         { try await journal.append(JournalAppend(entity: order, expected: position)) },

@@ -80,6 +80,47 @@ struct JournalMessageContractTests {
     }
   }
 
+  @Test(
+    "The next search is due at the next message or at the end of another node's lease",
+    arguments: JournalEngine.all)
+  func wait(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine, isShared: true) { contract in
+      let journal = contract.journal
+      #expect(try await contract.wait() == nil)
+      #expect(try await contract.wait(kinds: []) == nil)
+      // The lease of the node itself is no reason.
+      try await journal.renewLease(of: "node", for: .microseconds(5))
+      #expect(try await contract.wait() == nil)
+      try await journal.renewLease(of: "a", for: .microseconds(300))
+      #expect(try await contract.wait() == .microseconds(300))
+      try await journal.renewLease(of: "b", for: .microseconds(200))
+      #expect(try await contract.wait() == .microseconds(200))
+      // A message that waits for the end of its receiver's owner.
+      try await contract.claim(contract.order, for: "a")
+      try await journal.post([contract.message("owned")])
+      #expect(try await contract.deliverable().isEmpty)
+      #expect(try await contract.wait() == .microseconds(200))
+      try await journal.post([contract.message("due", to: contract.stock, due: 1_000_100)])
+      #expect(try await contract.wait() == .microseconds(100))
+      #expect(try await contract.wait(kinds: ["order"]) == .microseconds(200))
+      #expect(try await contract.nextDue() == 1_000_100)
+
+      contract.clock.setValue(1_000_150)
+      #expect(try await contract.deliverable() == ["due"])
+      #expect(try await contract.wait() == .microseconds(50))
+      contract.clock.setValue(1_000_200)
+      #expect(try await contract.wait() == .microseconds(100))
+      try await journal.renewLease(of: "a", for: .microseconds(500))
+      #expect(try await contract.wait() == .microseconds(500))
+      contract.clock.setValue(1_000_699)
+      #expect(try await contract.deliverable() == ["due"])
+      #expect(try await contract.wait() == .microseconds(1))
+      contract.clock.setValue(1_000_700)
+      #expect(try await contract.deliverable() == ["owned", "due"])
+      #expect(try await contract.wait() == nil)
+    }
+  }
+
   @Test("A message with a stored identifier changes nothing", arguments: JournalEngine.all)
   func twice(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in

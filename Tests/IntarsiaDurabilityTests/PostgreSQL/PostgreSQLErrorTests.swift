@@ -248,15 +248,81 @@
       }
     }
 
-    @Test("A text with NUL cannot be stored")
+    @Test("A key with NUL is refused with its field and its entity")
     func nul() async throws {
       try await PostgreSQLDatabase.run { database in
         let journal = try await database.journal()
-        let entity = EntityAddress(kind: "a\0b", id: "1")
-        let error = try await error { _ = try await journal.claim(entity, for: "node") }
+        let position = try await journal.claimed(order)
+        let bad = EntityAddress(kind: "order", id: "a\0b")
+        let worse = EntityAddress(kind: "a\0b", id: "1")
+        func append(_ change: (inout JournalAppend) -> Void) -> JournalAppend {
+          var append = JournalAppend.one(order, at: position)
+          change(&append)
+          return append
+        }
+        let calls: [(String, EntityAddress?, () async throws -> Void)] = [
+          ("The kind", worse, { _ = try await journal.claim(worse, for: "node") }),
+          ("The identifier", bad, { _ = try await journal.claim(bad, for: "node") }),
+          ("The identifier", bad, { _ = try await journal.history(of: bad, isWhole: true) }),
+          ("The identifier", bad, { _ = try await journal.position(of: bad) }),
+          ("The name of the node", nil, { try await journal.renewLease(of: "a\0b", for: .zero) }),
+          (
+            "The key or the identifier of a message", order,
+            { try await journal.append(append { $0.applied = ["a\0b"] }) }
+          ),
+          (
+            "The key or the identifier of a message", nil,
+            { _ = try await journal.outcomes(of: ["a\0b"]) }
+          ),
+          (
+            "The identifier", bad,
+            {
+              try await journal.append(
+                append { $0.messages = [JournalMessage(id: "1", receiver: bad, action: nil)] })
+            }
+          ),
+          (
+            "The name of the timer", order,
+            {
+              try await journal.post([
+                JournalMessage(id: "1", receiver: order, action: nil, due: 1, timer: "a\0b")
+              ])
+            }
+          ),
+          (
+            "The name of the timer", order,
+            { try await journal.append(append { $0.cancelledTimers = ["a\0b"] }) }
+          ),
+        ]
+        for (field, entity, call) in calls {
+          let error = try await error(call)
+          #expect(error.code == .failed)
+          #expect(error.entity == entity)
+          #expect(
+            error.message == #"\#(field) "a\0b" contains NUL, which PostgreSQL cannot store."#)
+          #expect(error.remedy == "Nothing was written; use a text without NUL.")
+        }
+        #expect(try await journal.position(of: order) == position)
+        await journal.close()
+      }
+    }
+
+    @Test("A text with NUL that is no key is refused by the server, with its entity")
+    func nulInAction() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await database.journal()
+        let position = try await journal.claimed(order)
+        let append = JournalAppend(
+          entity: order, expected: position,
+          records: [JournalRecord(version: 1, action: "a\0b", time: 5)])
+        let error = try await error { try await journal.append(append) }
         #expect(error.code == .failed)
-        #expect(error.entity == entity)
+        #expect(error.entity == order)
         #expect(error.remedy == "Remove NUL characters, and use a database with the encoding UTF8.")
+        // The reason of a rejection describes an error, so it is stored nevertheless.
+        try await journal.post([JournalMessage(id: "1", receiver: order, action: nil)])
+        try await journal.reject("1", reason: "a\0b")
+        #expect(try await journal.outcomes(of: ["1"]) == ["1": .rejected("a␀b")])
         await journal.close()
       }
     }

@@ -26,15 +26,38 @@
       return nil
     }()
 
+    /// Whether `openssl` can make certificates.
+    static let hasOpenSSL: Bool = (try? runProgram("/usr/bin/env", ["openssl", "version"])) != nil
+
     /// Starts another server.
-    static func make() async throws -> PostgreSQLServer {
-      try await withoutBlocking { try create() }
+    ///
+    /// - Parameter option: An option of the script, such as `tls`.
+    static func make(_ option: String? = nil) async throws -> PostgreSQLServer {
+      try await withoutBlocking { try create(option) }
     }
 
-    private static func create() throws -> PostgreSQLServer {
-      let output = try runScript(["create", "\(getpid())"]).split(separator: " ").map(String.init)
-      try #require(output.count == 2)
-      return PostgreSQLServer(folder: output[0], url: output[1])
+    /// Starts a standby of this server.
+    func standby() async throws -> PostgreSQLServer {
+      try await Self.withoutBlocking {
+        try Self.server(try Self.runScript(["standby", folder, "\(getpid())"]))
+      }
+    }
+
+    /// The connection string of a server that was made with `tls`, and one of its certificates.
+    func tlsURL(root: String) throws -> String {
+      let url = try String(contentsOfFile: folder + "/tls", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      return "\(url)&sslmode=verify-full&sslrootcert=\(folder)/\(root)"
+    }
+
+    private static func create(_ option: String? = nil) throws -> PostgreSQLServer {
+      try server(runScript(["create", "\(getpid())"] + (option.map { [$0] } ?? [])))
+    }
+
+    private static func server(_ output: String) throws -> PostgreSQLServer {
+      let parts = output.split(separator: " ").map(String.init)
+      try #require(parts.count == 2)
+      return PostgreSQLServer(folder: parts[0], url: parts[1])
     }
 
     func start() async throws {
@@ -61,8 +84,12 @@
     private static func runScript(_ arguments: [String]) throws -> String {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      return try runProgram(root.appending(path: "Scripts/postgresql").path, arguments)
+    }
+
+    private static func runProgram(_ path: String, _ arguments: [String]) throws -> String {
       let process = Process()
-      process.executableURL = root.appending(path: "Scripts/postgresql")
+      process.executableURL = URL(fileURLWithPath: path)
       process.arguments = arguments
       let output = Pipe()
       process.standardOutput = output
@@ -201,6 +228,13 @@
       .enabled(
         if: PostgreSQLServer.hasPrograms,
         "There are no programs of a server: install the package postgresql.")
+    }
+
+    /// Leaves tests out that need certificates.
+    static var needsOpenSSL: Self {
+      .enabled(
+        if: PostgreSQLServer.hasOpenSSL,
+        "There is no openssl for certificates: install the package openssl.")
     }
   }
 

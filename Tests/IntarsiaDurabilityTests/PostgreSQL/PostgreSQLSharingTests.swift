@@ -34,6 +34,32 @@
       }
     }
 
+    @Test("A journal waits while another one migrates the schema")
+    func migrationLock() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let name = "migration \(database.schema)"
+        let migrator = try await database.client()
+        try await migrator.run(
+          """
+          BEGIN;
+          SELECT pg_advisory_xact_lock(hashtextextended('intarsia "\(database.schema)"', 0))
+          """)
+        async let journal = database.journal(
+          "application_name=\(name.replacing(" ", with: "%20"))")
+        let waits = "application_name = '\(name)' AND wait_event = 'advisory'"
+        let observer = try await database.client()
+        let schema = "EXISTS (SELECT FROM pg_namespace WHERE nspname = '\(database.schema)')"
+        try await observer.wait(until: "(\(waits)) OR \(schema)")
+        #expect(try await observer.run("SELECT (\(schema))::text") == "false")
+        try await migrator.run("COMMIT")
+        let opened = try await journal
+        #expect(try await observer.run("SELECT (\(schema))::text") == "true")
+        observer.end()
+        migrator.end()
+        await opened.close()
+      }
+    }
+
     @Test("Journals in two schemas of a database are separate")
     func schemas() async throws {
       try await PostgreSQLDatabase.run { first in
@@ -129,6 +155,29 @@
         try await first.endLease(of: "a")
         let all = try await second.deliverableMessages(for: "b", kinds: ["order"], limit: 1_000)
         #expect(all.messages.count == 600)
+      }
+    }
+
+    @Test("A search does not wait for messages that another node reserves at this moment")
+    func reserving() async throws {
+      try await PostgreSQLDatabase.run { database in
+        // A search that waits fails, instead of the test after a minute.
+        let journal = try await database.journal("options=-c%20statement_timeout%3D5000")
+        try await journal.renewLease(of: "b", for: .seconds(60))
+        try await journal.post(
+          ["1", "2"].map {
+            JournalMessage(
+              id: $0, receiver: EntityAddress(kind: "order", id: $0), action: "{}")
+          })
+        let other = try await database.client()
+        try await other.run("BEGIN; SELECT FROM messages WHERE id = '1' FOR UPDATE")
+        let found = try await journal.deliverableMessages(for: "b", kinds: ["order"], limit: 9)
+        #expect(found.messages.map(\.id) == ["2"])
+        try await other.run("ROLLBACK")
+        let all = try await journal.deliverableMessages(for: "b", kinds: ["order"], limit: 9)
+        #expect(all.messages.map(\.id) == ["1", "2"])
+        other.end()
+        await journal.close()
       }
     }
 

@@ -272,6 +272,21 @@
 
     // MARK: - Several journals
 
+    @Test("A lost node is replaced when its lease ends, without a poll")
+    func takeover() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), isShared: true)
+      let account = EntityAddress(kind: Account.kind, id: "1")
+      try await journal.renewLease(of: "lost", for: .milliseconds(300))
+      #expect(try await journal.claim(account, for: "lost") != .owned(by: "lost"))
+      let options = DurableStores.Options(
+        node: "b", lease: .seconds(60), pollInterval: .seconds(3_600))
+      try await DurableStores.withAccounts(on: journal, options: options) { stores in
+        try await stores.account("1").send(.deposit(2))
+      }
+      #expect(try await journal.position(of: account) == JournalPosition(version: 1, epoch: 2))
+      await journal.close()
+    }
+
     @Test("Two journals on one file fence each other, and see each other's changes")
     func twoJournals() async throws {
       let first = try await SQLiteJournal(

@@ -51,9 +51,9 @@
 
     @Test("Changes are readable without a close")
     func notClosed() async throws {
-      let first = try await SQLiteJournal(path: database.path())
+      let first = try await SQLiteJournal(path: database.path(), isShared: true)
       try await first.fill(order, actions: 3)
-      let second = try await SQLiteJournal(path: database.path())
+      let second = try await SQLiteJournal(path: database.path(), isShared: true)
       #expect(try await second.position(of: order)?.version == 3)
       await second.close()
       await first.close()
@@ -216,6 +216,49 @@
       try await journal.fill(order, actions: 1)
       #expect(try await journal.position(of: order)?.version == 2)
       await journal.close()
+    }
+
+    // MARK: - Locks
+
+    @Test(
+      "A journal that is not shared has the file for itself, also from other processes",
+      .enabled(if: !ChildProcess.isThisOne),
+      arguments: [(false, false), (false, true), (true, false)])
+    func locked(isShared: Bool, secondIsShared: Bool) async throws {
+      let text = """
+        Another journal has opened \(database.path()), and one of the two is not shared. Statement: \
+        open. Close the other one, or open both with `isShared: true`. [unavailable]
+        """
+      let first = try await SQLiteJournal(path: database.path(), isShared: isShared)
+      let error = await #expect(throws: DurabilityError.self) {
+        _ = try await SQLiteJournal(path: database.path(), isShared: secondIsShared)
+      }
+      #expect(error?.description == text)
+      let program = secondIsShared ? "opensShared" : "opensAlone"
+      let child = try await SQLiteProcesses.run(program, path: database.path())
+      #expect(child.lines(with: text).count == 1, "\(child.output)")
+      try await first.fill(order, actions: 1)
+      await first.close()
+
+      let after = try await SQLiteProcesses.run(program, path: database.path())
+      #expect(after.lines(with: "no error").count == 1, "\(after.output)")
+      let second = try await SQLiteJournal(path: database.path(), isShared: secondIsShared)
+      try await second.fill(order, actions: 1)
+      await second.close()
+    }
+
+    @Test("A journal that is not shared ignores the nodes of a process that has crashed")
+    func formerNodes() async throws {
+      let first = try await SQLiteJournal(path: database.path())
+      try await first.renewLease(of: "lost", for: .seconds(60))
+      #expect(try await first.claim(order, for: "lost") != .owned(by: "lost"))
+      try await first.post([JournalMessage(id: "1", receiver: order, action: nil)])
+      await first.close()
+      let second = try await SQLiteJournal(path: database.path())
+      let found = try await second.deliverableMessages(for: "node", kinds: ["order"], limit: 9)
+      #expect(found.messages.map(\.id) == ["1"])
+      #expect(try await second.claim(order, for: "node") != .owned(by: "lost"))
+      await second.close()
     }
 
     // MARK: - Rights

@@ -38,6 +38,22 @@
       print(error.map { "\($0)" } ?? "no error")
     }
 
+    @Test("opens a journal for itself")
+    func opensAlone() async throws { await open(isShared: false) }
+
+    @Test("opens a journal that is shared")
+    func opensShared() async throws { await open(isShared: true) }
+
+    private func open(isShared: Bool) async {
+      do {
+        let journal = try await SQLiteJournal(path: path, isShared: isShared)
+        await journal.close()
+        print("no error")
+      } catch {
+        print("\(error)")
+      }
+    }
+
     @Test("appends to many entities at the same time, and is killed meanwhile")
     func appends() async throws {
       let limit = try #require(Self.environment["INTARSIA_APPENDS"].flatMap { Int($0) })

@@ -25,6 +25,10 @@ struct SlowSearchJournal: Journal {
     try await base.claim(entity, for: node)
   }
 
+  func release(_ entity: EntityAddress, by node: String, for duration: Duration) async throws {
+    try await base.release(entity, by: node, for: duration)
+  }
+
   func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
     try await base.history(of: entity, isWhole: isWhole)
   }

@@ -76,6 +76,16 @@ CREATE TABLE nodes (
   lease_end bigint NOT NULL
 );
 
+-- The nodes that gave an entity up which they cannot run, and the times until which they leave it to
+-- other nodes.
+CREATE TABLE refusals (
+  kind text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  node text COLLATE "C" NOT NULL,
+  refusal_end bigint NOT NULL,
+  PRIMARY KEY (kind, id, node)
+);
+
 -- For operators: SELECT * FROM journal WHERE kind = 'order' AND id = '4711' ORDER BY version;
 CREATE VIEW journal AS
   SELECT e.kind, e.id, a.version, a.schema, a.action, a.answers, a.origin,

@@ -66,6 +66,16 @@ CREATE TABLE nodes (
   lease_end INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- The nodes that gave an entity up which they cannot run, and the times until which they leave it to
+-- other nodes.
+CREATE TABLE refusals (
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  node TEXT NOT NULL,
+  refusal_end INTEGER NOT NULL,
+  PRIMARY KEY (kind, id, node)
+) STRICT, WITHOUT ROWID;
+
 -- For operators: SELECT * FROM journal WHERE kind = 'order' AND id = '4711';
 CREATE VIEW journal AS
   SELECT e.kind, e.id, a.version, a.schema, a.action, a.answers, a.origin,
