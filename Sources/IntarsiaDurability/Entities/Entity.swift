@@ -31,6 +31,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var position: JournalPosition
   private var failure: (any Error)?
   private var isCommitting = false
+  /// Whether an append is in progress.
+  private var isAppending = false
   /// Whether the caller whose changes are being made appends them.
   private var callerCommits = false
   /// The number of changes that are in the journal.
@@ -105,11 +107,18 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Sends messages in their order, and waits until all are in the journal.
   ///
-  /// - Parameter messages: The identifiers and the actions; `nil` for a message without one.
-  func deliver(_ messages: [(id: String, action: Action?)]) async throws {
+  /// A timer that was cancelled or replaced meanwhile is left out. The next search finds those that
+  /// may have been by an action of this delivery.
+  ///
+  /// - Parameter messages: The messages and their actions; `nil` for a message without one.
+  func deliver(_ messages: [(message: JournalMessage, action: Action?)]) async throws {
+    let (ended, timerChange) = try await endedTimers(among: messages.map(\.message))
     try await append(applying: nil) {
-      for message in messages where !log.applies(message.id) {
-        if let action = message.action {
+      for (message, action) in messages where !log.applies(message.id) {
+        if isTimer(message), ended.contains(message.id) || log.lastTimerChange != timerChange {
+          continue
+        }
+        if let action {
           _ = try reduce(
             action, from: .message(message.id), applying: message.id,
             at: .here())
@@ -121,16 +130,50 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
   }
 
+  /// Returns the identifiers of the timers that are not in the journal anymore, with the last change
+  /// of timers that it knows.
+  ///
+  /// The messages were found before, and the entity may have cancelled or replaced a timer since. An
+  /// append cannot tell it: to the journal, a message without a row is the key of a caller.
+  private func endedTimers(
+    among messages: [JournalMessage]
+  ) async throws -> (ended: Set<String>, lastChange: Int) {
+    let timers = messages.filter(isTimer)
+    guard !timers.isEmpty else { return ([], log.lastTimerChange) }
+    while true {
+      let lastChange = log.lastTimerChange
+      try await wait(until: lastChange, applying: nil)
+      var ended: Set<String> = []
+      for message in timers {
+        guard let timer = message.timer else { continue }
+        let due = try await commits.retry {
+          try await commits.journal.dueTime(of: timer, for: address)
+        }
+        if due != message.due { ended.insert(message.id) }
+      }
+      if log.lastTimerChange == lastChange { return (ended, lastChange) }
+    }
+  }
+
+  /// Whether a message is a timer with an action, not the end of a sleep.
+  private func isTimer(_ message: JournalMessage) -> Bool {
+    message.timer != nil && message.action != nil
+  }
+
   private func reduce(
     _ action: Action, from origin: JournalRecord.Origin, applying id: String?,
     at location: IssueLocation
   ) throws -> StoreTask {
-    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    // The action was not reduced, so the error that ended the entity is not one of this caller.
+    guard let store, failure == nil else { throw EntityRetired() }
     if let id { log.apply(id) }
     log.origin = origin
     defer { log.origin = nil }
     let task = store.assumeIsolated { $0.send(action, at: location) }
-    if let error = log.takeRejection() { throw error }
+    if let error = log.takeRejection() {
+      if let id { log.withdraw(id) }
+      throw error
+    }
     if let error = log.error {
       fail(error)
       throw error
@@ -223,6 +266,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
     appendingCount = log.changeCount
     let publications = evaluateObservers()
+    isAppending = true
+    defer { isAppending = false }
     do {
       try await commits.append(append)
       log.didAppend()
@@ -233,6 +278,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       isCommitting = failure == nil && !log.isEmpty
       return nil
     } catch {
+      isAppending = false
       if failure == nil { return fail(error) }
       // The entity was released meanwhile, and only the callers of this append wait.
       resumeWaiters(until: appendingCount, throwing: error)
@@ -300,12 +346,22 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       error as? DurabilityError
       ?? DurabilityError(
         .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
-    isCommitting = false
     let hasEffects = runningEffectCount > 0
     end(with: error)
-    resumeWaiters(until: .max, throwing: error)
+    resumeWaiters(error)
     onFailure(self, error, hasEffects)
     return error
+  }
+
+  /// Resumes the callers after the end of the store, but for those of the append in progress, whose
+  /// result decides about them.
+  private func resumeWaiters(_ error: any Error) {
+    let lost = isAppending ? waiters.drop { $0.count <= appendingCount } : waiters[...]
+    waiters.removeLast(lost.count)
+    for waiter in lost {
+      waiter.continuation.resume(
+        throwing: self.error(until: waiter.count, applying: waiter.applying, after: error))
+    }
   }
 
   /// Releases the store and ends the observations.
@@ -335,16 +391,13 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   func abandon() {
     guard failure == nil else { return }
     end(with: EntityRetired())
-    // The result of the append in progress decides about its callers.
-    let lost = isCommitting ? waiters.drop { $0.count <= appendingCount } : waiters[...]
-    waiters.removeLast(lost.count)
-    for waiter in lost { waiter.continuation.resume(throwing: EntityRetired()) }
+    resumeWaiters(EntityRetired())
   }
 
   // MARK: - Reading
 
   private func currentState() throws -> State {
-    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    guard let store, failure == nil else { throw EntityRetired() }
     return store.assumeIsolated { $0.state }
   }
 
@@ -388,14 +441,16 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func evaluateObservers() -> [() -> Void] {
     guard !observers.isEmpty, let store else { return [] }
     let state = store.assumeIsolated { $0.state }
-    return observers.values.map { $0.evaluate(state) }
+    return observers.sorted { $0.key < $1.key }.map { $0.value.evaluate(state) }
   }
 
   // MARK: - Sleeps
 
   /// Waits until the end of a timer that survives the process.
   func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
-    let stored = try await commits.journal.dueTime(of: timer, for: address)
+    let stored = try await commits.retry {
+      try await commits.journal.dueTime(of: timer, for: address)
+    }
     guard failure == nil else { throw CancellationError() }
     let due = stored ?? JournalTime.now + JournalTime.microseconds(of: duration)
     if stored == nil {

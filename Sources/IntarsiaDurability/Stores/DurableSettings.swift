@@ -13,6 +13,8 @@ final class DurableSettings: Sendable {
   private let count = Atomic(0)
   private let interrupted = VisibleMutex<Set<EntityAddress>>([])
   private let onExcess = VisibleMutex<(@Sendable () -> Void)?>(nil)
+  private let onInterruption = VisibleMutex<(@Sendable () -> Void)?>(nil)
+  private let active = Atomic(false)
 
   init(
     node: String, commits: JournalCommits, snapshotInterval: Int, memoryLimit: Int,
@@ -28,6 +30,23 @@ final class DurableSettings: Sendable {
   /// Calls a closure when too many entities are in memory.
   func onExcess(_ perform: @escaping @Sendable () -> Void) {
     onExcess.withLock { $0 = perform }
+  }
+
+  /// Calls a closure when effects ended because their entity failed.
+  func onInterruption(_ perform: @escaping @Sendable () -> Void) {
+    onInterruption.withLock { $0 = perform }
+  }
+
+  /// Whether entities can be restored: from the start of the stores until they release all entities.
+  var isActive: Bool {
+    get { active.load(ordering: .acquiring) }
+    set { active.store(newValue, ordering: .releasing) }
+  }
+
+  /// Remembers an entity whose effects ended because it failed.
+  func interruptByFailure(_ entity: EntityAddress) {
+    interrupt(entity)
+    onInterruption.withLock { $0 }?()
   }
 
   /// Remembers an entity whose effects ended with it, so that it is restored soon.

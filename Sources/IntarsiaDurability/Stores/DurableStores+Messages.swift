@@ -33,7 +33,11 @@ extension DurableStores {
       Task { await deliver(messages, to: receiver, of: kind) }
     }
     if found.messages.count == limit, !groups.isEmpty { return }
-    if let due = found.nextDue { wake(after: .microseconds(max(due - JournalTime.now, 0))) }
+    if let due = found.nextDue {
+      let remaining = due - JournalTime.now
+      // The clock of the journal may be behind that of the node.
+      wake(after: remaining > 0 ? .microseconds(remaining) : .milliseconds(50))
+    }
   }
 
   private func deliver(
@@ -82,10 +86,18 @@ extension DurableStores {
   /// Looks for messages soon.
   func wake() { _ = state.withLock { $0.wake }?.yield() }
 
-  private func wake(after duration: Duration) {
-    Task { [weak self] in
-      try await Task.sleep(for: duration)
-      self?.wake()
+  /// Looks for messages after a time, or earlier: each search finds out when the next one is due.
+  func wake(after duration: Duration) {
+    let time = ContinuousClock.now + duration
+    state.withLock { state in
+      guard state.isRunning, state.laterWake.map({ $0.time > time }) ?? true else { return }
+      state.laterWake?.task.cancel()
+      let task = Task { [weak self] in
+        guard (try? await Task.sleep(for: duration)) != nil else { return }
+        self?.state.withLock { if $0.laterWake?.time == time { $0.laterWake = nil } }
+        self?.wake()
+      }
+      state.laterWake = (time, task)
     }
   }
 
@@ -97,7 +109,7 @@ extension DurableStores {
     try await settings.commits.post([message])
     let outcome = try await withCheckedThrowingContinuation { continuation in
       let isRunning = state.withLock { state in
-        if state.isRunning { state.waiting[message.id] = continuation }
+        if state.isRunning { state.waiting[message.id, default: []].append(continuation) }
         return state.isRunning
       }
       guard isRunning else {
@@ -132,8 +144,11 @@ extension DurableStores {
   private func resumeWaiting() async {
     let waiting = state.withLock { Array($0.waiting.keys) }
     guard !waiting.isEmpty, let outcomes = try? await journal.outcomes(of: waiting) else { return }
-    for (id, outcome) in outcomes {
-      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: outcome)
+    // In a fixed order, so that simulations repeat.
+    for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      for continuation in state.withLock({ $0.waiting.removeValue(forKey: id) }) ?? [] {
+        continuation.resume(returning: outcome)
+      }
     }
   }
 }
