@@ -95,6 +95,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
     at location: IssueLocation
   ) async throws -> StoreTask {
+    // The log of a failed entity may name the key, and its error may concern another one.
+    guard failure == nil else { throw EntityRetired() }
     if let id, log.applies(id) {
       // A message with the same key is on its way to the journal.
       try await wait(until: log.changeCount, applying: nil)
