@@ -198,9 +198,6 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
   }
 
-  /// Whether effects run.
-  var hasEffects: Bool { runningEffectCount > 0 }
-
   private var runningEffectCount: Int {
     store?.assumeIsolated { $0.runningEffectCount } ?? 0
   }
@@ -384,16 +381,22 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   /// Waits for the changes so far, then releases the entity.
-  func retire() async {
+  ///
+  /// - Returns: Whether effects ended with it.
+  func retire() async -> Bool {
     _ = await waitForChanges()
-    abandon()
+    return abandon()
   }
 
   /// Releases the entity without waiting: what is not being appended is lost.
-  func abandon() {
-    guard failure == nil else { return }
+  ///
+  /// - Returns: Whether effects ended with it, also those of the append in progress.
+  func abandon() -> Bool {
+    guard failure == nil else { return false }
+    let hasEffects = runningEffectCount > 0
     end(with: EntityRetired())
     resumeWaiters(EntityRetired())
+    return hasEffects
   }
 
   // MARK: - Reading

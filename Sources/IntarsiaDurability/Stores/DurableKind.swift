@@ -259,8 +259,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       switch slot {
       case .ready(let entity):
         settings.addCount(-1)
-        if await entity.hasEffects { settings.interrupt(entity.address) }
-        if isWaiting { await entity.retire() } else { await entity.abandon() }
+        let hadEffects = isWaiting ? await entity.retire() : await entity.abandon()
+        if hadEffects { settings.interrupt(entity.address) }
       case .loading(_, let task):
         // It finds that it has lost its slot.
         _ = try? await task.value
