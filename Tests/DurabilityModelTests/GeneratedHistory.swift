@@ -4,65 +4,64 @@ import IntarsiaConcurrency
 import IntarsiaDurability
 import IntarsiaSimulation
 
-/// A generated history: clients send actions to two nodes, while the nodes crash, the clock of the
-/// journal jumps and statements fail.
+/// A generated history: clients send actions to the nodes of a journal, while nodes crash, stop,
+/// stand still and are replaced by newer versions, the clock of the journal jumps, and statements
+/// are late and fail.
 ///
-/// Afterwards each promise is checked.
+/// The clients and the effects check promises while the history runs, the others are checked at its
+/// end. ``DurabilityModelTests`` lists them.
 final class GeneratedHistory: Sendable {
-  /// The knowledge of a client about an action.
-  enum Outcome: String, Sendable { case applied, notApplied, unknown }
-
-  /// An action of a client.
-  struct Request: Sendable {
-    enum Kind: CaseIterable, Sendable { case add, forward, pay, timer }
-
-    let kind: Kind
-    let tag: String
-    let ledger: String
-    var outcome = Outcome.unknown
-
-    /// The tag that the action itself adds.
-    var firstTag: String {
-      switch kind {
-      case .add: tag
-      case .forward: "sent \(tag)"
-      case .pay: "paying \(tag)"
-      case .timer: "set \(tag)"
-      }
-    }
-  }
-
-  private struct State {
+  struct State {
     var random: SplitMix
-    var faultsPerHundred = 0
-    /// The difference of the journal's clock to the system's, in microseconds.
+    var weather = Weather()
+    var statementCount = 0
+    /// The difference of the journal's clock to the nodes', in microseconds.
     var offset: Int64 = 0
-    var nodes: [DurableStores?] = [nil, nil]
+    /// The difference at the beginning.
+    var clockLead: Int64 = 0
+    var hasJumped = false
+    /// The nodes in their places; the second place is empty if the journal is not shared.
+    var nodes: [LedgerNode?] = [nil, nil]
     var lastNode = 0
-    var payments: [String] = []
+    /// The times until which nodes stand still.
+    var pauses: [Int: Int64] = [:]
+    /// The nodes that have ended.
+    var ended: Set<Int> = []
+    var schema = 1
+    var payments: [LedgerPayment] = []
+    var watches: [Task<Void, Never>] = []
+    var witness = LedgerWitness()
+    /// The fault of the statement that begins now.
+    var armedFault: JournalFault?
     var log: [String] = []
     var observations: [DurabilityObservation] = []
   }
 
-  private let state: LockIsolated<State>
-  private let journal: InMemoryJournal
+  /// The disturbances of statements.
+  struct Weather {
+    var faultsPerHundred = 0
+    /// The maximum duration of an append without a fault, in milliseconds.
+    var latency = 0
+    /// A fault of each statement until a time.
+    var outage: (fault: JournalFault, end: Int64)?
+  }
 
-  init(seed: UInt64) {
-    let state = LockIsolated(State(random: SplitMix(state: seed)))
+  let state: LockIsolated<State>
+  let journal: InMemoryJournal
+  let isShared: Bool
+  let places: Int
+  /// Whether the events are kept.
+  let isLogging: Bool
+
+  init(seed: UInt64, isLogging: Bool = false) {
+    var random = SplitMix(state: seed)
+    isShared = Int.random(in: 0...3, using: &random) > 0
+    places = isShared ? 2 : 1
+    let state = LockIsolated(State(random: random))
     self.state = state
-    journal = InMemoryJournal(isShared: true) { statement in
-      state.withValue { state in
-        guard Int.random(in: 0..<100, using: &state.random) < state.faultsPerHundred else {
-          return nil
-        }
-        let faults: [JournalFault] = [
-          .lostBeforeCommit, .lostAfterCommit, .unavailable, .full,
-          .slow(.milliseconds(Int.random(in: 1...3_000, using: &state.random))),
-        ]
-        let fault = faults.randomElement(using: &state.random)
-        state.log.append("\(statement.rawValue) \(fault.map { "\($0)" } ?? "")")
-        return fault
-      }
+    self.isLogging = isLogging
+    journal = InMemoryJournal(isShared: isShared) { _ in
+      state.withValue { $0.armedFault.take() }
     } now: {
       JournalTime.now + state.withValue(\.offset)
     }
@@ -71,215 +70,103 @@ final class GeneratedHistory: Sendable {
   /// The events so far, to print with a failure.
   var log: [String] { state.withValue(\.log) }
 
-  private func random(_ range: ClosedRange<Int>) -> Int {
+  func random(_ range: ClosedRange<Int>) -> Int {
     state.withValue { Int.random(in: range, using: &$0.random) }
   }
 
-  private func note(_ event: String) {
-    state.withValue { $0.log.append("\(JournalTime.now) \(event)") }
+  func isChosen(_ percent: Int) -> Bool { random(1...100) <= percent }
+
+  func note(_ event: @autoclosure () -> String) {
+    guard isLogging else { return }
+    let event = "\(Double(JournalTime.now % 1_000_000_000) / 1_000_000) \(event())"
+    state.withValue { $0.log.append(event) }
   }
 
-  // MARK: - Nodes
-
-  private func start(_ index: Int) async {
-    let name = state.withValue { state in
-      state.lastNode += 1
-      return "node \(state.lastNode)"
-    }
-    let stores = DurableStores(
-      journal: journal,
-      options: DurableStores.Options(
-        node: name, lease: .seconds(3), memoryLimit: 1, snapshotInterval: 3, patience: .seconds(2),
-        pollInterval: .milliseconds(500))
-    ) {
-      $0.bank = LedgerBank { [self] tag in
-        state.withValue { $0.payments.append(tag) }
-        try? await Task.sleep(for: .milliseconds(random(0...2_000)))
-      }
-    }
-    stores.register { Ledger() }
-    let observation = stores.observe { [self] event in note("\(name): \(event)") }
-    state.withValue { $0.observations.append(observation) }
-    do {
-      try await stores.start()
-      state.withValue { $0.nodes[index] = stores }
-      note("start \(name)")
-    } catch {
-      note("start of \(name) failed")
-    }
+  /// Adds what is committed now to the model.
+  func refresh(_ id: String) async {
+    let address = EntityAddress(kind: "ledger", id: id)
+    guard let history = try? await journal.history(of: address, isWhole: true) else { return }
+    state.withValue { $0.witness.add(history, of: id) }
   }
 
-  private func end(_ index: Int, isCrash: Bool) async {
-    guard let stores = state.withValue({ $0.nodes[index].take() }) else { return }
-    note(isCrash ? "crash of node \(index)" : "stop of node \(index)")
-    if isCrash { await stores.crash() } else { await stores.stop() }
-  }
-
-  private func disturb() async {
-    for _ in 0..<random(0...4) {
-      try? await Task.sleep(for: .milliseconds(random(0...4_000)))
-      switch random(0...5) {
-      case 0:
-        note("jump of the clock")
-        state.withValue { $0.offset += 10_000_000 }
-      case 1:
-        await end(random(0...1), isCrash: false)
-      default:
-        await end(random(0...1), isCrash: true)
-      }
-      for index in 0...1 where state.withValue({ $0.nodes[index] == nil }) && random(0...1) == 0 {
-        await start(index)
-      }
-    }
-  }
-
-  // MARK: - Clients
-
-  private func client(_ number: Int) async -> [Request] {
-    var requests: [Request] = []
-    for index in 1...random(1...4) {
-      var request = Request(
-        kind: Request.Kind.allCases[random(0...3)], tag: "\(number).\(index)",
-        ledger: ["x", "y"][random(0...1)])
-      let usesKey = random(0...2) == 0
-      for attempt in 1...(usesKey ? 6 : 1) {
-        if attempt > 1 { try? await Task.sleep(for: .seconds(1)) }
-        guard let stores = state.withValue({ $0.nodes[Int.random(in: 0...1, using: &$0.random)] })
-        else {
-          if attempt == 1 { request.outcome = .notApplied }
-          continue
-        }
-        let outcome = await send(request, to: stores, key: usesKey ? request.tag : nil)
-        // A later attempt says nothing about an earlier one that may have been applied.
-        request.outcome =
-          outcome == .notApplied && request.outcome == .unknown && attempt > 1 ? .unknown : outcome
-        if outcome == .applied { break }
-      }
-      note("\(request.firstTag) to \(request.ledger): \(request.outcome.rawValue)")
-      requests.append(request)
-      try? await Task.sleep(for: .milliseconds(random(0...1_500)))
-    }
-    return requests
-  }
-
-  private func send(
-    _ request: Request, to stores: DurableStores, key: String?
-  ) async -> Outcome {
-    let action: Ledger.Action =
-      switch request.kind {
-      case .add: .add(request.tag)
-      case .forward: .forward(request.tag, to: request.ledger == "x" ? "y" : "x")
-      case .pay: .pay(request.tag)
-      case .timer: .setTimer(request.tag, seconds: random(0...5))
-      }
-    do {
-      try await stores.store(Ledger.self, id: request.ledger).send(action, key: key)
-      return .applied
-    } catch let error as DurabilityError {
-      note("\(request.tag): \(error)")
-      return error.code == .uncertain ? .unknown : .notApplied
-    } catch {
-      return .unknown
-    }
-  }
-
-  // MARK: - Running and checking
+  // MARK: - Running
 
   /// Runs the history.
   ///
   /// - Returns: The broken promises.
   func run() async throws -> [String] {
-    await start(0)
-    await start(1)
-    state.withValue { $0.faultsPerHundred = [0, 5, 20][Int.random(in: 0...2, using: &$0.random)] }
+    // The nodes round times to microseconds. From a whole second on, each run rounds alike.
+    let fraction = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
+    try await Task.sleep(for: .nanoseconds(Int64((1 - fraction) * 1_000_000_000)))
+    state.withValue { state in
+      state.offset = [0, -2_000_000, 2_000_000].randomElement(using: &state.random) ?? 0
+      state.clockLead = state.offset
+      state.weather.faultsPerHundred = [0, 5, 20].randomElement(using: &state.random) ?? 0
+      state.weather.latency = [0, 20, 300].randomElement(using: &state.random) ?? 0
+    }
+    for place in 0..<places { await start(place) }
     async let first = client(1)
     async let second = client(2)
     async let third = client(3)
     await disturb()
     let requests = await [first, second, third]
-
-    state.withValue { $0.faultsPerHundred = 0 }
-    await end(0, isCrash: random(0...1) == 0)
-    await end(1, isCrash: random(0...1) == 0)
-    await start(0)
-    // Leases end, messages and timers are delivered, and effects run again.
-    try await Task.sleep(for: .seconds(30))
-    guard let stores = state.withValue({ $0.nodes[0] }) else { return ["No node started."] }
-    var ledgers: [String: Ledger.State] = [:]
-    for id in ["x", "y"] { ledgers[id] = try await stores.store(Ledger.self, id: id).state }
-    // The state in memory is that of the journal.
-    await end(0, isCrash: true)
-    await start(0)
-    var failures: [String] = []
-    for id in ["x", "y"] {
-      let restored = try await state.withValue(\.nodes)[0]?.store(Ledger.self, id: id).state
-      if restored != ledgers[id] { failures.append("\(id) is restored as another state.") }
-    }
-    await end(0, isCrash: true)
+    try await settle()
+    for watch in state.withValue(\.watches) { watch.cancel() }
     // The observations retain this history.
     state.withValue { $0.observations = [] }
-    for id in ["x", "y"] {
-      let address = EntityAddress(kind: "ledger", id: id)
-      let history = try await journal.history(of: address, isWhole: true)
-      for record in history?.records ?? [] {
-        note(
-          "\(id) \(record.version): \(record.action) from \(record.origin.text) at \(record.time)")
-      }
-    }
     for requests in requests {
-      for request in requests { failures += check(request, in: ledgers) }
-      failures += checkOrder(requests, in: ledgers)
+      for request in requests { check(request) }
+      checkOrder(requests)
     }
-    return failures
+    checkPayments()
+    checkTimes()
+    return state.withValue(\.witness.failures)
   }
 
-  private func check(_ request: Request, in ledgers: [String: Ledger.State]) -> [String] {
-    let other = request.ledger == "x" ? "y" : "x"
-    func count(_ tag: String, in id: String) -> Int {
-      ledgers[id]?.entries.filter { $0 == tag }.count ?? 0
+  /// Ends the faults, lets one node do what is left, and checks that it has done everything.
+  private func settle() async throws {
+    state.withValue { state in
+      state.weather.faultsPerHundred = 0
+      state.weather.outage = nil
     }
-    let applied = count(request.firstTag, in: request.ledger)
-    var failures: [String] = []
-    let expected =
-      switch request.outcome {
-      case .applied: 1...1
-      case .notApplied: 0...0
-      case .unknown: 0...1
-      }
-    if !expected.contains(applied) {
-      failures.append(
-        "`\(request.firstTag)` was \(request.outcome.rawValue), and is in the ledger \(applied) times."
-      )
+    note("the faults end")
+    // The node that goes on is not told so: it must notice by itself what is left.
+    let survivor = random(0...places - 1)
+    for place in 0..<places where place != survivor { await end(place, isCrash: isChosen(50)) }
+    if state.withValue({ $0.nodes[survivor] == nil }) { await start(survivor) }
+    try await Task.sleep(for: .seconds(25))
+    guard let node = state.withValue({ $0.nodes[survivor] }) else {
+      return state.withValue { $0.witness.fail("No node started.") }
     }
-    func expect(_ tag: String, in id: String) {
-      if count(tag, in: id) != applied {
-        failures.append(
-          "`\(request.firstTag)` is in the ledger \(applied) times, `\(tag)` \(count(tag, in: id)) times."
-        )
-      }
-    }
-    switch request.kind {
-    case .add: break
-    case .forward: expect(request.tag, in: other)
-    case .timer: expect(request.tag, in: request.ledger)
-    case .pay:
-      expect("paid \(request.tag)", in: request.ledger)
-      let payments = state.withValue(\.payments).filter { $0 == request.tag }.count
-      if (payments > 0) != (applied > 0) {
-        failures.append(
-          "`\(request.firstTag)` is in the ledger \(applied) times, and was paid \(payments) times."
-        )
+    var states: [LedgerState] = []
+    for id in LedgerState.ids { states.append(try await node.read(id)) }
+    await end(survivor, isCrash: isChosen(50))
+    try await checkMessages()
+    for id in LedgerState.ids { await refresh(id) }
+    // The state in memory is that of the journal, and that of its newest snapshot.
+    if isChosen(50) { _ = try await journal.prune(before: .max) }
+    await start(survivor)
+    for live in states {
+      let restored = try await state.withValue { $0.nodes[survivor] }?.read(live.id)
+      state.withValue { state in
+        state.witness.check(live, "The last node")
+        if live.version != state.witness[live.id].actions.count {
+          state.witness.fail("The last node has version \(live.version) of \(live.id).")
+        }
+        if restored != live {
+          state.witness.fail("\(live) is restored as \(restored.map { "\($0)" } ?? "nothing").")
+        }
       }
     }
-    return failures
-  }
-
-  /// Actions that one client sends to one ledger are applied in their order.
-  private func checkOrder(_ requests: [Request], in ledgers: [String: Ledger.State]) -> [String] {
-    ["x", "y"].compactMap { id in
-      let tags = requests.filter { $0.ledger == id && $0.outcome == .applied }.map(\.firstTag)
-      let found = ledgers[id]?.entries.filter(tags.contains) ?? []
-      return found == tags ? nil : "\(tags) were applied to \(id) in the order \(found)."
+    // An effect that ended after the last append is noted when its entity is restored.
+    try await Task.sleep(for: .seconds(1))
+    await end(survivor, isCrash: true)
+    try await checkInterruptions()
+    guard isLogging else { return }
+    for id in LedgerState.ids {
+      for record in state.withValue({ $0.witness[id].records }) {
+        note("\(id) \(record.version): \(record.action) from \(record.origin.text)")
+      }
     }
   }
 }

@@ -31,6 +31,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var position: JournalPosition
   private var failure: (any Error)?
   private var isCommitting = false
+  /// Whether an append is in progress.
+  private var isAppending = false
   /// Whether the caller whose changes are being made appends them.
   private var callerCommits = false
   /// The number of changes that are in the journal.
@@ -93,6 +95,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
     at location: IssueLocation
   ) async throws -> StoreTask {
+    // The log of a failed entity may name the key, and its error may concern another one.
+    guard failure == nil else { throw EntityRetired() }
     if let id, log.applies(id) {
       // A message with the same key is on its way to the journal.
       try await wait(until: log.changeCount, applying: nil)
@@ -105,11 +109,18 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Sends messages in their order, and waits until all are in the journal.
   ///
-  /// - Parameter messages: The identifiers and the actions; `nil` for a message without one.
-  func deliver(_ messages: [(id: String, action: Action?)]) async throws {
+  /// A timer that was cancelled or replaced meanwhile is left out. The next search finds those that
+  /// may have been by an action of this delivery.
+  ///
+  /// - Parameter messages: The messages and their actions; `nil` for a message without one.
+  func deliver(_ messages: [(message: JournalMessage, action: Action?)]) async throws {
+    let (ended, timerChange) = try await endedTimers(among: messages.map(\.message))
     try await append(applying: nil) {
-      for message in messages where !log.applies(message.id) {
-        if let action = message.action {
+      for (message, action) in messages where !log.applies(message.id) {
+        if isTimer(message), ended.contains(message.id) || log.lastTimerChange != timerChange {
+          continue
+        }
+        if let action {
           _ = try reduce(
             action, from: .message(message.id), applying: message.id,
             at: .here())
@@ -121,16 +132,50 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
   }
 
+  /// Returns the identifiers of the timers that are not in the journal anymore, with the last change
+  /// of timers that it knows.
+  ///
+  /// The messages were found before, and the entity may have cancelled or replaced a timer since. An
+  /// append cannot tell it: to the journal, a message without a row is the key of a caller.
+  private func endedTimers(
+    among messages: [JournalMessage]
+  ) async throws -> (ended: Set<String>, lastChange: Int) {
+    let timers = messages.filter(isTimer)
+    guard !timers.isEmpty else { return ([], log.lastTimerChange) }
+    while true {
+      let lastChange = log.lastTimerChange
+      try await wait(until: lastChange, applying: nil)
+      var ended: Set<String> = []
+      for message in timers {
+        guard let timer = message.timer else { continue }
+        let due = try await commits.retry {
+          try await commits.journal.dueTime(of: timer, for: address)
+        }
+        if due != message.due { ended.insert(message.id) }
+      }
+      if log.lastTimerChange == lastChange { return (ended, lastChange) }
+    }
+  }
+
+  /// Whether a message is a timer with an action, not the end of a sleep.
+  private func isTimer(_ message: JournalMessage) -> Bool {
+    message.timer != nil && message.action != nil
+  }
+
   private func reduce(
     _ action: Action, from origin: JournalRecord.Origin, applying id: String?,
     at location: IssueLocation
   ) throws -> StoreTask {
-    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    // The action was not reduced, so the error that ended the entity is not one of this caller.
+    guard let store, failure == nil else { throw EntityRetired() }
     if let id { log.apply(id) }
     log.origin = origin
     defer { log.origin = nil }
     let task = store.assumeIsolated { $0.send(action, at: location) }
-    if let error = log.takeRejection() { throw error }
+    if let error = log.takeRejection() {
+      if let id { log.withdraw(id) }
+      throw error
+    }
     if let error = log.error {
       fail(error)
       throw error
@@ -152,9 +197,6 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       store.assumeIsolated { store in _ = store.start(effect(store.state)) }
     }
   }
-
-  /// Whether effects run.
-  var hasEffects: Bool { runningEffectCount > 0 }
 
   private var runningEffectCount: Int {
     store?.assumeIsolated { $0.runningEffectCount } ?? 0
@@ -223,6 +265,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
     appendingCount = log.changeCount
     let publications = evaluateObservers()
+    isAppending = true
+    defer { isAppending = false }
     do {
       try await commits.append(append)
       log.didAppend()
@@ -233,6 +277,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       isCommitting = failure == nil && !log.isEmpty
       return nil
     } catch {
+      isAppending = false
       if failure == nil { return fail(error) }
       // The entity was released meanwhile, and only the callers of this append wait.
       resumeWaiters(until: appendingCount, throwing: error)
@@ -300,12 +345,22 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       error as? DurabilityError
       ?? DurabilityError(
         .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
-    isCommitting = false
     let hasEffects = runningEffectCount > 0
     end(with: error)
-    resumeWaiters(until: .max, throwing: error)
+    resumeWaiters(error)
     onFailure(self, error, hasEffects)
     return error
+  }
+
+  /// Resumes the callers after the end of the store, but for those of the append in progress, whose
+  /// result decides about them.
+  private func resumeWaiters(_ error: any Error) {
+    let lost = isAppending ? waiters.drop { $0.count <= appendingCount } : waiters[...]
+    waiters.removeLast(lost.count)
+    for waiter in lost {
+      waiter.continuation.resume(
+        throwing: self.error(until: waiter.count, applying: waiter.applying, after: error))
+    }
   }
 
   /// Releases the store and ends the observations.
@@ -326,25 +381,28 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   }
 
   /// Waits for the changes so far, then releases the entity.
-  func retire() async {
+  ///
+  /// - Returns: Whether effects ended with it.
+  func retire() async -> Bool {
     _ = await waitForChanges()
-    abandon()
+    return abandon()
   }
 
   /// Releases the entity without waiting: what is not being appended is lost.
-  func abandon() {
-    guard failure == nil else { return }
+  ///
+  /// - Returns: Whether effects ended with it, also those of the append in progress.
+  func abandon() -> Bool {
+    guard failure == nil else { return false }
+    let hasEffects = runningEffectCount > 0
     end(with: EntityRetired())
-    // The result of the append in progress decides about its callers.
-    let lost = isCommitting ? waiters.drop { $0.count <= appendingCount } : waiters[...]
-    waiters.removeLast(lost.count)
-    for waiter in lost { waiter.continuation.resume(throwing: EntityRetired()) }
+    resumeWaiters(EntityRetired())
+    return hasEffects
   }
 
   // MARK: - Reading
 
   private func currentState() throws -> State {
-    guard let store, failure == nil else { throw failure ?? EntityRetired() }
+    guard let store, failure == nil else { throw EntityRetired() }
     return store.assumeIsolated { $0.state }
   }
 
@@ -388,14 +446,16 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func evaluateObservers() -> [() -> Void] {
     guard !observers.isEmpty, let store else { return [] }
     let state = store.assumeIsolated { $0.state }
-    return observers.values.map { $0.evaluate(state) }
+    return observers.sorted { $0.key < $1.key }.map { $0.value.evaluate(state) }
   }
 
   // MARK: - Sleeps
 
   /// Waits until the end of a timer that survives the process.
   func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
-    let stored = try await commits.journal.dueTime(of: timer, for: address)
+    let stored = try await commits.retry {
+      try await commits.journal.dueTime(of: timer, for: address)
+    }
     guard failure == nil else { throw CancellationError() }
     let due = stored ?? JournalTime.now + JournalTime.microseconds(of: duration)
     if stored == nil {

@@ -20,6 +20,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private var hasPending = false
   /// The number of changes so far, with those that contain no action.
   private(set) var changeCount = 0
+  /// The number of changes at the last action that cancelled or set timers of the entity.
+  private(set) var lastTimerChange = 0
   /// The identifiers that the append in progress applies.
   private var appending: [String] = []
   /// The names of timers that have ended, which the next action cancels.
@@ -85,11 +87,30 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
         origin: origin ?? .effect, time: JournalTime.now))
     // Further actions of the same call are those that the reducer returned.
     if origin != nil { origin = .reducer }
+    addTimerChanges(of: reduction)
     pending.messages += reduction.messages
-    pending.cancelledTimers += reduction.cancelledTimers + endedTimers
-    endedTimers = []
     if version - lastSnapshot >= snapshotInterval { addSnapshot(of: state) }
     return effect
+  }
+
+  private func addTimerChanges(of reduction: Reduction) {
+    let cancelled = reduction.cancelledTimers + endedTimers
+    endedTimers = []
+    // The journal ends timers before it writes messages. So a timer of an earlier action of the same
+    // append must not be written.
+    for timer in cancelled { removePending(timer, of: address) }
+    pending.cancelledTimers += cancelled
+    var isChanged = !cancelled.isEmpty
+    for message in reduction.messages {
+      guard let timer = message.timer else { continue }
+      removePending(timer, of: message.receiver)
+      if message.receiver == address { isChanged = true }
+    }
+    if isChanged { lastTimerChange = changeCount }
+  }
+
+  private func removePending(_ timer: String, of receiver: EntityAddress) {
+    pending.messages.removeAll { $0.timer == timer && $0.receiver == receiver }
   }
 
   private func answers(of reduction: Reduction) -> String? {
@@ -134,6 +155,11 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   /// Adds the identifier of a message, or the key of a caller, that the next action applies.
   func apply(_ id: String) {
     pending.applied.append(id)
+  }
+
+  /// Removes the identifier of an action that was not reduced.
+  func withdraw(_ id: String) {
+    pending.applied.removeAll { $0 == id }
   }
 
   /// Adds the end of a message that needs no action.

@@ -32,6 +32,8 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
   private(set) var answers: [Answer] = []
   private(set) var error: DurabilityError?
   var messages: [JournalMessage] = []
+  /// The number of messages so far, with those whose timers were cancelled or replaced.
+  var messageCount = 0
   var cancelledTimers: [String] = []
 
   /// The number of calls in progress.

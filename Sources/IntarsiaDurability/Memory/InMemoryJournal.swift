@@ -47,6 +47,10 @@ public final class InMemoryJournal: Journal {
     /// The end of each node's lease.
     var leases: [String: Int64] = [:]
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    /// In a fixed order, so that simulations repeat.
+    var orderedObservers: [AsyncStream<Void>.Continuation] {
+      observers.sorted { $0.key < $1.key }.map(\.value)
+    }
     /// Whether observers are notified after the statement.
     var hasNews = false
     var isClosed = false
@@ -374,7 +378,7 @@ public final class InMemoryJournal: Journal {
       // Nothing throws after the first change, so that a failed statement changes nothing.
       let result = try change(&state)
       defer { state.hasNews = false }
-      return (result, state.hasNews ? Array(state.observers.values) : [])
+      return (result, state.hasNews ? state.orderedObservers : [])
     }
     // Without the lock: the end of an observer takes the lock of its task, then that of the journal.
     for observer in observers { observer.yield() }

@@ -7,9 +7,12 @@ import Synchronization
 /// The entities of one kind in memory.
 final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: AnyDurableKind {
   private enum Slot {
-    case loading(Task<Activation, any Error>)
+    case loading(Load, Task<Activation, any Error>)
     case ready(Entity<State, Action>)
   }
+
+  /// The identity of a restoration, whose slot may be taken from it meanwhile.
+  private final class Load: Sendable {}
 
   /// The place of an entity.
   enum Activation: Sendable {
@@ -47,9 +50,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   /// Returns an entity, restored if it is not in memory.
   func activate(_ id: String) async throws -> Activation {
-    let slot: Slot = slots.withLock { slots in
+    let slot: Slot = try slots.withLock { slots in
+      guard settings.isActive else {
+        throw DurableStores.stopped(EntityAddress(kind: name, id: id))
+      }
       if let slot = slots[id] { return slot }
-      let slot = Slot.loading(Task { try await load(id) })
+      let load = Load()
+      let slot = Slot.loading(load, Task { try await restore(id, as: load) })
       slots[id] = slot
       return slot
     }
@@ -57,12 +64,21 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     case .ready(let entity):
       settings.use(entity.lastUse)
       return .local(entity)
-    case .loading(let task):
+    case .loading(_, let task):
       return try await task.value
     }
   }
 
-  private func load(_ id: String) async throws -> Activation {
+  /// Ends a restoration, unless its slot was taken from it.
+  private func end(_ load: Load, of id: String, with slot: Slot?) -> Bool {
+    slots.withLock { slots in
+      guard case .loading(let current, _) = slots[id], current === load else { return false }
+      slots[id] = slot
+      return true
+    }
+  }
+
+  private func restore(_ id: String, as load: Load) async throws -> Activation {
     let address = EntityAddress(kind: name, id: id)
     do {
       let start = ContinuousClock.now
@@ -72,7 +88,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       }
       switch claim {
       case .owned(let owner):
-        slots.withLock { $0[id] = nil }
+        _ = end(load, of: id, with: nil)
         return .remote(owner: owner)
       case .claimed(let history):
         let entity: Entity<State, Action>
@@ -82,7 +98,11 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
           await giveUp(address)
           throw error
         }
-        slots.withLock { $0[id] = .ready(entity) }
+        guard end(load, of: id, with: .ready(entity)) else {
+          // The stores have released all entities meanwhile.
+          if history.hasEffects { settings.interrupt(address) }
+          throw EntityRetired()
+        }
         settings.use(entity.lastUse)
         settings.addCount(1)
         settings.report(
@@ -94,7 +114,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         return .local(entity)
       }
     } catch {
-      slots.withLock { $0[id] = nil }
+      _ = end(load, of: id, with: nil)
       if var error = error as? DurabilityError {
         if error.entity == nil { error.entity = address }
         throw error
@@ -123,7 +143,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     ) { [weak self] entity, error, hadEffects in
       self?.forget(entity)
       self?.settings.report(.failed(address, error))
-      if hadEffects { self?.settings.interrupt(address) }
+      if hadEffects { self?.settings.interruptByFailure(address) }
     }
   }
 
@@ -193,7 +213,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool {
     guard case .local(let entity) = try await activate(id) else { return false }
-    var actions: [(String, Action?)] = []
+    var actions: [(JournalMessage, Action?)] = []
     for message in messages {
       do {
         let action = try message.action.map { text in
@@ -201,7 +221,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
             try coding.action(text, schema: message.schema)
           }
         }
-        actions.append((message.id, action))
+        actions.append((message, action))
       } catch let error as DurabilityError {
         try await settings.commits.journal.reject(message.id, reason: "\(error)")
         settings.report(.rejected(message.receiver, message: message.id, error))
@@ -211,7 +231,9 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       }
     }
     try await entity.deliver(actions)
-    for (id, _) in actions { settings.report(.delivered(entity.address, message: id)) }
+    for (message, _) in actions {
+      settings.report(.delivered(entity.address, message: message.id))
+    }
     return true
   }
 
@@ -243,20 +265,18 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   func retireAll(isWaiting: Bool) async {
     let taken = slots.withLock { slots in
       defer { slots = [:] }
-      return Array(slots.values)
+      // In a fixed order, so that simulations repeat.
+      return slots.sorted { $0.key < $1.key }.map(\.value)
     }
     for slot in taken {
       switch slot {
       case .ready(let entity):
         settings.addCount(-1)
-        if await entity.hasEffects { settings.interrupt(entity.address) }
-        if isWaiting { await entity.retire() } else { await entity.abandon() }
-      case .loading(let task):
-        // The entity takes its place in memory when it is restored.
-        guard case .local(let entity) = try? await task.value else { continue }
-        if await entity.hasEffects { settings.interrupt(entity.address) }
-        await entity.abandon()
-        forget(entity)
+        let hadEffects = isWaiting ? await entity.retire() : await entity.abandon()
+        if hadEffects { settings.interrupt(entity.address) }
+      case .loading(_, let task):
+        // It finds that it has lost its slot.
+        _ = try? await task.value
       }
     }
   }

@@ -12,7 +12,9 @@ final class DurableSettings: Sendable {
   private let memoryLimit: Int
   private let count = Atomic(0)
   private let interrupted = VisibleMutex<Set<EntityAddress>>([])
+  private let active = Atomic(false)
   private let onExcess = VisibleMutex(Observer())
+  private let onInterruption = VisibleMutex(Observer())
 
   /// A closure as a property: a generic value that is a closure gets a wrapper at each access.
   private struct Observer {
@@ -33,6 +35,24 @@ final class DurableSettings: Sendable {
   /// Calls a closure when too many entities are in memory.
   func onExcess(_ perform: @escaping @Sendable () -> Void) {
     onExcess.withLock { $0.perform = perform }
+  }
+
+  /// Calls a closure when effects ended because their entity failed.
+  func onInterruption(_ perform: @escaping @Sendable () -> Void) {
+    onInterruption.withLock { $0.perform = perform }
+  }
+
+  /// Whether entities can be restored: from the start of the stores until they release all entities.
+  var isActive: Bool {
+    get { active.load(ordering: .acquiring) }
+    set { active.store(newValue, ordering: .releasing) }
+  }
+
+  /// Remembers an entity whose effects ended because it failed.
+  func interruptByFailure(_ entity: EntityAddress) {
+    interrupt(entity)
+    let perform = onInterruption.withLock { $0.perform }
+    perform()
   }
 
   /// Remembers an entity whose effects ended with it, so that it is restored soon.

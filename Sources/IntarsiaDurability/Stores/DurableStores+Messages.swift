@@ -33,7 +33,7 @@ extension DurableStores {
       Task { await deliver(messages, to: receiver, of: kind) }
     }
     if found.messages.count == limit, !groups.isEmpty { return }
-    if let wait = found.wait { searchAgain(after: wait) }
+    if let wait = found.wait { wake(after: wait) }
   }
 
   private func deliver(
@@ -82,31 +82,21 @@ extension DurableStores {
   /// Looks for messages soon.
   func wake() { _ = state.withLock { $0.wake }?.yield() }
 
-  private func wake(after duration: Duration) {
-    Task { [weak self] in
-      try await Task.sleep(for: duration)
-      self?.wake()
-    }
-  }
-
-  /// Looks for messages when a time has passed, or earlier if an earlier search said so.
+  /// Looks for messages after a time, or earlier: each search finds out when the next one is due.
   ///
   /// One task waits for the earliest time, so that searches for a timer of next year leave nothing
   /// behind.
-  private func searchAgain(after duration: Duration) {
+  func wake(after duration: Duration) {
     let time = ContinuousClock.now + duration
     state.withLock { state in
-      if let search = state.nextSearch, search.time <= time { return }
-      guard state.isRunning else { return }
-      state.nextSearch?.task.cancel()
+      guard state.isRunning, state.laterWake.map({ $0.time > time }) ?? true else { return }
+      state.laterWake?.task.cancel()
       let task = Task { [weak self] in
         guard (try? await Task.sleep(until: time)) != nil else { return }
-        self?.state.withLock { state in
-          if state.nextSearch?.time == time { state.nextSearch = nil }
-        }
+        self?.state.withLock { if $0.laterWake?.time == time { $0.laterWake = nil } }
         self?.wake()
       }
-      state.nextSearch = (time, task)
+      state.laterWake = (time, task)
     }
   }
 
@@ -118,7 +108,7 @@ extension DurableStores {
     try await settings.commits.post([message])
     let outcome = try await withCheckedThrowingContinuation { continuation in
       let isRunning = state.withLock { state in
-        if state.isRunning { state.waiting[message.id] = continuation }
+        if state.isRunning { state.waiting[message.id, default: []].append(continuation) }
         return state.isRunning
       }
       guard isRunning else {
@@ -153,8 +143,11 @@ extension DurableStores {
   private func resumeWaiting() async {
     let waiting = state.withLock { Array($0.waiting.keys) }
     guard !waiting.isEmpty, let outcomes = try? await journal.outcomes(of: waiting) else { return }
-    for (id, outcome) in outcomes {
-      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: outcome)
+    // In a fixed order, so that simulations repeat.
+    for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
+      for continuation in state.withLock({ $0.waiting.removeValue(forKey: id) }) ?? [] {
+        continuation.resume(returning: outcome)
+      }
     }
   }
 }

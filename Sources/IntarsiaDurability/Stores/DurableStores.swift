@@ -74,16 +74,18 @@ public final class DurableStores: Sendable {
     var isRunning = false
     /// Wakes the task that delivers messages.
     var wake: AsyncStream<Void>.Continuation?
-    /// The task that wakes it at the time at which more messages may be deliverable.
-    var nextSearch: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
     /// The entities to which messages are being delivered.
     var receivers: Set<EntityAddress> = []
     /// The entities to which deliveries have ended since the last search for messages began.
     var finishedReceivers: Set<EntityAddress> = []
     /// The callers that wait for messages to other nodes.
-    var waiting: [String: CheckedContinuation<MessageOutcome, any Error>] = [:]
+    var waiting: [String: [CheckedContinuation<MessageOutcome, any Error>]] = [:]
+    /// The task that wakes the deliveries later, and its time.
+    var laterWake: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
     var lastForward = 0
     var isRetiring = false
+    /// Whether the answer of a renewal was lost, so that the lease may have ended before.
+    var isLeaseUncertain = false
   }
 
   /// Creates durable stores, which start with ``start()``.
@@ -109,6 +111,7 @@ public final class DurableStores: Sendable {
       snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
       report: { events.report($0) })
     settings.onExcess { [weak self] in self?.limitMemory() }
+    settings.onInterruption { [weak self] in self?.wake(after: options.pollInterval) }
   }
 
   deinit { ReductionCalls.disable() }
@@ -156,8 +159,14 @@ public final class DurableStores: Sendable {
   /// - Throws: A ``DurabilityError`` if the journal cannot be reached.
   public func start() async throws {
     try await settings.commits.retry {
-      try await journal.renewLease(of: options.node, for: options.lease)
+      if journal.isShared {
+        try await journal.renewLease(of: options.node, for: options.lease)
+      } else {
+        // A lease would keep the next process, under another name, from the entities.
+        try await journal.endLease(of: options.node)
+      }
     }
+    settings.isActive = true
     let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { state in
       precondition(!state.isRunning, "The durable stores have started already.")
@@ -203,11 +212,12 @@ public final class DurableStores: Sendable {
   private func end(isWaiting: Bool) async {
     let (kinds, tasks, wake, waiting) = state.withLock { state in
       state.isRunning = false
-      if let search = state.nextSearch { state.tasks.append(search.task) }
+      if let later = state.laterWake { state.tasks.append(later.task) }
       defer {
-        (state.tasks, state.wake, state.waiting, state.nextSearch) = ([], nil, [:], nil)
+        (state.tasks, state.wake, state.waiting, state.laterWake) = ([], nil, [:], nil)
       }
-      return (Array(state.kinds.values), state.tasks, state.wake, Array(state.waiting.values))
+      let waiting = state.waiting.sorted { $0.key < $1.key }.flatMap(\.value)
+      return (Array(state.kinds.values), state.tasks, state.wake, waiting)
     }
     for task in tasks { task.cancel() }
     wake?.finish()
@@ -215,14 +225,26 @@ public final class DurableStores: Sendable {
       waiter.resume(throwing: Self.stoppedForwarding())
     }
     for task in tasks { await task.value }
+    settings.isActive = false
     for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
   }
 
   private func renewLease() async {
     let isInForce = try? await settings.commits.retry {
-      try await journal.renewLease(of: options.node, for: options.lease)
+      do {
+        return try await journal.renewLease(of: options.node, for: options.lease)
+      } catch let error as DurabilityError where error.code == .uncertain {
+        // The lost answer may have been that the lease begins anew.
+        state.withLock { $0.isLeaseUncertain = true }
+        throw error
+      }
     }
-    guard isInForce == false else { return }
+    guard let isInForce else { return }
+    let isUncertain = state.withLock { state in
+      defer { state.isLeaseUncertain = false }
+      return state.isLeaseUncertain
+    }
+    guard !isInForce || isUncertain else { return }
     // Other nodes may have claimed the entities. Their appends would fail; their effects must end.
     settings.report(.leaseLost)
     for kind in state.withLock({ Array($0.kinds.values) }) {

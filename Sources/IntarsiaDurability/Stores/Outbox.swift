@@ -118,13 +118,18 @@ extension Reduction {
     guard !isRepeated else { return }
     switch request {
     case .cancel(let timer):
+      messages.removeAll { $0.timer == timer && $0.receiver == entity }
       cancelledTimers.append(timer)
     case .send(let message):
       do {
         let (schema, text) = try message.encode()
+        if let timer = message.timer {
+          messages.removeAll { $0.timer == timer && $0.receiver == message.receiver }
+        }
+        defer { messageCount += 1 }
         messages.append(
           JournalMessage(
-            id: "\(key).\(messages.count)", receiver: message.receiver, schema: schema,
+            id: "\(key).\(messageCount)", receiver: message.receiver, schema: schema,
             action: text,
             due: message.delay.map { JournalTime.now + JournalTime.microseconds(of: $0) },
             timer: message.timer))

@@ -223,6 +223,31 @@ struct NodesTests {
     }
   }
 
+  @Test("A node whose renewal has no answer releases its entities, which may have another owner")
+  func uncertainLease() async throws {
+    let time = LockIsolated<Int64>(0)
+    let fault = LockIsolated<JournalFault?>(nil)
+    let journal = InMemoryJournal(isShared: true) { statement in
+      statement == .lease ? fault.withValue { $0.take() } : nil
+    } now: {
+      time.value
+    }
+    try await simulate {
+      let options = { DurableStores.Options(node: $0, lease: .seconds(9)) }
+      try await DurableStores.withAccounts(on: journal, options: options("a")) { first in
+        try await first.account("1").send(.deposit(1))
+        time.setValue(20_000_000)
+        try await DurableStores.withAccounts(on: journal, options: options("b")) { second in
+          try await second.account("1").send(.deposit(2))
+        }
+        fault.setValue(.lostAfterCommit)
+        try await Task.sleep(for: .seconds(4))
+        let balance = try await first.account("1").balance
+        #expect(balance == 3)
+      }
+    }
+  }
+
   @Test("Idle entities are released when too many are in memory, and restored when used")
   func memoryLimit() async throws {
     let journal = InMemoryJournal()
