@@ -214,6 +214,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool {
     guard case .local(let entity) = try await activate(id) else { return false }
     var actions: [(JournalMessage, Action?)] = []
+    var newer: DurabilityError?
     for message in messages {
       do {
         let action = try message.action.map { text in
@@ -222,6 +223,10 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
           }
         }
         actions.append((message, action))
+      } catch let error as DurabilityError where error.code == .newerSchema {
+        // A newer program can read it. The messages after it wait, to keep their order.
+        newer = error
+        break
       } catch let error as DurabilityError {
         try await settings.commits.journal.reject(message.id, reason: "\(error)")
         settings.report(.rejected(message.receiver, message: message.id, error))
@@ -234,7 +239,20 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     for (message, _) in actions {
       settings.report(.delivered(entity.address, message: message.id))
     }
+    if let newer {
+      await leave(entity)
+      throw newer
+    }
     return true
+  }
+
+  /// Releases an entity, and lets other nodes own it first.
+  private func leave(_ entity: Entity<State, Action>) async {
+    guard settings.commits.journal.isShared else { return }
+    // The journal says that effects ran, so the next owner starts them again.
+    _ = await entity.retire()
+    forget(entity)
+    await giveUp(entity.address)
   }
 
   func entitiesInMemory() -> [EntityInMemory] {

@@ -176,6 +176,31 @@ struct NodesTests {
     }
   }
 
+  @Test("A message that the owner is too old for is applied by a newer node")
+  func rollingUpdateOfOwner() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    let counter = EntityAddress(kind: NewCounter.kind, id: "1")
+    try await simulate {
+      func stores(_ node: String) -> DurableStores {
+        DurableStores(
+          journal: journal, options: .init(node: node, pollInterval: .seconds(3_600)))
+      }
+      let old = stores("old")
+      old.register { OldCounter() }
+      try await old.start()
+      try await old.store(OldCounter.self, id: "1").send(.add(1))
+      let new = stores("new")
+      new.register { NewCounter() }
+      try await new.start()
+      // The action is a message to the old node, which releases the counter.
+      try await new.store(NewCounter.self, id: "1").send(.increase(by: 3))
+      #expect(try await new.store(NewCounter.self, id: "1").total == 4)
+      #expect(try await journal.position(of: counter) == JournalPosition(version: 2, epoch: 2))
+      await new.stop()
+      await old.stop()
+    }
+  }
+
   @Test("A node that was taken for dead writes nothing and tries again through the new owner")
   func lateOwner() async throws {
     let time = LockIsolated<Int64>(0)
