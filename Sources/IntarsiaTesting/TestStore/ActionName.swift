@@ -62,12 +62,12 @@ struct ActionName {
   }
 
   /// The name of a case without a payload; for an imported enum, from its description.
-  static func nameOfEmptyCase(_ value: Any) -> String {
+  private static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(compactlyDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  static func isName(_ text: String) -> Bool {
+  private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 

@@ -28,17 +28,23 @@ extension TestStore {
   func reportUndescribedChange(
     from before: State, to actual: State, _ event: String, _ action: Action
   ) {
-    let change = StateComparison.withoutHistories { ChangeDescription(from: before, to: actual) }
-    let closure = change.closure ?? "{ $0.property = … }"
-    let isComplete = change.isComplete && change.closure != nil
+    let lines = StateAssignments(from: before, to: actual, limit: 100).statements.map {
+      $0.replacing(/<#.*?#>/, with: "…")
+    }
+    let closure =
+      switch lines.count {
+      case 1: "    { \(lines[0]) }"
+      case 2...6: "    {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
+      default: "    { $0.property = … }"
+      }
     reportStates(
       "The state changed \(event), and the test describes no change.", action,
       ("Before -, after +", before, actual),
       fix: """
         If the feature is right, describe the change in a closure\
-        \(isComplete ? "" : ", with the new value instead of each …"):
+        \(closure.contains("…") ? ", with the new value instead of each …" : ""):
 
-        \(closure.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+        \(closure)
         """)
   }
 
