@@ -86,8 +86,6 @@ package enum JobRouting {
 
   /// Passes a job that is being enqueued to its simulation or scope, unless it has none.
   static func route(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
-    // The library itself creates carriers. The job inside a carrier was already routed.
-    guard !TaskScopes.makesCarrier else { return false }
     switch destination(of: job, kind: kind) {
     case .simulation(let simulation, let creator):
       let drain = beginDrain(kind, for: simulation)

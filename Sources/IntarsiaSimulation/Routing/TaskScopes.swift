@@ -1,4 +1,5 @@
 import CIntarsiaSimulation
+import Dispatch
 package import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
@@ -6,20 +7,9 @@ import Synchronization
 /// The scopes of the process, and the jobs of their tasks.
 ///
 /// A job of a scope runs on the platform's threads, concurrently with other jobs, as it would
-/// without a scope. However, it runs inside a *carrier*: a task created for this job, which records
-/// when the job has run.
+/// without a scope. However, it runs inside a block that records when the job has run.
 package enum TaskScopes {
   private static let newest = Atomic<UInt64>(0)
-
-  /// The scope number of a thread that is creating a carrier; no scope has this number.
-  private static let carriers = UInt64.max
-
-  /// Whether this thread is creating a carrier.
-  ///
-  /// The thread may be running a job of a simulation that resumes a task of the test. If the
-  /// carrier joined the simulation, it would wait in the simulation's queue for the test. The test
-  /// would wait for the carrier: a deadlock.
-  static var makesCarrier: Bool { intarsia_simulation_scope() == carriers }
 
   // MARK: - Scopes
 
@@ -77,45 +67,30 @@ package enum TaskScopes {
 
   // MARK: - Jobs
 
-  /// Enqueues a job of a scope inside a carrier; `false` if the scope is closed.
+  /// Enqueues a job of a scope on the platform's threads; `false` if the scope is closed.
   static func run(
     _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
   ) -> Bool {
     let begun = JobRouting.state.withLock { $0.settling.begin(in: scope) }
     guard begun.isOpen else { return false }
     resume(begun.release)
-
     let drain = JobRouting.beginDrain(kind, for: nil)
-    let priority = TaskPriority(rawValue: job.priority.rawValue)
-    let before = intarsia_simulation_set_scope(carriers)
-    defer { _ = intarsia_simulation_set_scope(before) }
-    if isOnMainActor {
-      Task.detached(priority: priority) { @MainActor in
-        carry(in: scope) {
-          job.runSynchronously(
-            isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
-        }
+    let queue = isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
+    queue.async {
+      let before = intarsia_simulation_set_scope(scope)
+      if isOnMainActor {
+        job.runSynchronously(
+          isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
+      } else if kind == .drain {
+        JobRouting.runDrain(job, drain)
+      } else {
+        job.runSynchronously(on: JobRouting.executor)
       }
-    } else {
-      Task.detached(priority: priority) {
-        carry(in: scope) {
-          if kind == .drain {
-            JobRouting.runDrain(job, drain)
-          } else {
-            job.runSynchronously(on: JobRouting.executor)
-          }
-        }
-      }
+      // The thread still has the scope, so the waiters' jobs belong to it.
+      resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
+      _ = intarsia_simulation_set_scope(before)
     }
     return true
-  }
-
-  private static func carry(in scope: UInt64, _ runJob: () -> Void) {
-    let before = intarsia_simulation_set_scope(scope)
-    runJob()
-    // The thread still has the scope, so the waiters' jobs belong to it.
-    resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
-    _ = intarsia_simulation_set_scope(before)
   }
 
   private static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
@@ -188,8 +163,8 @@ extension TaskScopes: TaskObserver {
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))
     if let own, own != intarsia_simulation_scope() {
-      // This job was enqueued before its scope was opened, so it has no carrier. The task's next
-      // job has one.
+      // This job was enqueued before its scope was opened, so it is not counted. The task's
+      // next job is.
       await Task.yield()
     }
     let isSettled = await withCheckedContinuation { waiter in
