@@ -79,7 +79,7 @@ package enum JobRouting {
       case .simulation(let id):
         return state.simulations[id]?.object.map { .simulation($0, creator: current) } ?? .platform
       case .scope(let id): return .scope(id)
-      case .others, nil: return .platform
+      case nil: return .platform
       }
     }
   }
