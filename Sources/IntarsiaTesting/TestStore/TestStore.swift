@@ -311,18 +311,6 @@ public final class TestStore<State, Action> {
   }
 }
 
-/// The equality of a type; `nil` if it is not `Equatable`.
-private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
-    { lhs, rhs in
-      // Unwrapped first, because a comparison of optionals looks up their metadata.
-      guard let lhs = lhs as? E, let rhs = rhs as? E else { return false }
-      return lhs == rhs
-    }
-  }
-  return (type as? any Equatable.Type).map { equality(of: $0) }
-}
-
 /// A store that a test clock drives.
 private struct SettlingStore<State, Action>: @unchecked Sendable {
   // Safe: only the task that used the store last uses it, while that task is outside the store. All
