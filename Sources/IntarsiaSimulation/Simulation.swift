@@ -42,7 +42,13 @@ package final class Simulation: Sendable {
   }
 
   let state = VisibleMutex(State())
-  private let clocks = SystemClocks()
+  // Safe: it is constant, and its pointer is set only in copies.
+  /// The system's clocks at the start.
+  nonisolated(unsafe) private let clocks = {
+    var thread = intarsia_simulated_thread()
+    intarsia_simulation_read_clocks(&thread)
+    return thread
+  }()
 
   private static let nextID = Atomic<UInt64>(1)
 
@@ -70,6 +76,7 @@ package final class Simulation: Sendable {
 
   deinit {
     close()
+    JobRouting.forget(id)
   }
 
   // MARK: - Threads
@@ -78,7 +85,7 @@ package final class Simulation: Sendable {
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
   package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
-    var thread = clocks.thread
+    var thread = clocks
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
     thread.id = id
     thread.entered_by = TaskNumber.current ?? 0
@@ -101,14 +108,6 @@ package final class Simulation: Sendable {
 
   /// Whether this thread runs a job of the simulation.
   package var isEntered: Bool { intarsia_simulation_thread()?.pointee.id == id }
-
-  /// The system's clocks at the start of a simulation.
-  private struct SystemClocks: @unchecked Sendable {
-    // Safe: it contains plain numbers; the pointer in the structure is set only in copies.
-    var thread = intarsia_simulated_thread()
-
-    init() { intarsia_simulation_read_clocks(&thread) }
-  }
 
   // MARK: - Driving
 

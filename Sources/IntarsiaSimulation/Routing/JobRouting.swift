@@ -40,12 +40,15 @@ package enum JobRouting {
     owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 
+  /// Closes a simulation, which stays in the table until ``forget(_:)``.
   static func close(_ id: UInt64) {
-    let wasOpen = state.withLock { state in
-      state.simulations[id] = nil
-      return state.ownership.close(.simulation(id))
+    if state.withLock({ $0.ownership.close(.simulation(id)) }) {
+      owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }
-    if wasOpen { owners.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+  }
+
+  static func forget(_ id: UInt64) {
+    state.withLock { $0.simulations[id] = nil }
   }
 
   /// The task that entered the simulation of this thread.
@@ -113,10 +116,9 @@ package enum JobRouting {
     }
   }
 
-  /// All simulations of the process, oldest first.
+  /// All simulations of the process, oldest first, including closed ones.
   static var simulations: [Simulation] {
-    guard hasOwners else { return [] }
-    return state.withLock { state in
+    state.withLock { state in
       state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
     }
   }

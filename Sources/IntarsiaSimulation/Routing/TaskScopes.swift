@@ -17,39 +17,35 @@ package enum TaskScopes {
   /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
     guard JobRouting.isAvailable else { return nil }
-    guard let task = TaskNumber.current else { return ofTestCase() }
-    let (scope, isInTestCase) = JobRouting.state.withLock { state -> (TaskScope?, Bool) in
-      if case .scope(let id) = state.ownership.owner(of: task) {
-        return (state.scopes[id]?.object, false)
-      }
-      let other = other ?? state.testCase.scope
-      if let other { state.ownership.add(task, to: .scope(other.id)) }
-      return (other, state.testCase.running > 0)
+    let task = TaskNumber.current
+    if let scope = task.flatMap(scope(of:)) { return scope }
+    let (ofCase, isInCase) = JobRouting.state.withLock { state in
+      if task == nil { state.testCase.isWanted = true }
+      return (state.testCase.scope, state.testCase.running > 0)
     }
-    if let scope { return scope }
-    guard isInTestCase else { return open(for: task) }
-    let opened = openForTestCase()
-    JobRouting.state.withLock { $0.ownership.add(task, to: .scope(opened.id)) }
-    return opened
+    guard task != nil || isInCase else { return nil }
+    let scope = other ?? ofCase ?? (isInCase ? openForTestCase() : open())
+    if let task { JobRouting.state.withLock { $0.ownership.add(task, to: .scope(scope.id)) } }
+    return scope
   }
 
-  /// The number of the scope that a task belongs to.
-  static func scope(of task: UInt64) -> UInt64? {
-    guard JobRouting.hasOwners,
-      case .scope(let id) = JobRouting.state.withLock({ $0.ownership.owner(of: task) })
-    else { return nil }
-    return id
+  /// The scope that a task belongs to.
+  static func scope(of task: UInt64) -> TaskScope? {
+    guard JobRouting.hasOwners else { return nil }
+    return JobRouting.state.withLock { state in
+      guard case .scope(let id) = state.ownership.owner(of: task) else { return nil }
+      return state.scopes[id]?.object
+    }
   }
 
-  /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
-  static func open(for task: UInt64?, jobLimit: Int = 1_000_000) -> TaskScope {
+  /// Opens a scope for the tasks that start in it.
+  static func open(jobLimit: Int = 1_000_000) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the scope only after it is added below.
     JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
     JobRouting.state.withLock { state in
       state.ownership.open(.scope(scope.id), newestTask: newestTask)
-      if let task { state.ownership.add(task, to: .scope(scope.id)) }
       state.settling.open(scope.id, jobLimit: jobLimit)
       state.scopes[scope.id] = JobRouting.Weak(object: scope)
     }
@@ -162,7 +158,7 @@ extension TaskScopes: TaskObserver {
     guard !scopes.isEmpty else { return true }
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))
-    if let own, own != intarsia_simulation_scope() {
+    if let own, own.id != intarsia_simulation_scope() {
       // This job was enqueued before its scope was opened, so it is not counted. The task's
       // next job is.
       await Task.yield()
@@ -224,19 +220,8 @@ extension TaskScopes {
     _ = ended
   }
 
-  /// The scope of the running case, for a clock that is created outside any task.
-  ///
-  /// If no case is running, the next one opens a scope.
-  private static func ofTestCase() -> TaskScope? {
-    let (isRunning, scope) = JobRouting.state.withLock { state in
-      state.testCase.isWanted = true
-      return (state.testCase.running > 0, state.testCase.scope)
-    }
-    return isRunning ? scope ?? openForTestCase() : nil
-  }
-
   private static func openForTestCase() -> TaskScope {
-    let scope = open(for: nil)
+    let scope = open()
     JobRouting.state.withLock { $0.testCase.scope = scope }
     return scope
   }
