@@ -148,23 +148,20 @@ extension Simulation.State {
 extension ExternalResumption {
   /// Warns that the order of the jobs no longer depends on the test's inputs alone.
   package func report(effect: String?, at location: IssueLocation) {
-    var values: [(String, String)] = []
-    if let effect { values.append(("Effect", effect)) }
-    if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0]))
-    }
-    guard source != .sharedActor else {
+    var values = effect.map { [("Effect", $0)] } ?? []
+    if source == .sharedActor {
       reportIssue(
         IssueCode.simulation.sharedActor,
         "An effect ran on an actor that other code used at the same time: the order of jobs depends on both.",
         values: values, severity: .warning, at: location)
-      return
+    } else {
+      if let wait { values.append(("Had waited for", WaitDescription.of([wait])[0])) }
+      values.append(
+        ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
+      reportIssue(
+        IssueCode.simulation.externalResumption,
+        "External work has resumed an effect: the order of jobs from here on depends on it.",
+        values: values, severity: .warning, at: location)
     }
-    values.append(
-      ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
-    reportIssue(
-      IssueCode.simulation.externalResumption,
-      "External work has resumed an effect: the order of jobs from here on depends on it.",
-      values: values, severity: .warning, at: location)
   }
 }
