@@ -77,7 +77,7 @@ extension TestStore {
         The expected action comes later: \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). \
         Receive \(place == 0 ? "this one" : "those before it") first.
         """
-    } else if case .words = expected.description {
+    } else if expected.value == nil {
       fix = "If the feature is right, receive what comes\(example(received))."
     }
     report(
@@ -91,7 +91,7 @@ extension TestStore {
     if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
     var fix = longSleepRemedy(timeout)
-    if fix == nil, case .words = expected.description {
+    if fix == nil, expected.value == nil {
       fix = "If the feature is right, receive one of those that come\(example(passed[0]))."
     }
     report(
@@ -108,7 +108,7 @@ extension TestStore {
     of received: [Reduced], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
     let first = received[0].action
-    guard case .value(let value) = expected.description else {
+    guard let value = expected.value else {
       return [("Expected", expected.text), ("Received", describe(first))]
     }
     let actions = received.map(\.action)
@@ -170,14 +170,14 @@ extension TestStore {
 extension TestStore {
   /// Reports actions and effects that are left over at the end of the test or of a wait.
   func reportLeftovers(_ end: TestEnd) {
-    guard exhaustivity == .on else {
+    if exhaustivity == .on {
+      reportUnhandledActions("by its end", end)
+    } else {
       hasSkippedAtFinish = !received.isEmpty
       skipReceived(received.count)
-      showRunningEffects(end)
-      return
     }
-    reportUnhandledActions("by its end", end)
     reportRunningEffects("The test is over, but effects are still running.", end)
+    guard exhaustivity == .on else { return }
     reportOutlivingTasks(end)
     reportSharedLeftovers()
   }
@@ -217,15 +217,6 @@ extension TestStore {
     return true
   }
 
-  /// Shows the effects that still run, in a test that need not end them.
-  private func showRunningEffects(_ end: TestEnd) {
-    guard exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end), let runningEffects
-    else { return }
-    report(
-      .testStore.skippedAssertion, "The test is over, but effects are still running.",
-      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
-  }
-
   /// Reports once that the effects never settle.
   func reportExhaustion() {
     guard simulation.takeExhaustion() else { return }
@@ -237,8 +228,17 @@ extension TestStore {
       ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]))
   }
 
+  /// Reports the effects that still run, as a warning in a test that need not end them.
   func reportRunningEffects(_ what: String, _ end: TestEnd) {
-    guard hasEffectsToShow(at: end), let runningEffects else { return }
+    guard exhaustivity == .on || exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end),
+      let runningEffects
+    else { return }
+    guard exhaustivity == .on else {
+      report(
+        .testStore.skippedAssertion, what,
+        values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
+      return
+    }
     let fix =
       switch end {
       case .waited(let timeout): longSleepRemedy(timeout)
