@@ -1,4 +1,3 @@
-import IntarsiaIssues
 public import IntarsiaSimulation
 public import Testing
 
@@ -60,9 +59,12 @@ extension Trait where Self == TestScopeTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self { function in
-      try await withJobOrders(orders, at: location) { try await function() }
+    Self { function in
+      try await withJobOrders(
+        orders, fileID: fileID, filePath: filePath, line: line, column: column
+      ) {
+        try await function()
+      }
     }
   }
 }
