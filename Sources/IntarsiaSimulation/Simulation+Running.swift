@@ -133,15 +133,7 @@ extension Simulation {
   private func run(_ job: Job) {
     jobThread.store(intarsia_simulation_thread_number(), ordering: .relaxed)
     defer { jobThread.store(0, ordering: .relaxed) }
-    enter(drain: job.drain) {
-      if job.isOnMainActor {
-        job.job.runSynchronously(
-          isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
-      } else {
-        // On any other executor, the job would be enqueued again at each step.
-        job.job.runSynchronously(on: job.executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
-      }
-    }
+    enter(drain: job.drain) { job.run() }
     ActorDrains.end(job.drain)
   }
 

@@ -63,7 +63,7 @@ package enum JobRouting {
     return scope == 0 ? nil : .scope(scope)
   }
 
-  static func destination(of job: UnownedJob, kind: Job.Kind) -> Destination {
+  static func destination(of job: Job) -> Destination {
     guard hasOwners else { return .platform }
     let (thread, scope) = (ownerOfThisThread, scopeOfThisThread)
     let entrant = entrantOfThisThread
@@ -71,8 +71,8 @@ package enum JobRouting {
     return state.withLock { state -> Destination in
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       if current == nil, thread == nil { owner = state.testCase.scope.map { .scope($0.id) } }
-      switch kind {
-      case .task: owner = state.ownership.join(TaskNumber.of(job), from: owner)
+      switch job.kind {
+      case .task: owner = state.ownership.join(job.task, from: owner)
       // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues does
       // not, because that code also uses the actor, and must not wait for the simulation.
       case .drain: if case .simulation = owner, owner != thread { owner = scope }
@@ -87,19 +87,19 @@ package enum JobRouting {
     }
   }
 
-  /// Passes a job that is being enqueued to its simulation or scope, unless it has none.
-  static func route(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
-    switch destination(of: job, kind: kind) {
+  /// Passes a job to its simulation or scope, or to the platform if it has none that is open.
+  static func enqueue(_ job: Job) {
+    var job = job
+    switch destination(of: job) {
     case .simulation(let simulation, let creator):
-      let drain = beginDrain(kind, for: simulation)
-      let own = Job(routed: job, kind: kind, isOnMainActor: isOnMainActor, drain: drain)
-      if simulation.enqueue(own, by: creator) { return true }
-      ActorDrains.end(drain)
-      return false
-    case .scope(let scope):
-      return TaskScopes.run(job, kind, in: scope, isOnMainActor: isOnMainActor)
-    case .platform: return false
+      job.beginDrain(for: simulation)
+      if simulation.enqueue(job, by: creator) { return }
+      ActorDrains.end(job.drain)
+    case .scope(let scope): if TaskScopes.enqueue(job, in: scope) { return }
+    case .platform: break
     }
+    job.beginDrain(for: nil)
+    enqueueOnPlatform(job)
   }
 
   /// The simulation that a task belongs to, or whose job a thread runs.
@@ -122,21 +122,32 @@ package enum JobRouting {
       state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
     }
   }
-
-  /// Records a drain while a simulation or scope is open, and returns its number, or 0.
-  static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
-    kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
-  }
 }
 
 extension Job {
   init(
-    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
+    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool = false,
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
       job: job, kind: kind, isOnMainActor: isOnMainActor,
-      task: kind == .task ? TaskNumber.of(job) : 0, drain: drain, executor: executor)
+      task: kind == .task ? TaskNumber.of(job) : 0, executor: executor)
+  }
+
+  /// Numbers a drain while a simulation or scope is open.
+  mutating func beginDrain(for simulation: Simulation?) {
+    drain = kind == .drain && JobRouting.hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
+  }
+
+  /// Runs the job on this thread.
+  func run() {
+    if isOnMainActor {
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
+    } else {
+      // On any other executor, the job would be enqueued again at each step.
+      job.runSynchronously(on: executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
+    }
   }
 }
 
@@ -150,11 +161,9 @@ final class SimulationExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = Job(routed: UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
-    guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
-      // The simulation is closed, so the platform runs the job.
-      JobRouting.enqueueOnPlatform(job)
-      return
-    }
+    let job = Job(routed: UnownedJob(job), kind: .task, executor: self)
+    if let simulation, simulation.enqueue(job, by: TaskNumber.current) { return }
+    // The simulation is closed, so the platform runs the job.
+    JobRouting.enqueueOnPlatform(job)
   }
 }

@@ -64,24 +64,16 @@ package enum TaskScopes {
   // MARK: - Jobs
 
   /// Enqueues a job of a scope on the platform's threads; `false` if the scope is closed.
-  static func run(
-    _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
-  ) -> Bool {
+  static func enqueue(_ job: Job, in scope: UInt64) -> Bool {
     let begun = JobRouting.state.withLock { $0.settling.begin(in: scope) }
     guard begun.isOpen else { return false }
     resume(begun.release)
-    let drain = JobRouting.beginDrain(kind, for: nil)
-    let queue = isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
-    queue.async {
+    var job = job
+    job.beginDrain(for: nil)
+    let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
+    queue.async { [job] in
       let before = intarsia_simulation_set_scope(scope)
-      if isOnMainActor {
-        job.runSynchronously(
-          isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
-      } else if kind == .drain {
-        JobRouting.runDrain(job, drain)
-      } else {
-        job.runSynchronously(on: JobRouting.executor)
-      }
+      if job.kind == .drain { JobRouting.runDrain(job) } else { job.run() }
       // The thread still has the scope, so the waiters' jobs belong to it.
       resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
       _ = intarsia_simulation_set_scope(before)
