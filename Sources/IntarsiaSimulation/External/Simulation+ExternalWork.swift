@@ -6,22 +6,16 @@ import Synchronization
 /// A deadline in real time that starts to count at its first use.
 package final class RealDeadline {
   private let timeout: Duration
-  private var instant: ContinuousClock.Instant?
+  private lazy var instant = ContinuousClock.now + timeout
 
   package init(after timeout: Duration) {
     self.timeout = timeout
   }
 
-  var timeLeft: Duration {
-    let now = ContinuousClock.now
-    let deadline = instant ?? now + timeout
-    instant = deadline
-    return max(.zero, now.duration(to: deadline))
-  }
+  var timeLeft: Duration { max(.zero, ContinuousClock.now.duration(to: instant)) }
 }
 
 extension Simulation {
-  /// Declares whether external work may resume the test's effects.
   package var usesExternalWork: Bool {
     get { state.withLock(\.external.isDeclared) }
     set { state.withLock { $0.external.isDeclared = newValue } }
@@ -94,7 +88,6 @@ extension Simulation {
     return await ActorDrains.waitForOthers(than: id)
   }
 
-  /// Suspends the driver until something arrives, or for a maximum real time.
   private nonisolated(nonsending) func waitForArrival(
     since arrivals: Int, atMost time: Duration, timesOut: Bool = true
   ) async {

@@ -11,7 +11,6 @@ struct OrderSearch {
   let isExhaustive: Bool
   /// The remaining runs in reverse order; in an exhaustive search, only the next one is known.
   private var rest: [Run]
-  /// The number of orders that may still run.
   private var limit: Int
   private var asked: [OrderMismatch.Asked] = []
 
@@ -19,20 +18,14 @@ struct OrderSearch {
   private(set) var mismatch: OrderMismatch?
 
   init(_ orders: JobOrders) {
-    switch orders.kind {
-    case .list(let orders):
-      (isExhaustive, limit) = (false, orders.count)
-      rest = orders.reversed().map { order in
-        guard case .choices(let choices) = order.kind else { return Run(order: order) }
-        return Run(order: order, asked: choices.map { OrderMismatch.Asked(chosen: $0) })
-      }
-    case .all(let limit):
-      (isExhaustive, self.limit) = (true, limit)
-      rest = [Run(order: .fixed)]
+    isExhaustive = orders.list == nil
+    limit = orders.limit
+    rest = (orders.list ?? [.fixed]).reversed().map { order in
+      guard case .choices(let choices) = order.kind else { return Run(order: order) }
+      return Run(order: order, asked: choices.map { OrderMismatch.Asked(chosen: $0) })
     }
   }
 
-  /// Returns the next order to run; `nil` if there is none.
   mutating func next() -> JobOrder? {
     guard limit > 0, let run = rest.popLast() else { return nil }
     limit -= 1
