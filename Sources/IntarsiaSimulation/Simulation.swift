@@ -33,11 +33,9 @@ package final class Simulation: Sendable {
     var testTasks: Set<UInt64> = []
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
-    /// The call of the test that runs the jobs.
     var call: TestCall?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
-    /// Whether the simulation refuses every job.
     var isClosed = false
   }
 
@@ -52,7 +50,6 @@ package final class Simulation: Sendable {
 
   private static let nextID = Atomic<UInt64>(1)
 
-  /// The number of the simulation, unique in the process.
   package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
 
   /// Chooses the next job; `nil` if jobs run in the order in which they became ready.
@@ -98,7 +95,6 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// The simulation whose job this thread runs, if any.
   package static var ofThisThread: Simulation? {
     // The pointer is set for the duration of `enter`, which keeps the simulation alive.
     intarsia_simulation_thread()?.pointee.simulation.map {
@@ -124,7 +120,6 @@ package final class Simulation: Sendable {
     openDrives.wrappingSubtract(1, ordering: .relaxed)
   }
 
-  /// The virtual time since the start.
   package var now: Duration { state.withLock { $0.queue.now } }
 
   package var timeToNextDeadline: Duration? {

@@ -116,7 +116,6 @@ extension Simulation {
     return finding
   }
 
-  /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
     _ call: TestCall, _ code: IssueCode, _ message: String, _ value: (String, String)
   ) {
@@ -178,12 +177,10 @@ extension Simulation {
 
   // MARK: - Failures that the test reports
 
-  /// Stores a failure for the test to report, unless an earlier one is stored.
   func leave(_ failure: PendingFailure) {
     state.withLock { $0.failure = $0.failure ?? failure }
   }
 
-  /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
     state.withLock { $0.failure.take() }?.report()
   }

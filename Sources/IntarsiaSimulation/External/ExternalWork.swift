@@ -18,7 +18,6 @@ struct ExternalWork {
   private var waiter: Waiter?
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
-  /// The first external resumption.
   private(set) var resumption: ExternalResumption?
   private var isReported = false
 
@@ -43,7 +42,6 @@ struct ExternalWork {
     resumption = ExternalResumption(source: source, task: isDeclared ? nil : task)
   }
 
-  /// Returns the first resumption once, for a report.
   mutating func takeResumption() -> ExternalResumption? {
     guard !isReported else { return nil }
     isReported = resumption != nil
@@ -112,6 +110,5 @@ package struct ExternalWorkUse: Sendable {
   /// The maximum real time to wait for that work.
   package var timeout: Duration = .seconds(5)
 
-  /// The declaration of the running test.
   @TaskLocal package static var current = ExternalWorkUse()
 }

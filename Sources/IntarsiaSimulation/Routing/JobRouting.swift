@@ -51,7 +51,6 @@ package enum JobRouting {
     state.withLock { $0.simulations[id] = nil }
   }
 
-  /// The task that entered the simulation of this thread.
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
 
   private static var ownerOfThisThread: TaskOwner? {
@@ -134,12 +133,10 @@ extension Job {
       task: kind == .task ? TaskNumber.of(job) : 0, executor: executor)
   }
 
-  /// Numbers a drain while a simulation or scope is open.
   mutating func beginDrain(for simulation: Simulation?) {
     drain = kind == .drain && JobRouting.hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
   }
 
-  /// Runs the job on this thread.
   func run() {
     if isOnMainActor {
       job.runSynchronously(

@@ -116,7 +116,6 @@
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else
-  /// Called by the constructor in CIntarsiaSimulation, with nothing to install here.
   @_cdecl("intarsia_simulation_install_executors")
   func installExecutors() {}
 

@@ -30,7 +30,6 @@ struct SettlingTable<Waiter> {
   /// The waits, oldest first.
   private var waits: [Wait] = []
 
-  /// - Parameter jobLimit: The maximum number of jobs during a wait for the scope.
   mutating func open(_ scope: UInt64, jobLimit: Int) {
     scopes[scope] = Scope(jobLimit: jobLimit)
   }
@@ -59,7 +58,6 @@ struct SettlingTable<Waiter> {
     return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isSettled: false))
   }
 
-  /// Records that a job has run, and returns the waiters to resume.
   mutating func end(in scope: UInt64) -> Release? {
     guard scopes[scope] != nil else { return nil }
     scopes[scope]?.jobs -= 1

@@ -21,12 +21,10 @@ struct TaskOwnership {
   private var owners: [UInt64: TaskOwner] = [:]
   /// The known tasks without an open owner, while an older owner, which could claim them, is open.
   private var others: Set<UInt64> = []
-  /// The number of other tasks after the last pruning.
   private var othersAfterPruning = 0
 
   // MARK: - Owners
 
-  /// - Parameter newestTask: The newest task of the process.
   mutating func open(_ owner: TaskOwner, newestTask: UInt64) {
     open[owner] = OpenOwner(begin: newestTask)
   }
@@ -60,7 +58,6 @@ struct TaskOwnership {
 
   // MARK: - Tasks
 
-  /// The open owner that a task belongs to.
   func owner(of task: UInt64) -> TaskOwner? {
     owners[task]
   }

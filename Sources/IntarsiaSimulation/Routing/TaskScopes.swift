@@ -29,7 +29,6 @@ package enum TaskScopes {
     return scope
   }
 
-  /// The scope that a task belongs to.
   static func scope(of task: UInt64) -> TaskScope? {
     guard JobRouting.hasOwners else { return nil }
     return JobRouting.state.withLock { state in
@@ -38,7 +37,6 @@ package enum TaskScopes {
     }
   }
 
-  /// Opens a scope for the tasks that start in it.
   static func open(jobLimit: Int = 1_000_000) -> TaskScope {
     let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
     let newestTask = TaskNumber.next()
@@ -165,7 +163,6 @@ extension TaskScopes: TaskObserver {
     return isSettled
   }
 
-  /// Reports once for each scope that it never settles.
   private static func reportThatTheyNeverSettle(of scopes: [TaskScope]) {
     let news = scopes.filter { !$0.isReported.exchange(true, ordering: .relaxed) }
     guard !news.isEmpty else { return }
@@ -193,7 +190,6 @@ struct TestCaseScope: Sendable {
 }
 
 extension TaskScopes {
-  /// Records that an XCTest case starts.
   package static func beginTestCase() {
     let needsScope = JobRouting.state.withLock { state in
       state.testCase.running += 1
@@ -202,7 +198,6 @@ extension TaskScopes {
     if needsScope { _ = openForTestCase() }
   }
 
-  /// Records that an XCTest case ends, and closes its scope.
   package static func endTestCase() {
     // The deinitializer of a scope takes the lock, so the scope is released after the lock.
     let ended = JobRouting.state.withLock { state -> TaskScope? in

@@ -12,7 +12,6 @@ struct JobQueue<Job> {
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
 
-  /// The number of ready and sleeping jobs.
   var count: Int { ready.count - head + sleepers.count }
 
   var hasReadyJobs: Bool { head < ready.count }
@@ -24,7 +23,6 @@ struct JobQueue<Job> {
     ready.append((job, lane))
   }
 
-  /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
     let deadline = now + max(delay, .zero)
     var (low, high) = (0, sleepers.count)

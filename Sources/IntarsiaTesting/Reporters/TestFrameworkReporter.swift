@@ -34,7 +34,6 @@ struct TestFrameworkReporter: IssueReporter {
   }
 }
 
-/// Records issues with Swift Testing.
 struct SwiftTestingReporter: IssueReporter {
   /// A location that replaces those of the issues.
   var place: SourceLocation?
@@ -66,7 +65,6 @@ extension SourceLocation {
   }
 }
 
-/// Records issues with XCTest.
 struct XCTestReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
     switch issue.severity {

@@ -207,7 +207,6 @@ extension TestStore {
     var words = ""
     let matches: (Action) -> Bool
 
-    /// The expectation in a failure.
     var text: String { value.map { String(compactlyDumping: $0).withoutRest } ?? words }
 
     init(satisfying isMatching: @escaping (Action) -> Bool) {

@@ -15,7 +15,6 @@ extension TestStore {
 // MARK: - State
 
 extension TestStore {
-  /// Reports that the state differs from the test's description after an event.
   func reportDifference(
     from expected: State, to actual: State, _ event: String, _ action: Action?
   ) {
@@ -24,7 +23,6 @@ extension TestStore {
       ("Expected -, actual +", expected, actual))
   }
 
-  /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
     from before: State, to actual: State, _ event: String, _ action: Action
   ) {
@@ -85,7 +83,6 @@ extension TestStore {
       "The next action is not the one that the test expects to receive.", values: values, fix: fix)
   }
 
-  /// Reports that none of the received actions is the expected one.
   func reportNone(of passed: [Reduced], is expected: ExpectedAction, within timeout: Duration?) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
     if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
@@ -182,7 +179,6 @@ extension TestStore {
     reportSharedLeftovers()
   }
 
-  /// Reports tasks that still run although their effects have ended.
   private func reportOutlivingTasks(_ end: TestEnd) {
     let outliving = simulation.outlivingEffects(besides: effectTasks)
     guard !outliving.isEmpty else { return }
@@ -217,7 +213,6 @@ extension TestStore {
     return true
   }
 
-  /// Reports once that the effects never settle.
   func reportExhaustion() {
     guard simulation.takeExhaustion() else { return }
     report(
@@ -280,7 +275,6 @@ extension TestStore {
     }
   }
 
-  /// Reports once that external work has resumed an effect.
   func reportResumption() {
     guard let resumption = simulation.takeResumption() else { return }
     let operation = core.registry.operations.first { operation in

@@ -117,7 +117,6 @@ public final class TestStore<State, Action> {
     let sharedBefore: Int
   }
 
-  /// The action that the test is sending.
   var sent: Reduced?
   /// The actions that effects have sent and that the test has not received yet.
   var received: [Reduced] = []
@@ -264,7 +263,6 @@ public final class TestStore<State, Action> {
     return hasRun
   }
 
-  /// Makes the running call of the test the one that drives the simulation.
   private func beDriven(on isolation: (any Actor)?) {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork

@@ -10,7 +10,6 @@ import Testing
 /// Swift Testing attaches it to the test. For XCTest, which has no attachments on every platform, it
 /// is a file whose path the failures name.
 final class TestTrace: Sendable {
-  /// The number of events that are kept.
   private static let length = 500
 
   /// The file of the newest store, by the identifier of the running XCTest case.
@@ -22,7 +21,6 @@ final class TestTrace: Sendable {
   private let file: URL?
   private let isAlwaysKept = RecordsTraceTrait.current != nil
 
-  /// Starts to record the events of a core.
   init<State, Action>(of core: StoreCore<State, Action>, named name: String) {
     self.name = name
     recorder = TraceRecorder(
