@@ -24,7 +24,7 @@ package final class Simulation: Sendable {
     var failure: PendingFailure?
     /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
-    var trace: JobTrace?
+    var trace = JobTrace()
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
     /// Tasks of the simulation that wait until no job is ready.
@@ -67,7 +67,6 @@ package final class Simulation: Sendable {
   package init(chooser: JobChooser? = .current) {
     self.chooser = chooser
     chooser?.markAsUsed()
-    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
     JobRouting.open(self)
   }
 

@@ -40,7 +40,12 @@ extension Simulation {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
-    return state.withLock { $0.queue.hasReadyJobs || !$0.external.hasTimedOut }
+    return state.withLock { state in
+      guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
+      else { return true }
+      state.external.hasTimedOut = true
+      return false
+    }
   }
 
   private var awaitsExternalWork: Bool {
@@ -69,7 +74,7 @@ extension Simulation {
       let timeLeft = deadline.timeLeft
       guard timeLeft > .zero else { return false }
       // The runtime does not notify the simulation when such a task suspends, so the driver polls.
-      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft), timesOut: false)
+      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft))
       pause = min(pause * 2, .milliseconds(50))
       hasWaited = true
     }
@@ -84,12 +89,12 @@ extension Simulation {
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
-    await waitForArrival(since: arrivals, atMost: .milliseconds(1), timesOut: false)
+    await waitForArrival(since: arrivals, atMost: .milliseconds(1))
     return await ActorDrains.waitForOthers(than: id)
   }
 
   private nonisolated(nonsending) func waitForArrival(
-    since arrivals: Int, atMost time: Duration, timesOut: Bool = true
+    since arrivals: Int, atMost time: Duration
   ) async {
     beginDrive()
     defer { endDrive() }
@@ -104,18 +109,16 @@ extension Simulation {
         return !state.external.wait(waiter, since: arrivals)
       }
       if goesOn { return waiter.resume() }
-      alarm = makeAlarm(after: time, timesOut: timesOut)
+      alarm = makeAlarm(after: time)
     }
     alarm?.cancel()
   }
 
   /// Wakes the driver after a time; cancelling the timer also releases it.
-  private func makeAlarm(after time: Duration, timesOut: Bool) -> any DispatchSourceTimer {
+  private func makeAlarm(after time: Duration) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: .global())
     alarm.setEventHandler { [weak self] in
-      self?.state.withLock { state in
-        timesOut ? state.external.timeOut() : state.external.takeWaiter()
-      }?.resume()
+      self?.state.withLock { $0.external.takeWaiter() }?.resume()
     }
     alarm.schedule(deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)))
     alarm.resume()
@@ -124,7 +127,7 @@ extension Simulation {
 
   /// Returns the first external resumption, once, unless the test declares external work.
   package func takeResumption() -> ExternalResumption? {
-    state.withLock { $0.external.isDeclared ? nil : $0.external.takeResumption() }
+    state.withLock { $0.external.isDeclared ? nil : $0.external.resumption.take() }
   }
 
   package var externalWorkHasTimedOut: Bool { state.withLock(\.external.hasTimedOut) }

@@ -68,6 +68,7 @@ package enum TaskScopes {
     resume(begun.release)
     var job = job
     job.beginDrain(for: nil)
+    // On Linux, where jobs are routed, the executors of the platform use these queues, too.
     let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
     queue.async { [job] in
       let before = intarsia_simulation_set_scope(scope)
