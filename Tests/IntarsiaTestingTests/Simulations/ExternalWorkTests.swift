@@ -325,6 +325,18 @@ struct ExternalWorkTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.simulation.externalResumption])
   }
 
+  @Test("A simulation does not wait if something has arrived since it last looked for jobs")
+  func arrivalBeforeWait() async {
+    var work = ExternalWork()
+    let arrivals = work.arrivals
+    #expect(work.noteArrival() == nil)
+    await withCheckedContinuation { waiter in
+      let waits = work.wait(waiter, since: arrivals)
+      #expect(!waits)
+      waiter.resume()
+    }
+  }
+
   @Test(
     "An action that is sent on a thread wakes a test store that waits for external work",
     .usesExternalWork(timeout: .seconds(3600)))
