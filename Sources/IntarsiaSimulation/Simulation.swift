@@ -67,12 +67,12 @@ package final class Simulation: Sendable {
   package init(chooser: JobChooser? = .current) {
     self.chooser = chooser
     chooser?.markAsUsed()
-    JobRouting.open(self)
+    JobRouting.open(.simulation(id), as: self)
   }
 
   deinit {
     close()
-    JobRouting.forget(id)
+    JobRouting.state.withLock { $0.takers[.simulation(id)] = nil }
   }
 
   // MARK: - Threads
@@ -144,7 +144,7 @@ package final class Simulation: Sendable {
       return (state.queue.removeAll(), state.external.takeWaiter())
     }
     waiter?.resume()
-    JobRouting.close(id)
+    JobRouting.close(.simulation(id))
     _ = resumeIdleWaiters()
     for job in jobs { JobRouting.enqueueOnPlatform(job) }
     // Stored issues are reported without a test, so that none is lost.

@@ -2,26 +2,24 @@ import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
+/// A simulation or a scope, which takes the jobs of its tasks.
+protocol JobTaker: AnyObject, Sendable {
+  /// Takes a job from the task that enqueues it, unless this is closed.
+  func take(_ job: Job, from creator: UInt64?) -> Bool
+}
+
 /// Routes each job of the process to a simulation, a scope or the platform's executors.
 package enum JobRouting {
   /// The tables of the process, guarded by one lock.
   struct State {
     var ownership = TaskOwnership()
-    var simulations: [UInt64: Weak<Simulation>] = [:]
-    var scopes: [UInt64: Weak<TaskScope>] = [:]
+    var takers: [TaskOwner: Weak] = [:]
     var settling = SettlingTable<CheckedContinuation<Bool, Never>>()
     var testCase = TestCaseScope()
   }
 
-  struct Weak<Object: AnyObject & Sendable>: Sendable {
-    weak let object: Object?
-  }
-
-  enum Destination {
-    case platform
-    /// - Parameter creator: The task that enqueues the job.
-    case simulation(Simulation, creator: UInt64?)
-    case scope(UInt64)
+  struct Weak: Sendable {
+    weak let taker: (any JobTaker)?
   }
 
   static let state = VisibleMutex(State())
@@ -31,24 +29,21 @@ package enum JobRouting {
 
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
 
-  static func open(_ simulation: Simulation) {
+  static func open(_ owner: TaskOwner, as taker: any JobTaker) {
     let newestTask = TaskNumber.next()
-    state.withLock { state in
-      state.ownership.open(.simulation(simulation.id), newestTask: newestTask)
-      state.simulations[simulation.id] = Weak(object: simulation)
-    }
+    // From here on, jobs consult the table. They find the owner only after it is added below.
     owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    state.withLock { state in
+      state.ownership.open(owner, newestTask: newestTask)
+      state.takers[owner] = Weak(taker: taker)
+    }
   }
 
-  /// Closes a simulation, which stays in the table until ``forget(_:)``.
-  static func close(_ id: UInt64) {
-    if state.withLock({ $0.ownership.close(.simulation(id)) }) {
+  /// Closes an owner, which stays in the table of takers until it is deallocated.
+  static func close(_ owner: TaskOwner) {
+    if state.withLock({ $0.ownership.close(owner) }) {
       owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }
-  }
-
-  static func forget(_ id: UInt64) {
-    state.withLock { $0.simulations[id] = nil }
   }
 
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
@@ -62,12 +57,13 @@ package enum JobRouting {
     return scope == 0 ? nil : .scope(scope)
   }
 
-  static func destination(of job: Job) -> Destination {
-    guard hasOwners else { return .platform }
+  /// The simulation or scope of a job, and the task that enqueues the job.
+  static func taker(of job: Job) -> (taker: any JobTaker, creator: UInt64?)? {
+    guard hasOwners else { return nil }
     let (thread, scope) = (ownerOfThisThread, scopeOfThisThread)
     let entrant = entrantOfThisThread
     let current = TaskNumber.current
-    return state.withLock { state -> Destination in
+    return state.withLock { state in
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       if current == nil, thread == nil { owner = state.testCase.scope.map { .scope($0.id) } }
       switch job.kind {
@@ -77,26 +73,14 @@ package enum JobRouting {
       case .drain: if case .simulation = owner, owner != thread { owner = scope }
       case .other: break
       }
-      switch owner {
-      case .simulation(let id):
-        return state.simulations[id]?.object.map { .simulation($0, creator: current) } ?? .platform
-      case .scope(let id): return .scope(id)
-      case nil: return .platform
-      }
+      return owner.flatMap { state.takers[$0]?.taker }.map { ($0, current) }
     }
   }
 
   /// Passes a job to its simulation or scope, or to the platform if it has none that is open.
   static func enqueue(_ job: Job) {
+    if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
     var job = job
-    switch destination(of: job) {
-    case .simulation(let simulation, let creator):
-      job.beginDrain(for: simulation)
-      if simulation.enqueue(job, by: creator) { return }
-      ActorDrains.end(job.drain)
-    case .scope(let scope): if TaskScopes.enqueue(job, in: scope) { return }
-    case .platform: break
-    }
     job.beginDrain(for: nil)
     enqueueOnPlatform(job)
   }
@@ -107,19 +91,17 @@ package enum JobRouting {
     let entrant = entrantOfThisThread
     return state.withLock { state in
       let thread = thread.map { TaskOwner.simulation($0.id) }
-      guard
-        case .simulation(let id) = state.ownership.origin(
-          of: task, onThreadOf: thread, enteredBy: entrant)
-      else { return nil }
-      return state.simulations[id]?.object
+      let owner = state.ownership.origin(of: task, onThreadOf: thread, enteredBy: entrant)
+      guard let owner, case .simulation = owner else { return nil }
+      return state.takers[owner]?.taker as? Simulation
     }
   }
 
   /// All simulations of the process, oldest first, including closed ones.
   static var simulations: [Simulation] {
-    state.withLock { state in
-      state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
-    }
+    // Not cast inside the lock, which the deinitializer of a scope would take again.
+    state.withLock { $0.takers.values.compactMap(\.taker) }
+      .compactMap { $0 as? Simulation }.sorted { $0.id < $1.id }
   }
 }
 
@@ -159,7 +141,7 @@ final class SimulationExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = Job(routed: UnownedJob(job), kind: .task, executor: self)
-    if let simulation, simulation.enqueue(job, by: TaskNumber.current) { return }
+    if let simulation, simulation.take(job, from: TaskNumber.current) { return }
     // The simulation is closed, so the platform runs the job.
     JobRouting.enqueueOnPlatform(job)
   }

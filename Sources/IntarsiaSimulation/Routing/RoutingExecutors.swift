@@ -20,9 +20,8 @@
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
       let job = Job(job, isOnMainActor: false)
-      if let delay = delay as? Duration,
-        case .simulation(let simulation, let creator) = JobRouting.destination(of: job),
-        simulation.enqueue(job, after: delay, by: creator)
+      if let delay = delay as? Duration, let (taker, creator) = JobRouting.taker(of: job),
+        let simulation = taker as? Simulation, simulation.enqueue(job, after: delay, by: creator)
       {
         return
       }

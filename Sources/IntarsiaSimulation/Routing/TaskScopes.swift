@@ -4,15 +4,8 @@ package import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// The scopes of the process, and the jobs of their tasks.
-///
-/// A job of a scope runs on the platform's threads, concurrently with other jobs, as it would
-/// without a scope. However, it runs inside a block that records when the job has run.
+/// Finds the scopes of tasks, and waits for them.
 package enum TaskScopes {
-  private static let newest = Atomic<UInt64>(0)
-
-  // MARK: - Scopes
-
   /// The scope of the running task, which otherwise joins another one, or that of the running case
   /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
@@ -24,7 +17,7 @@ package enum TaskScopes {
       return (state.testCase.scope, state.testCase.running > 0)
     }
     guard task != nil || isInCase else { return nil }
-    let scope = other ?? ofCase ?? (isInCase ? openForTestCase() : open())
+    let scope = other ?? ofCase ?? (isInCase ? openForTestCase() : TaskScope())
     if let task { JobRouting.state.withLock { $0.ownership.add(task, to: .scope(scope.id)) } }
     return scope
   }
@@ -32,79 +25,65 @@ package enum TaskScopes {
   static func scope(of task: UInt64) -> TaskScope? {
     guard JobRouting.hasOwners else { return nil }
     return JobRouting.state.withLock { state in
-      guard case .scope(let id) = state.ownership.owner(of: task) else { return nil }
-      return state.scopes[id]?.object
+      guard let owner = state.ownership.owner(of: task), case .scope = owner else { return nil }
+      return state.takers[owner]?.taker as? TaskScope
     }
-  }
-
-  static func open(jobLimit: Int = 1_000_000) -> TaskScope {
-    let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
-    let newestTask = TaskNumber.next()
-    // From here on, jobs consult the table. They find the scope only after it is added below.
-    JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    JobRouting.state.withLock { state in
-      state.ownership.open(.scope(scope.id), newestTask: newestTask)
-      state.settling.open(scope.id, jobLimit: jobLimit)
-      state.scopes[scope.id] = JobRouting.Weak(object: scope)
-    }
-    return scope
-  }
-
-  fileprivate static func close(_ id: UInt64) {
-    JobRouting.state.withLock { state in
-      state.ownership.close(.scope(id))
-      state.settling.close(id)
-      state.scopes[id] = nil
-    }
-    JobRouting.owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-  }
-
-  // MARK: - Jobs
-
-  /// Enqueues a job of a scope on the platform's threads; `false` if the scope is closed.
-  static func enqueue(_ job: Job, in scope: UInt64) -> Bool {
-    let begun = JobRouting.state.withLock { $0.settling.begin(in: scope) }
-    guard begun.isOpen else { return false }
-    resume(begun.release)
-    var job = job
-    job.beginDrain(for: nil)
-    // On Linux, where jobs are routed, the executors of the platform use these queues, too.
-    let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
-    queue.async { [job] in
-      let before = intarsia_simulation_set_scope(scope)
-      if job.kind == .drain { JobRouting.runDrain(job) } else { job.run() }
-      // The thread still has the scope, so the waiters' jobs belong to it.
-      resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
-      _ = intarsia_simulation_set_scope(before)
-    }
-    return true
-  }
-
-  private static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
-    guard let release else { return }
-    for waiter in release.waiters { waiter.resume(returning: release.isSettled) }
   }
 }
 
 /// A task of a test and the tasks that it starts, with a count of their jobs.
 ///
-/// The scope is open as long as this object exists. Its tasks run in parallel, on their own
-/// executors, as they would without a scope.
-package final class TaskScope: TaskDriver {
-  let id: UInt64
+/// The scope is open as long as this object exists. Its jobs run on the platform's threads, in
+/// parallel with other jobs, as they would without a scope. However, each runs inside a block that
+/// records when the job has run.
+package final class TaskScope: TaskDriver, JobTaker {
+  private static let newest = Atomic<UInt64>(0)
+
+  let id = newest.wrappingAdd(1, ordering: .relaxed).newValue
   /// Whether it was reported that the scope never settles.
   fileprivate let isReported = Atomic(false)
 
-  fileprivate init(id: UInt64) {
-    self.id = id
+  init(jobLimit: Int = 1_000_000) {
+    JobRouting.state.withLock { $0.settling.open(id, jobLimit: jobLimit) }
+    JobRouting.open(.scope(id), as: self)
   }
 
   deinit {
-    TaskScopes.close(id)
+    JobRouting.close(.scope(id))
+    JobRouting.state.withLock { state in
+      state.takers[.scope(id)] = nil
+      state.settling.close(id)
+    }
+  }
+
+  /// Enqueues a job on the platform's threads.
+  func take(_ job: Job, from creator: UInt64?) -> Bool {
+    let id = id
+    let begun = JobRouting.state.withLock { $0.settling.begin(in: id) }
+    guard begun.isOpen else { return false }
+    begun.release?.resume()
+    var job = job
+    job.beginDrain(for: nil)
+    // On Linux, where jobs are routed, the executors of the platform use these queues, too.
+    let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
+    queue.async { [job] in
+      let before = intarsia_simulation_set_scope(id)
+      if job.kind == .drain { JobRouting.runDrain(job) } else { job.run() }
+      // The thread still has the scope, so the waiters' jobs belong to it.
+      JobRouting.state.withLock { $0.settling.end(in: id) }?.resume()
+      _ = intarsia_simulation_set_scope(before)
+    }
+    return true
   }
 
   /// Does nothing: a scope never describes the waits of its tasks.
   package func noteSleep(on description: @autoclosure () -> String) {}
+}
+
+extension SettlingTable.Release where Waiter == CheckedContinuation<Bool, Never> {
+  fileprivate func resume() {
+    for waiter in waiters { waiter.resume(returning: isSettled) }
+  }
 }
 
 // MARK: - Settling
@@ -160,7 +139,7 @@ extension TaskScopes: TaskObserver {
       }
       if isSettled { waiter.resume(returning: true) }
     }
-    resume(JobRouting.state.withLock { $0.settling.releaseWaiters(with: ids) })
+    JobRouting.state.withLock { $0.settling.releaseWaiters(with: ids) }?.resume()
     return isSettled
   }
 
@@ -209,7 +188,7 @@ extension TaskScopes {
   }
 
   private static func openForTestCase() -> TaskScope {
-    let scope = open()
+    let scope = TaskScope()
     JobRouting.state.withLock { $0.testCase.scope = scope }
     return scope
   }

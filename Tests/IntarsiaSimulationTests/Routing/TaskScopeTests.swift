@@ -9,7 +9,7 @@ struct TaskScopeTests {
   let recorder = IssueRecorder()
 
   private func makeScope(jobLimit: Int = 1000) -> TaskScope {
-    let scope = TaskScopes.open(jobLimit: jobLimit)
+    let scope = TaskScope(jobLimit: jobLimit)
     if let task = TaskNumber.current {
       JobRouting.state.withLock { $0.ownership.add(task, to: .scope(scope.id)) }
     }
