@@ -2,7 +2,7 @@ import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
-extension Simulation {
+extension Simulation: JobTaker {
   /// The executor that tasks of the simulation prefer, if jobs cannot be routed.
   package var taskExecutor: (any TaskExecutor)? {
     JobRouting.isAvailable ? nil : SimulationExecutor(self)
@@ -11,11 +11,12 @@ extension Simulation {
   // MARK: - Jobs in
 
   /// Takes a job from the task that enqueues it, unless the simulation is closed.
-  func enqueue(_ job: Job, by creator: UInt64?) -> Bool {
+  func take(_ job: Job, from creator: UInt64?) -> Bool {
+    var job = job
+    job.beginDrain(for: self)
     let resumption = resumption(by: creator)
     var mustRemoveEnded = false
-    defer { if mustRemoveEnded { removeEndedTasks() } }
-    return accept { state in
+    let isOpen = accept { state in
       state.queue.append(job, lane: job.lane)
       mustRemoveEnded = state.tasks.mustRemoveEnded()
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
@@ -27,12 +28,13 @@ extension Simulation {
         if !isByTest { chooser?.markAsIrreproducible() }
       }
     }
-  }
-
-  private func removeEndedTasks() {
-    // Evaluated without the lock: the first use in a process runs a simulation of its own.
-    _ = Capabilities.current.taskMemory
-    state.withLock { $0.tasks.removeEnded() }
+    if !isOpen { ActorDrains.end(job.drain) }
+    if mustRemoveEnded {
+      // Evaluated without the lock: the first use in a process runs a simulation of its own.
+      _ = Capabilities.current.taskMemory
+      state.withLock { $0.tasks.removeEnded() }
+    }
+    return isOpen
   }
 
   /// Adds a job that runs after a delay in virtual time, unless the simulation is closed.
@@ -133,15 +135,7 @@ extension Simulation {
   private func run(_ job: Job) {
     jobThread.store(intarsia_simulation_thread_number(), ordering: .relaxed)
     defer { jobThread.store(0, ordering: .relaxed) }
-    enter(drain: job.drain) {
-      if job.isOnMainActor {
-        job.job.runSynchronously(
-          isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
-      } else {
-        // On any other executor, the job would be enqueued again at each step.
-        job.job.runSynchronously(on: job.executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
-      }
-    }
+    enter(drain: job.drain) { job.run() }
     ActorDrains.end(job.drain)
   }
 

@@ -15,7 +15,6 @@ extension Simulation {
     /// Runs all jobs that can run without time passing; `nil` if the call runs all jobs itself.
     let settle: (nonisolated(nonsending) () async -> Bool)?
 
-    /// Creates a record of a call on the running task.
     package init(
       at location: IssueLocation,
       reporters: [any IssueReporter]? = IssueReporting.installedReporters,
@@ -31,13 +30,11 @@ extension Simulation {
     func cancelTest() { object.map(TaskNumber.cancelTask) }
   }
 
-  /// Lets a call run the jobs from now on.
   package func beDriven(by call: TestCall) {
     state.withLock { $0.call = call }
     Watchdog.begin()
   }
 
-  /// Sets the job budget for each call of the test.
   package func limitJobs(to limit: Int) {
     state.withLock { $0.budget = JobBudget(jobsPerCall: limit) }
   }
@@ -65,7 +62,6 @@ extension Simulation: TaskDriver {
     return await settle()
   }
 
-  /// Records that the running task sleeps on a clock of the test.
   package func noteSleep(on description: @autoclosure () -> String) {
     guard let task = TaskNumber.current else { return }
     let description = description()
@@ -79,7 +75,6 @@ extension Simulation {
   /// Returns `true` once, after the job budget was first exhausted.
   package func takeExhaustion() -> Bool { state.withLock { $0.budget.takeFirstExhaustion() } }
 
-  /// Restarts the job budget for a new call of the test.
   package func renewBudget() {
     state.withLock { $0.budget.renew() }
   }
@@ -98,7 +93,6 @@ extension Simulation {
     }
   }
 
-  /// Reports the stored issues in the running test.
   package func reportKeptIssues() {
     let issues = state.withLock { state in
       defer { state.issues = [] }

@@ -24,7 +24,7 @@ package final class Simulation: Sendable {
     var failure: PendingFailure?
     /// The processor time of the job's thread at the watchdog's last tick.
     var jobTime: Int?
-    var trace: JobTrace?
+    var trace = JobTrace()
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
     /// Tasks of the simulation that wait until no job is ready.
@@ -33,20 +33,23 @@ package final class Simulation: Sendable {
     var testTasks: Set<UInt64> = []
     /// The roots of tasks that may outlive the test.
     var ignoredRoots: Set<UInt64> = []
-    /// The call of the test that runs the jobs.
     var call: TestCall?
     /// Issues of tasks that no framework can attribute to a test.
     var issues: [ReportedIssue] = []
-    /// Whether the simulation refuses every job.
     var isClosed = false
   }
 
   let state = VisibleMutex(State())
-  private let clocks = SystemClocks()
+  // Safe: it is constant, and its pointer is set only in copies.
+  /// The system's clocks at the start.
+  nonisolated(unsafe) private let clocks = {
+    var thread = intarsia_simulated_thread()
+    intarsia_simulation_read_clocks(&thread)
+    return thread
+  }()
 
   private static let nextID = Atomic<UInt64>(1)
 
-  /// The number of the simulation, unique in the process.
   package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
 
   /// Chooses the next job; `nil` if jobs run in the order in which they became ready.
@@ -64,12 +67,12 @@ package final class Simulation: Sendable {
   package init(chooser: JobChooser? = .current) {
     self.chooser = chooser
     chooser?.markAsUsed()
-    if let trace = JobTrace() { state.withLock { $0.trace = trace } }
-    JobRouting.open(self)
+    JobRouting.open(.simulation(id), as: self)
   }
 
   deinit {
     close()
+    JobRouting.state.withLock { $0.takers[.simulation(id)] = nil }
   }
 
   // MARK: - Threads
@@ -78,7 +81,7 @@ package final class Simulation: Sendable {
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
   package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
-    var thread = clocks.thread
+    var thread = clocks
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
     thread.id = id
     thread.entered_by = TaskNumber.current ?? 0
@@ -91,7 +94,6 @@ package final class Simulation: Sendable {
     }
   }
 
-  /// The simulation whose job this thread runs, if any.
   package static var ofThisThread: Simulation? {
     // The pointer is set for the duration of `enter`, which keeps the simulation alive.
     intarsia_simulation_thread()?.pointee.simulation.map {
@@ -101,14 +103,6 @@ package final class Simulation: Sendable {
 
   /// Whether this thread runs a job of the simulation.
   package var isEntered: Bool { intarsia_simulation_thread()?.pointee.id == id }
-
-  /// The system's clocks at the start of a simulation.
-  private struct SystemClocks: @unchecked Sendable {
-    // Safe: it contains plain numbers; the pointer in the structure is set only in copies.
-    var thread = intarsia_simulated_thread()
-
-    init() { intarsia_simulation_read_clocks(&thread) }
-  }
 
   // MARK: - Driving
 
@@ -125,7 +119,6 @@ package final class Simulation: Sendable {
     openDrives.wrappingSubtract(1, ordering: .relaxed)
   }
 
-  /// The virtual time since the start.
   package var now: Duration { state.withLock { $0.queue.now } }
 
   package var timeToNextDeadline: Duration? {
@@ -151,7 +144,7 @@ package final class Simulation: Sendable {
       return (state.queue.removeAll(), state.external.takeWaiter())
     }
     waiter?.resume()
-    JobRouting.close(id)
+    JobRouting.close(.simulation(id))
     _ = resumeIdleWaiters()
     for job in jobs { JobRouting.enqueueOnPlatform(job) }
     // Stored issues are reported without a test, so that none is lost.

@@ -123,7 +123,6 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
     }
   }
 
-  /// The number of the operation's task.
   package var taskNumber: UInt64 { TaskNumber.of(task) }
 
   /// The outcome; `nil` while the operation runs.

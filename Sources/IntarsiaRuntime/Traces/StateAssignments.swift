@@ -6,15 +6,23 @@ import IntarsiaSharing
 /// Writes the change of a state as the statements of a test's closure: `$0.row.count = 1`.
 ///
 /// Shared values are left out: their changes are events of their own.
-struct StateAssignments {
-  private(set) var statements: [String] = []
+package struct StateAssignments {
+  package private(set) var statements: [String] = []
   private(set) var source: SwiftSource
+  /// The maximum length of a written value.
+  private let limit: Int
 
   /// Compares two states, except the histories in them, which tests do not describe.
   ///
+  /// - Parameter limit: The maximum length of a written value. Longer ones have a placeholder.
+  package init(from before: Any, to after: Any, limit: Int = .max) {
+    self.init(from: before, to: after, source: SwiftSource(), limit: limit)
+  }
+
   /// - Parameter source: Writes the values.
-  init(from before: Any, to after: Any, source: SwiftSource = SwiftSource()) {
+  init(from before: Any, to after: Any, source: SwiftSource, limit: Int = .max) {
     self.source = source
+    self.limit = limit
     StateComparison.withoutHistories { compare(before, after, at: "$0", depth: 0) }
   }
 
@@ -54,6 +62,8 @@ struct StateAssignments {
     case .collection where compareElements(old, new, after, at: path, depth: depth): return
     default: break
     }
+    // Without `==`, values that print alike count as equal.
+    if !(after is any Equatable), "\(before)" == "\(after)" { return }
     assign(after, at: path)
   }
 
@@ -61,6 +71,7 @@ struct StateAssignments {
   private mutating func compareProperties(
     _ old: Mirror, _ new: Mirror, at path: String, depth: Int
   ) -> Bool {
+    guard !SwiftSource.isOfSystem(new.subjectType) else { return false }
     let count = statements.count
     source.note(new.subjectType)
     for (before, after) in zip(old.children, new.children) {
@@ -81,7 +92,7 @@ struct StateAssignments {
       before.label == name, Mirror(reflecting: after.value).displayStyle == .struct
     else { return false }
     source.path.append(name)
-    let inner = StateAssignments(from: before.value, to: after.value, source: source)
+    let inner = StateAssignments(from: before.value, to: after.value, source: source, limit: limit)
     source = inner.source
     source.path.removeLast()
     guard !inner.statements.contains(where: { $0.hasPrefix("$0 = ") }) else { return false }
@@ -165,7 +176,10 @@ struct StateAssignments {
     _ old: Mirror, _ new: Mirror, _ value: Any, at path: String, depth: Int
   ) -> Bool {
     let (old, new) = (old.children.map(\.value), new.children.map(\.value))
-    guard new.count > Self.shortList, value is any RandomAccessCollection else { return false }
+    // A failure shows no long values, so it describes a short list by its elements, too.
+    guard new.count > Self.shortList || limit < .max, value is any RandomAccessCollection else {
+      return false
+    }
     if old.count == new.count {
       let changed = new.indices.filter { !Self.areEqual(old[$0], new[$0]) }
       guard changed.count <= new.count / 2 else { return false }
@@ -181,7 +195,7 @@ struct StateAssignments {
     guard !old.isEmpty, new.count > old.count, new.count > Self.shortList || old.count > 1,
       zip(old, new).allSatisfy({ Self.areEqual($0, $1) })
     else { return false }
-    let texts = new[old.count...].compactMap { source.text(of: $0) }
+    let texts = new[old.count...].compactMap { text(of: $0) }
     guard texts.count == new.count - old.count else { return false }
     statements += texts.map { "\(path).append(\($0))" }
     return true
@@ -192,12 +206,16 @@ struct StateAssignments {
   private mutating func assign(_ value: Any, at path: String) {
     // `$0.name? = …` and `$0.name = …` are the same for a value that is there.
     let place = path.hasSuffix("?") ? String(path.dropLast()) : path
-    if let text = source.text(of: value) {
+    if let text = text(of: value) {
       statements.append("\(place) = \(text)")
     } else {
       // A test with this line does not compile, so a reader finishes it first.
       statements.append("\(place) = <#\(TypeName(of: type(of: value)).text)#>")
     }
+  }
+
+  private mutating func text(of value: Any) -> String? {
+    source.text(of: value).flatMap { $0.count <= limit ? $0 : nil }
   }
 
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {

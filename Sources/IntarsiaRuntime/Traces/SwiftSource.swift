@@ -137,7 +137,8 @@ package struct SwiftSource {
     switch mirror.displayStyle {
     case .optional:
       guard let wrapped = mirror.children.first else { return "nil" }
-      return text(of: wrapped.value)
+      // Alone, each of these would mean an empty optional.
+      return text(of: wrapped.value).map { ["nil", ".none"].contains($0) ? ".some(\($0))" : $0 }
     case .collection: return list(mirror.children.map(\.value))
     case .set:
       // The order of a set differs from run to run.
@@ -343,7 +344,7 @@ package struct SwiftSource {
   }
 
   /// Whether a type has a mirror that does not show its stored properties.
-  private static func isOfSystem(_ type: any Any.Type) -> Bool {
+  static func isOfSystem(_ type: any Any.Type) -> Bool {
     modules(in: _typeName(type, qualified: true)).isEmpty
   }
 

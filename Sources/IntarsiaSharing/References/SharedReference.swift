@@ -68,8 +68,8 @@ class SharedReference<Value>: @unchecked Sendable {
 
 /// Returns the function `==` of a type, if the type is `Equatable`.
 ///
-/// Found once for each reference, because the search takes longer than a comparison.
-func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+/// Found once for each reference or store, because the search takes longer than a comparison.
+package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   func equal<Equal: Equatable>(_ type: Equal.Type) -> Any {
     let equal: (Equal, Equal) -> Bool = { $0 == $1 }
     return equal

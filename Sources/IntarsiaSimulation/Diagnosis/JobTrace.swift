@@ -1,5 +1,4 @@
 import Foundation
-import IntarsiaConcurrency
 import IntarsiaIssues
 
 /// A hash of the jobs that a simulation ran, with their order and times; equal for equal orders.
@@ -8,14 +7,13 @@ import IntarsiaIssues
 /// environment variable `INTARSIA_JOB_TRACE` names. The order of the lines does not matter.
 package struct JobTrace {
   private static let file = ProcessInfo.processInfo.environment["INTARSIA_JOB_TRACE"]
-  private static let writing = VisibleMutex(())
 
   /// Whether the simulations of a test are traced.
   ///
   /// Tests that share an actor, or wait in real time, may run a different number of jobs each time.
   @TaskLocal package static var isEnabled = true
 
-  private let test: String
+  private let test = TestIdentity.current?.id ?? "no test"
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var count = 0
   /// The runtime's task numbers are unique in the process, so tasks are renumbered in order of
@@ -25,38 +23,26 @@ package struct JobTrace {
   /// Begins a trace; `nil` if the environment asks for none.
   init?() {
     guard Self.file != nil, Self.isEnabled else { return nil }
-    test = TestIdentity.current?.id ?? "no test"
   }
 
   /// Adds a job, except the drain of an actor, which another test may run if it shares the actor.
   mutating func note(_ job: Job, at now: Duration) {
     guard job.kind != .drain else { return }
     count += 1
-    var task: UInt64 = 0
-    if job.task != 0 {
-      task = tasks[job.task] ?? UInt64(tasks.count + 1)
-      tasks[job.task] = task
-    }
-    add(task)
-    add(job.isOnMainActor ? 1 : 0)
-    add(UInt64(bitPattern: now.wholeNanoseconds))
-  }
-
-  /// FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.
-  private mutating func add(_ word: UInt64) {
-    withUnsafeBytes(of: word.littleEndian) { bytes in
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let task = tasks[job.task] ?? UInt64(tasks.count)
+    tasks[job.task] = task
+    for word in [task, job.isOnMainActor ? 1 : 0, UInt64(bitPattern: now.wholeNanoseconds)] {
+      // FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, in words instead of bytes.
+      hash = (hash ^ word) &* 0x100_0000_01b3
     }
   }
 
   /// Appends the line to the file; external work may change the order in each run.
   func write(isReproducible: Bool) {
-    guard let path = Self.file, count > 0 else { return }
+    guard let path = Self.file, count > 0, let file = fopen(path, "a") else { return }
     let order = isReproducible ? "\(count) jobs, \(String(hash, radix: 16))" : "external"
-    Self.writing.withLock { _ in
-      guard let file = fopen(path, "a") else { return }
-      fputs("\(test)\t\(order)\n", file)
-      fclose(file)
-    }
+    // Other simulations append at the same time. A short line is written at once, when it closes.
+    fputs("\(test)\t\(order)\n", file)
+    fclose(file)
   }
 }

@@ -71,7 +71,6 @@ struct PendingFailure: Sendable {
   let report: @Sendable () -> Void
   private(set) var ticks = 0
 
-  /// Counts a tick, and returns whether the failure is overdue.
   mutating func isOverdue(after limit: Int? = nil) -> Bool {
     ticks += 1
     return ticks >= limit ?? gracePeriod

@@ -1,4 +1,3 @@
-/// Describes the waits of tasks.
 enum WaitDescription {
   /// Describes some waits, each as the end of a sentence.
   ///

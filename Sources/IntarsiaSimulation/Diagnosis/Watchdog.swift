@@ -12,15 +12,13 @@ import Synchronization
 enum Watchdog {
   /// The number of ticks, one a second, after which a stall is reported.
   static func gracePeriod(waitingFor externalTimeout: Duration) -> Int {
-    let (seconds, attoseconds) = externalTimeout.components
-    let isWhole = attoseconds <= 0 || seconds == .max
-    return max(10, Int(clamping: isWhole ? seconds : seconds + 1))
+    let (seconds, attoseconds) = min(externalTimeout, .seconds(Int64.max)).components
+    return max(10, Int(clamping: attoseconds > 0 ? seconds + 1 : seconds))
   }
 
   /// The number of ticks without progress after which the watchdog acts, for a test that may wait.
   static func gracePeriod(after ticks: Int) -> Int {
-    let (sum, isTooLong) = ticks.addingReportingOverflow(20)
-    return isTooLong ? .max : sum
+    min(ticks, .max - 20) + 20
   }
 
   /// The number of ticks before the test of a closed simulation is cancelled.
@@ -36,23 +34,12 @@ enum Watchdog {
     }
   }
 
-  /// Simulations that the watchdog has closed, and whose failures their tests may not report.
-  private static let closed = VisibleMutex<[JobRouting.Weak<Simulation>]>([])
-
-  static func keepWatching(_ simulation: Simulation) {
-    closed.withLock { $0.append(JobRouting.Weak(object: simulation)) }
-  }
-
   /// Whether the probe of an earlier tick has not ended.
   private static let awaitsProbe = Atomic(false)
 
   private static func tick() {
     let isResponsive = probe()
-    let closed = closed.withLock { closed in
-      closed.removeAll { $0.object == nil }
-      return closed.compactMap(\.object)
-    }
-    for simulation in JobRouting.simulations + closed
+    for simulation in JobRouting.simulations
     where simulation.state.withLock(\.progress.isWatched) {
       simulation.examine(isResponsive: isResponsive)
     }
@@ -129,7 +116,6 @@ extension Simulation {
     return finding
   }
 
-  /// Closes the simulation of a stuck call, and stores a failure for its test.
   private func close(
     _ call: TestCall, _ code: IssueCode, _ message: String, _ value: (String, String)
   ) {
@@ -138,7 +124,6 @@ extension Simulation {
         reportIssue(code, message, values: [value], at: call.location)
       })
     close()
-    Watchdog.keepWatching(self)
   }
 
   /// Whether the job's thread has used almost no processor time since the last call, if known.
@@ -192,12 +177,10 @@ extension Simulation {
 
   // MARK: - Failures that the test reports
 
-  /// Stores a failure for the test to report, unless an earlier one is stored.
   func leave(_ failure: PendingFailure) {
     state.withLock { $0.failure = $0.failure ?? failure }
   }
 
-  /// Reports the stored failure in the running test.
   package func reportFailureOfTest() {
     state.withLock { $0.failure.take() }?.report()
   }

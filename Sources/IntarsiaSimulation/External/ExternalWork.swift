@@ -14,13 +14,13 @@ struct ExternalWork {
   private var wasUsed = false
   var mayAffectOrder: Bool { wasUsed || isDeclared }
   /// Whether a wait timed out, with no announcement and no job since.
-  private(set) var hasTimedOut = false
+  var hasTimedOut = false
   private var waiter: Waiter?
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
-  /// The first external resumption.
-  private(set) var resumption: ExternalResumption?
-  private var isReported = false
+  private var wasResumed = false
+  /// The first external resumption, until it is reported.
+  var resumption: ExternalResumption?
 
   mutating func announce(_ name: String, root: UInt64?) -> UInt64 {
     newest += 1
@@ -39,15 +39,9 @@ struct ExternalWork {
   ) {
     wasUsed = true
     hasTimedOut = false
-    guard !isByTest, resumption == nil else { return }
+    guard !isByTest, !wasResumed else { return }
+    wasResumed = true
     resumption = ExternalResumption(source: source, task: isDeclared ? nil : task)
-  }
-
-  /// Returns the first resumption once, for a report.
-  mutating func takeResumption() -> ExternalResumption? {
-    guard !isReported else { return nil }
-    isReported = resumption != nil
-    return resumption
   }
 
   /// Suspends the driver, unless something has arrived since it last looked for jobs.
@@ -67,13 +61,6 @@ struct ExternalWork {
   mutating func takeWaiter() -> Waiter? {
     defer { waiter = nil }
     return waiter
-  }
-
-  /// Removes the waiting driver because its deadline has passed, for the caller to resume.
-  mutating func timeOut() -> Waiter? {
-    guard waiter != nil else { return nil }
-    hasTimedOut = true
-    return takeWaiter()
   }
 }
 
@@ -112,6 +99,5 @@ package struct ExternalWorkUse: Sendable {
   /// The maximum real time to wait for that work.
   package var timeout: Duration = .seconds(5)
 
-  /// The declaration of the running test.
   @TaskLocal package static var current = ExternalWorkUse()
 }

@@ -6,22 +6,16 @@ import Synchronization
 /// A deadline in real time that starts to count at its first use.
 package final class RealDeadline {
   private let timeout: Duration
-  private var instant: ContinuousClock.Instant?
+  private lazy var instant = ContinuousClock.now + timeout
 
   package init(after timeout: Duration) {
     self.timeout = timeout
   }
 
-  var timeLeft: Duration {
-    let now = ContinuousClock.now
-    let deadline = instant ?? now + timeout
-    instant = deadline
-    return max(.zero, now.duration(to: deadline))
-  }
+  var timeLeft: Duration { max(.zero, ContinuousClock.now.duration(to: instant)) }
 }
 
 extension Simulation {
-  /// Declares whether external work may resume the test's effects.
   package var usesExternalWork: Bool {
     get { state.withLock(\.external.isDeclared) }
     set { state.withLock { $0.external.isDeclared = newValue } }
@@ -46,7 +40,12 @@ extension Simulation {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
-    return state.withLock { $0.queue.hasReadyJobs || !$0.external.hasTimedOut }
+    return state.withLock { state in
+      guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
+      else { return true }
+      state.external.hasTimedOut = true
+      return false
+    }
   }
 
   private var awaitsExternalWork: Bool {
@@ -75,7 +74,7 @@ extension Simulation {
       let timeLeft = deadline.timeLeft
       guard timeLeft > .zero else { return false }
       // The runtime does not notify the simulation when such a task suspends, so the driver polls.
-      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft), timesOut: false)
+      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft))
       pause = min(pause * 2, .milliseconds(50))
       hasWaited = true
     }
@@ -90,13 +89,12 @@ extension Simulation {
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
-    await waitForArrival(since: arrivals, atMost: .milliseconds(1), timesOut: false)
+    await waitForArrival(since: arrivals, atMost: .milliseconds(1))
     return await ActorDrains.waitForOthers(than: id)
   }
 
-  /// Suspends the driver until something arrives, or for a maximum real time.
   private nonisolated(nonsending) func waitForArrival(
-    since arrivals: Int, atMost time: Duration, timesOut: Bool = true
+    since arrivals: Int, atMost time: Duration
   ) async {
     beginDrive()
     defer { endDrive() }
@@ -111,18 +109,16 @@ extension Simulation {
         return !state.external.wait(waiter, since: arrivals)
       }
       if goesOn { return waiter.resume() }
-      alarm = makeAlarm(after: time, timesOut: timesOut)
+      alarm = makeAlarm(after: time)
     }
     alarm?.cancel()
   }
 
   /// Wakes the driver after a time; cancelling the timer also releases it.
-  private func makeAlarm(after time: Duration, timesOut: Bool) -> any DispatchSourceTimer {
+  private func makeAlarm(after time: Duration) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: .global())
     alarm.setEventHandler { [weak self] in
-      self?.state.withLock { state in
-        timesOut ? state.external.timeOut() : state.external.takeWaiter()
-      }?.resume()
+      self?.state.withLock { $0.external.takeWaiter() }?.resume()
     }
     alarm.schedule(deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)))
     alarm.resume()
@@ -131,7 +127,7 @@ extension Simulation {
 
   /// Returns the first external resumption, once, unless the test declares external work.
   package func takeResumption() -> ExternalResumption? {
-    state.withLock { $0.external.isDeclared ? nil : $0.external.takeResumption() }
+    state.withLock { $0.external.isDeclared ? nil : $0.external.resumption.take() }
   }
 
   package var externalWorkHasTimedOut: Bool { state.withLock(\.external.hasTimedOut) }
@@ -148,23 +144,20 @@ extension Simulation.State {
 extension ExternalResumption {
   /// Warns that the order of the jobs no longer depends on the test's inputs alone.
   package func report(effect: String?, at location: IssueLocation) {
-    var values: [(String, String)] = []
-    if let effect { values.append(("Effect", effect)) }
-    if let wait, source != .sharedActor {
-      values.append(("Had waited for", WaitDescription.of([wait])[0]))
-    }
-    guard source != .sharedActor else {
+    var values = effect.map { [("Effect", $0)] } ?? []
+    if source == .sharedActor {
       reportIssue(
         IssueCode.simulation.sharedActor,
         "An effect ran on an actor that other code used at the same time: the order of jobs depends on both.",
         values: values, severity: .warning, at: location)
-      return
+    } else {
+      if let wait { values.append(("Had waited for", WaitDescription.of([wait])[0])) }
+      values.append(
+        ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
+      reportIssue(
+        IssueCode.simulation.externalResumption,
+        "External work has resumed an effect: the order of jobs from here on depends on it.",
+        values: values, severity: .warning, at: location)
     }
-    values.append(
-      ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
-    reportIssue(
-      IssueCode.simulation.externalResumption,
-      "External work has resumed an effect: the order of jobs from here on depends on it.",
-      values: values, severity: .warning, at: location)
   }
 }

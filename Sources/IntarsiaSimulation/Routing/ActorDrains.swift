@@ -18,7 +18,6 @@ enum ActorDrains {
     return table.withLock { $0.begin(for: simulation ?? 0, by: parent) }
   }
 
-  /// Records that a drain has run; the number 0 means no drain.
   static func end(_ drain: UInt64) {
     guard drain != 0 else { return }
     for waiter in table.withLock({ $0.end(drain) }) { waiter.resume() }

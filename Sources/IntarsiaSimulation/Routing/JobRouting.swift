@@ -2,26 +2,24 @@ import CIntarsiaSimulation
 import IntarsiaConcurrency
 import Synchronization
 
+/// A simulation or a scope, which takes the jobs of its tasks.
+protocol JobTaker: AnyObject, Sendable {
+  /// Takes a job from the task that enqueues it, unless this is closed.
+  func take(_ job: Job, from creator: UInt64?) -> Bool
+}
+
 /// Routes each job of the process to a simulation, a scope or the platform's executors.
 package enum JobRouting {
   /// The tables of the process, guarded by one lock.
   struct State {
     var ownership = TaskOwnership()
-    var simulations: [UInt64: Weak<Simulation>] = [:]
-    var scopes: [UInt64: Weak<TaskScope>] = [:]
+    var takers: [TaskOwner: Weak] = [:]
     var settling = SettlingTable<CheckedContinuation<Bool, Never>>()
     var testCase = TestCaseScope()
   }
 
-  struct Weak<Object: AnyObject & Sendable>: Sendable {
-    weak let object: Object?
-  }
-
-  enum Destination {
-    case platform
-    /// - Parameter creator: The task that enqueues the job.
-    case simulation(Simulation, creator: UInt64?)
-    case scope(UInt64)
+  struct Weak: Sendable {
+    weak let taker: (any JobTaker)?
   }
 
   static let state = VisibleMutex(State())
@@ -31,24 +29,23 @@ package enum JobRouting {
 
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
 
-  static func open(_ simulation: Simulation) {
+  static func open(_ owner: TaskOwner, as taker: any JobTaker) {
     let newestTask = TaskNumber.next()
-    state.withLock { state in
-      state.ownership.open(.simulation(simulation.id), newestTask: newestTask)
-      state.simulations[simulation.id] = Weak(object: simulation)
-    }
+    // From here on, jobs consult the table. They find the owner only after it is added below.
     owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
-  }
-
-  static func close(_ id: UInt64) {
-    let wasOpen = state.withLock { state in
-      state.simulations[id] = nil
-      return state.ownership.close(.simulation(id))
+    state.withLock { state in
+      state.ownership.open(owner, newestTask: newestTask)
+      state.takers[owner] = Weak(taker: taker)
     }
-    if wasOpen { owners.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
   }
 
-  /// The task that entered the simulation of this thread.
+  /// Closes an owner, which stays in the table of takers until it is deallocated.
+  static func close(_ owner: TaskOwner) {
+    if state.withLock({ $0.ownership.close(owner) }) {
+      owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    }
+  }
+
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
 
   private static var ownerOfThisThread: TaskOwner? {
@@ -60,45 +57,32 @@ package enum JobRouting {
     return scope == 0 ? nil : .scope(scope)
   }
 
-  static func destination(of job: UnownedJob, kind: Job.Kind) -> Destination {
-    guard hasOwners else { return .platform }
+  /// The simulation or scope of a job, and the task that enqueues the job.
+  static func taker(of job: Job) -> (taker: any JobTaker, creator: UInt64?)? {
+    guard hasOwners else { return nil }
     let (thread, scope) = (ownerOfThisThread, scopeOfThisThread)
     let entrant = entrantOfThisThread
     let current = TaskNumber.current
-    return state.withLock { state -> Destination in
+    return state.withLock { state in
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       if current == nil, thread == nil { owner = state.testCase.scope.map { .scope($0.id) } }
-      switch kind {
-      case .task: owner = state.ownership.join(TaskNumber.of(job), from: owner)
+      switch job.kind {
+      case .task: owner = state.ownership.join(job.task, from: owner)
       // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues does
       // not, because that code also uses the actor, and must not wait for the simulation.
       case .drain: if case .simulation = owner, owner != thread { owner = scope }
       case .other: break
       }
-      switch owner {
-      case .simulation(let id):
-        return state.simulations[id]?.object.map { .simulation($0, creator: current) } ?? .platform
-      case .scope(let id): return .scope(id)
-      case .others, nil: return .platform
-      }
+      return owner.flatMap { state.takers[$0]?.taker }.map { ($0, current) }
     }
   }
 
-  /// Passes a job that is being enqueued to its simulation or scope, unless it has none.
-  static func route(_ job: UnownedJob, _ kind: Job.Kind, isOnMainActor: Bool) -> Bool {
-    // The library itself creates carriers. The job inside a carrier was already routed.
-    guard !TaskScopes.makesCarrier else { return false }
-    switch destination(of: job, kind: kind) {
-    case .simulation(let simulation, let creator):
-      let drain = beginDrain(kind, for: simulation)
-      let own = Job(routed: job, kind: kind, isOnMainActor: isOnMainActor, drain: drain)
-      if simulation.enqueue(own, by: creator) { return true }
-      ActorDrains.end(drain)
-      return false
-    case .scope(let scope):
-      return TaskScopes.run(job, kind, in: scope, isOnMainActor: isOnMainActor)
-    case .platform: return false
-    }
+  /// Passes a job to its simulation or scope, or to the platform if it has none that is open.
+  static func enqueue(_ job: Job) {
+    if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
+    var job = job
+    job.beginDrain(for: nil)
+    enqueueOnPlatform(job)
   }
 
   /// The simulation that a task belongs to, or whose job a thread runs.
@@ -107,36 +91,42 @@ package enum JobRouting {
     let entrant = entrantOfThisThread
     return state.withLock { state in
       let thread = thread.map { TaskOwner.simulation($0.id) }
-      guard
-        case .simulation(let id) = state.ownership.origin(
-          of: task, onThreadOf: thread, enteredBy: entrant)
-      else { return nil }
-      return state.simulations[id]?.object
+      let owner = state.ownership.origin(of: task, onThreadOf: thread, enteredBy: entrant)
+      guard let owner, case .simulation = owner else { return nil }
+      return state.takers[owner]?.taker as? Simulation
     }
   }
 
-  /// All simulations of the process, oldest first.
+  /// All simulations of the process, oldest first, including closed ones.
   static var simulations: [Simulation] {
-    guard hasOwners else { return [] }
-    return state.withLock { state in
-      state.simulations.sorted { $0.key < $1.key }.compactMap(\.value.object)
-    }
-  }
-
-  /// Records a drain while a simulation or scope is open, and returns its number, or 0.
-  static func beginDrain(_ kind: Job.Kind, for simulation: Simulation?) -> UInt64 {
-    kind == .drain && hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
+    // Not cast inside the lock, which the deinitializer of a scope would take again.
+    state.withLock { $0.takers.values.compactMap(\.taker) }
+      .compactMap { $0 as? Simulation }.sorted { $0.id < $1.id }
   }
 }
 
 extension Job {
   init(
-    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool, drain: UInt64 = 0,
+    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool = false,
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
       job: job, kind: kind, isOnMainActor: isOnMainActor,
-      task: kind == .task ? TaskNumber.of(job) : 0, drain: drain, executor: executor)
+      task: kind == .task ? TaskNumber.of(job) : 0, executor: executor)
+  }
+
+  mutating func beginDrain(for simulation: Simulation?) {
+    drain = kind == .drain && JobRouting.hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
+  }
+
+  func run() {
+    if isOnMainActor {
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
+    } else {
+      // On any other executor, the job would be enqueued again at each step.
+      job.runSynchronously(on: executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
+    }
   }
 }
 
@@ -150,11 +140,9 @@ final class SimulationExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = Job(routed: UnownedJob(job), kind: .task, isOnMainActor: false, executor: self)
-    guard let simulation, simulation.enqueue(job, by: TaskNumber.current) else {
-      // The simulation is closed, so the platform runs the job.
-      JobRouting.enqueueOnPlatform(job)
-      return
-    }
+    let job = Job(routed: UnownedJob(job), kind: .task, executor: self)
+    if let simulation, simulation.take(job, from: TaskNumber.current) { return }
+    // The simulation is closed, so the platform runs the job.
+    JobRouting.enqueueOnPlatform(job)
   }
 }

@@ -10,36 +10,23 @@
   final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
     static let shared = RoutingExecutor()
 
-    private let platform = PlatformExecutorFactory.defaultExecutor
+    fileprivate let platform = PlatformExecutorFactory.defaultExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
-      let kind = Job.Kind(job.kind)
-      let job = UnownedJob(job)
-      if JobRouting.route(job, kind, isOnMainActor: false) { return }
-      enqueueOnPlatform(job, kind: kind, drain: JobRouting.beginDrain(kind, for: nil))
-    }
-
-    func enqueueOnPlatform(_ job: UnownedJob, kind: Job.Kind, drain: UInt64) {
-      if kind == .drain {
-        DispatchQueue.global().async { JobRouting.runDrain(job, drain) }
-      } else {
-        platform.enqueue(ExecutorJob(job))
-      }
+      JobRouting.enqueue(Job(job, isOnMainActor: false))
     }
 
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
-      let kind = Job.Kind(job.kind)
-      let job = UnownedJob(job)
-      if let delay = delay as? Duration,
-        case .simulation(let simulation, let creator) = JobRouting.destination(of: job, kind: kind),
-        simulation.enqueue(
-          Job(routed: job, kind: kind, isOnMainActor: false), after: delay, by: creator)
+      let job = Job(job, isOnMainActor: false)
+      if let delay = delay as? Duration, let (taker, creator) = JobRouting.taker(of: job),
+        let simulation = taker as? Simulation, simulation.enqueue(job, after: delay, by: creator)
       {
         return
       }
-      platformScheduling.enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+      platformScheduling.enqueue(
+        ExecutorJob(job.job), after: delay, tolerance: tolerance, clock: clock)
     }
 
     func enqueue<C: Clock>(
@@ -57,15 +44,16 @@
     }
   }
 
-  extension Job.Kind {
-    fileprivate init(_ kind: ExecutorJob.Kind) {
-      self =
-        switch kind.rawValue {
+  extension Job {
+    fileprivate init(_ job: consuming ExecutorJob, isOnMainActor: Bool) {
+      let kind: Kind =
+        switch job.kind.rawValue {
         case ExecutorJob.Kind.task.rawValue: .task
         // The runtime's numbers for the three kinds of drains.
         case 192...194: .drain
         default: .other
         }
+      self.init(routed: UnownedJob(job), kind: kind, isOnMainActor: isOnMainActor)
     }
   }
 
@@ -73,15 +61,11 @@
   final class RoutingMainExecutor: MainExecutor {
     static let shared = RoutingMainExecutor()
 
-    private let platform = PlatformExecutorFactory.mainExecutor
+    fileprivate let platform = PlatformExecutorFactory.mainExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
-      let kind = Job.Kind(job.kind)
-      let job = UnownedJob(job)
-      if !JobRouting.route(job, kind, isOnMainActor: true) { enqueueOnPlatform(job) }
+      JobRouting.enqueue(Job(job, isOnMainActor: true))
     }
-
-    func enqueueOnPlatform(_ job: UnownedJob) { platform.enqueue(ExecutorJob(job)) }
 
     func run() throws { try platform.run() }
     func stop() { platform.stop() }
@@ -93,25 +77,26 @@
     /// Whether the process routes its jobs, which is so unless `INTARSIA_JOB_ROUTING` is `off`.
     static let isAvailable = intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0
 
-    /// Passes a job of a closed simulation to the platform.
     static func enqueueOnPlatform(_ job: Job) {
       if job.isOnMainActor {
-        RoutingMainExecutor.shared.enqueueOnPlatform(job.job)
+        RoutingMainExecutor.shared.platform.enqueue(ExecutorJob(job.job))
+      } else if job.kind == .drain {
+        DispatchQueue.global().async { runDrain(job) }
       } else {
-        RoutingExecutor.shared.enqueueOnPlatform(job.job, kind: job.kind, drain: job.drain)
+        RoutingExecutor.shared.platform.enqueue(ExecutorJob(job.job))
       }
     }
 
     /// Runs a drain, whose queue may contain jobs of any test.
-    static func runDrain(_ job: UnownedJob, _ drain: UInt64) {
+    static func runDrain(_ drain: Job) {
       var thread = intarsia_simulated_thread()
-      thread.drain = drain
+      thread.drain = drain.drain
       withUnsafePointer(to: thread) { pointer in
         let outer = intarsia_simulation_set_thread(pointer)
         defer { _ = intarsia_simulation_set_thread(outer) }
-        job.runSynchronously(on: executor)
+        drain.run()
       }
-      ActorDrains.end(drain)
+      ActorDrains.end(drain.drain)
     }
 
     /// The executor that a job is told it runs on.
@@ -130,7 +115,6 @@
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else
-  /// Called by the constructor in CIntarsiaSimulation, with nothing to install here.
   @_cdecl("intarsia_simulation_install_executors")
   func installExecutors() {}
 
@@ -141,9 +125,7 @@
       globalConcurrentExecutor.enqueue(ExecutorJob(job.job))
     }
 
-    static func runDrain(_ job: UnownedJob, _ drain: UInt64) {
-      job.runSynchronously(on: executor)
-    }
+    static func runDrain(_ drain: Job) { drain.run() }
 
     static var executor: UnownedTaskExecutor { globalConcurrentExecutor.asUnownedTaskExecutor() }
   }

@@ -7,8 +7,6 @@ struct SettlingTable<Waiter> {
     let jobLimit: Int
     /// The number of enqueued and running jobs.
     var jobs = 0
-    /// The waits for this scope, oldest first.
-    var waits: [UInt64] = []
     /// Whether a wait reached its maximum number of jobs, and the scope has not settled since.
     var neverSettles = false
   }
@@ -29,10 +27,9 @@ struct SettlingTable<Waiter> {
   }
 
   private var scopes: [UInt64: Scope] = [:]
-  private var waits: [UInt64: Wait] = [:]
-  private var newestWait: UInt64 = 0
+  /// The waits, oldest first.
+  private var waits: [Wait] = []
 
-  /// - Parameter jobLimit: The maximum number of jobs during a wait for the scope.
   mutating func open(_ scope: UInt64, jobLimit: Int) {
     scopes[scope] = Scope(jobLimit: jobLimit)
   }
@@ -50,10 +47,10 @@ struct SettlingTable<Waiter> {
     guard scopes[scope] != nil else { return (false, nil) }
     scopes[scope]?.jobs += 1
     var waiters: [Waiter] = []
-    for id in scopes[scope]?.waits ?? [] {
-      waits[id]?.jobsLeft -= 1
-      guard let wait = waits[id], wait.jobsLeft <= 0 else { continue }
-      remove(id)
+    for index in waits.indices.reversed() where waits[index].scopes.contains(scope) {
+      waits[index].jobsLeft -= 1
+      guard waits[index].jobsLeft <= 0 else { continue }
+      let wait = waits.remove(at: index)
       waiters.append(wait.waiter)
       // Later waits for these scopes end at the first job, until the scopes settle.
       for scope in wait.scopes { scopes[scope]?.neverSettles = true }
@@ -61,7 +58,6 @@ struct SettlingTable<Waiter> {
     return (true, waiters.isEmpty ? nil : Release(waiters: waiters, isSettled: false))
   }
 
-  /// Records that a job has run, and returns the waiters to resume.
   mutating func end(in scope: UInt64) -> Release? {
     guard scopes[scope] != nil else { return nil }
     scopes[scope]?.jobs -= 1
@@ -73,13 +69,10 @@ struct SettlingTable<Waiter> {
   /// Adds a wait until several scopes are settled at the same time, unless they are already.
   mutating func wait(for scopes: [UInt64], isInScope: Bool, waiter: Waiter) -> Bool {
     guard !areSettled(scopes) else { return true }
-    newestWait += 1
-    let jobLimits = scopes.compactMap { id in
-      self.scopes[id].map { $0.neverSettles ? 1 : $0.jobLimit }
-    }
-    waits[newestWait] = Wait(
-      isInScope: isInScope, scopes: scopes, waiter: waiter, jobsLeft: jobLimits.min() ?? 0)
-    for scope in scopes { self.scopes[scope]?.waits.append(newestWait) }
+    let limits = scopes.compactMap { self.scopes[$0] }.map { $0.neverSettles ? 1 : $0.jobLimit }
+    waits.append(
+      Wait(
+        isInScope: isInScope, scopes: scopes, waiter: waiter, jobsLeft: limits.min() ?? 0))
     return false
   }
 
@@ -92,20 +85,14 @@ struct SettlingTable<Waiter> {
     var waiters: [Waiter] = []
     for scope in settled where scopes[scope]?.jobs == 0 {
       scopes[scope]?.neverSettles = false
-      for id in scopes[scope]?.waits.reversed() ?? [] {
-        guard let wait = waits[id], areSettled(wait.scopes) else { continue }
-        remove(id)
+      for index in waits.indices.reversed()
+      where waits[index].scopes.contains(scope) && areSettled(waits[index].scopes) {
+        let wait = waits.remove(at: index)
         waiters.append(wait.waiter)
         if wait.isInScope { break }
       }
     }
     return waiters.isEmpty ? nil : Release(waiters: waiters, isSettled: true)
-  }
-
-  private mutating func remove(_ id: UInt64) {
-    for scope in waits.removeValue(forKey: id)?.scopes ?? [] {
-      scopes[scope]?.waits.removeAll { $0 == id }
-    }
   }
 
   private func areSettled(_ scopes: [UInt64]) -> Bool {

@@ -1,15 +1,14 @@
-/// A simulation or a scope, by its number, or code that is neither.
+/// A simulation or a scope, by its number.
 enum TaskOwner: Hashable, Sendable {
   case simulation(UInt64)
   case scope(UInt64)
-  case others
 }
 
 /// A pure table of the tasks of simulations and scopes.
 ///
 /// The runtime numbers tasks in the order of their creation. A task belongs to the owner of the
 /// event that enqueues its first job, and stays there. A task that is older than that owner, or was
-/// first seen elsewhere, belongs to others: the event only resumes it.
+/// first seen elsewhere, belongs to no owner: the event only resumes it.
 struct TaskOwnership {
   private struct OpenOwner {
     /// The newest task when the owner was opened.
@@ -18,17 +17,14 @@ struct TaskOwnership {
   }
 
   private var open: [TaskOwner: OpenOwner] = [:]
-  /// The owner of each known task; `others` if it has none, or if its owner is closed.
-  ///
-  /// A task of others stays in the table while an older owner, which could claim it, is open.
+  /// The open owner of each task that has one.
   private var owners: [UInt64: TaskOwner] = [:]
-  private var othersCount = 0
-  /// The number of tasks of others after the last pruning.
+  /// The known tasks without an open owner, while an older owner, which could claim them, is open.
+  private var others: Set<UInt64> = []
   private var othersAfterPruning = 0
 
   // MARK: - Owners
 
-  /// - Parameter newestTask: The newest task of the process.
   mutating func open(_ owner: TaskOwner, newestTask: UInt64) {
     open[owner] = OpenOwner(begin: newestTask)
   }
@@ -41,36 +37,35 @@ struct TaskOwnership {
       self = TaskOwnership()
       return true
     }
-    // The remaining tasks now belong to others, even if a younger owner resumes them.
+    // The remaining tasks have no owner, even if a younger one resumes them.
     for task in closed.members where owners[task] == owner {
-      owners[task] = .others
-      othersCount += 1
+      owners[task] = nil
+      others.insert(task)
     }
     pruneIfWorthwhile()
     return true
   }
 
-  /// Removes the tasks of others that are older than every open owner.
+  /// Removes the other tasks that are older than every open owner.
   ///
   /// It runs when their number has doubled, so its amortized cost per recorded task is constant.
   private mutating func pruneIfWorthwhile() {
-    guard othersCount > max(1_000, 2 * othersAfterPruning) else { return }
+    guard others.count > max(1_000, 2 * othersAfterPruning) else { return }
     let oldest = open.values.map(\.begin).min() ?? .max
-    owners = owners.filter { $0.value != .others || $0.key > oldest }
-    othersCount = owners.count { $0.value == .others }
-    othersAfterPruning = othersCount
+    others = others.filter { $0 > oldest }
+    othersAfterPruning = others.count
   }
 
   // MARK: - Tasks
 
-  /// The open owner that a task belongs to.
   func owner(of task: UInt64) -> TaskOwner? {
-    owners[task].flatMap { $0 == .others ? nil : $0 }
+    owners[task]
   }
 
   /// Adds a task to an owner that it would not join on its own.
   mutating func add(_ task: UInt64, to owner: TaskOwner) {
-    if owners.updateValue(owner, forKey: task) == .others { othersCount -= 1 }
+    others.remove(task)
+    owners[task] = owner
     open[owner]?.members.append(task)
   }
 
@@ -82,7 +77,8 @@ struct TaskOwnership {
     of task: UInt64?, onThreadOf thread: TaskOwner?, enteredBy entrant: UInt64? = nil
   ) -> TaskOwner? {
     guard let task, task != entrant else { return thread }
-    if owners[task] != nil { return owner(of: task) }
+    if let owner = owners[task] { return owner }
+    if others.contains(task) { return nil }
     // An actor may run a task without a separate job. Such an unknown task belongs to the owner of
     // its thread, unless it is older than the simulation.
     guard case .simulation = thread else { return thread }
@@ -91,12 +87,9 @@ struct TaskOwnership {
 
   /// Returns the owner of a task for which an event enqueues a job; `nil` if it has none.
   mutating func join(_ task: UInt64, from origin: TaskOwner?) -> TaskOwner? {
-    if owners[task] != nil { return owner(of: task) }
-    guard let origin, let begin = open[origin]?.begin, task > begin else {
-      guard !open.isEmpty else { return nil }
-      owners[task] = .others
-      othersCount += 1
-      pruneIfWorthwhile()
+    if let owner = owners[task] { return owner }
+    guard !others.contains(task), let origin, let begin = open[origin]?.begin, task > begin else {
+      if !open.isEmpty, others.insert(task).inserted { pruneIfWorthwhile() }
       return nil
     }
     add(task, to: origin)

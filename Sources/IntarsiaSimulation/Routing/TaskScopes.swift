@@ -1,148 +1,89 @@
 import CIntarsiaSimulation
+import Dispatch
 package import IntarsiaConcurrency
 import IntarsiaIssues
 import Synchronization
 
-/// The scopes of the process, and the jobs of their tasks.
-///
-/// A job of a scope runs on the platform's threads, concurrently with other jobs, as it would
-/// without a scope. However, it runs inside a *carrier*: a task created for this job, which records
-/// when the job has run.
+/// Finds the scopes of tasks, and waits for them.
 package enum TaskScopes {
-  private static let newest = Atomic<UInt64>(0)
-
-  /// The scope number of a thread that is creating a carrier; no scope has this number.
-  private static let carriers = UInt64.max
-
-  /// Whether this thread is creating a carrier.
-  ///
-  /// The thread may be running a job of a simulation that resumes a task of the test. If the
-  /// carrier joined the simulation, it would wait in the simulation's queue for the test. The test
-  /// would wait for the carrier: a deadlock.
-  static var makesCarrier: Bool { intarsia_simulation_scope() == carriers }
-
-  // MARK: - Scopes
-
   /// The scope of the running task, which otherwise joins another one, or that of the running case
   /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
     guard JobRouting.isAvailable else { return nil }
-    guard let task = TaskNumber.current else { return ofTestCase() }
-    let (scope, isInTestCase) = JobRouting.state.withLock { state -> (TaskScope?, Bool) in
-      if case .scope(let id) = state.ownership.owner(of: task) {
-        return (state.scopes[id]?.object, false)
-      }
-      let other = other ?? state.testCase.scope
-      if let other { state.ownership.add(task, to: .scope(other.id)) }
-      return (other, state.testCase.running > 0)
+    let task = TaskNumber.current
+    if let scope = task.flatMap(scope(of:)) { return scope }
+    let (ofCase, isInCase) = JobRouting.state.withLock { state in
+      if task == nil { state.testCase.isWanted = true }
+      return (state.testCase.scope, state.testCase.running > 0)
     }
-    if let scope { return scope }
-    guard isInTestCase else { return open(for: task) }
-    let opened = openForTestCase()
-    JobRouting.state.withLock { $0.ownership.add(task, to: .scope(opened.id)) }
-    return opened
-  }
-
-  /// The number of the scope that a task belongs to.
-  static func scope(of task: UInt64) -> UInt64? {
-    guard JobRouting.hasOwners,
-      case .scope(let id) = JobRouting.state.withLock({ $0.ownership.owner(of: task) })
-    else { return nil }
-    return id
-  }
-
-  /// Opens a scope for the tasks that start in it, and for a task that is already running, if any.
-  static func open(for task: UInt64?, jobLimit: Int = 1_000_000) -> TaskScope {
-    let scope = TaskScope(id: newest.wrappingAdd(1, ordering: .relaxed).newValue)
-    let newestTask = TaskNumber.next()
-    // From here on, jobs consult the table. They find the scope only after it is added below.
-    JobRouting.owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    JobRouting.state.withLock { state in
-      state.ownership.open(.scope(scope.id), newestTask: newestTask)
-      if let task { state.ownership.add(task, to: .scope(scope.id)) }
-      state.settling.open(scope.id, jobLimit: jobLimit)
-      state.scopes[scope.id] = JobRouting.Weak(object: scope)
-    }
+    guard task != nil || isInCase else { return nil }
+    let scope = other ?? ofCase ?? (isInCase ? openForTestCase() : TaskScope())
+    if let task { JobRouting.state.withLock { $0.ownership.add(task, to: .scope(scope.id)) } }
     return scope
   }
 
-  fileprivate static func close(_ id: UInt64) {
-    JobRouting.state.withLock { state in
-      state.ownership.close(.scope(id))
-      state.settling.close(id)
-      state.scopes[id] = nil
+  static func scope(of task: UInt64) -> TaskScope? {
+    guard JobRouting.hasOwners else { return nil }
+    return JobRouting.state.withLock { state in
+      guard let owner = state.ownership.owner(of: task), case .scope = owner else { return nil }
+      return state.takers[owner]?.taker as? TaskScope
     }
-    JobRouting.owners.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-  }
-
-  // MARK: - Jobs
-
-  /// Enqueues a job of a scope inside a carrier; `false` if the scope is closed.
-  static func run(
-    _ job: UnownedJob, _ kind: Job.Kind, in scope: UInt64, isOnMainActor: Bool
-  ) -> Bool {
-    let begun = JobRouting.state.withLock { $0.settling.begin(in: scope) }
-    guard begun.isOpen else { return false }
-    resume(begun.release)
-
-    let drain = JobRouting.beginDrain(kind, for: nil)
-    let priority = TaskPriority(rawValue: job.priority.rawValue)
-    let before = intarsia_simulation_set_scope(carriers)
-    defer { _ = intarsia_simulation_set_scope(before) }
-    if isOnMainActor {
-      Task.detached(priority: priority) { @MainActor in
-        carry(in: scope) {
-          job.runSynchronously(
-            isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
-        }
-      }
-    } else {
-      Task.detached(priority: priority) {
-        carry(in: scope) {
-          if kind == .drain {
-            JobRouting.runDrain(job, drain)
-          } else {
-            job.runSynchronously(on: JobRouting.executor)
-          }
-        }
-      }
-    }
-    return true
-  }
-
-  private static func carry(in scope: UInt64, _ runJob: () -> Void) {
-    let before = intarsia_simulation_set_scope(scope)
-    runJob()
-    // The thread still has the scope, so the waiters' jobs belong to it.
-    resume(JobRouting.state.withLock { $0.settling.end(in: scope) })
-    _ = intarsia_simulation_set_scope(before)
-  }
-
-  private static func resume(_ release: SettlingTable<CheckedContinuation<Bool, Never>>.Release?) {
-    guard let release else { return }
-    for waiter in release.waiters { waiter.resume(returning: release.isSettled) }
   }
 }
 
 /// A task of a test and the tasks that it starts, with a count of their jobs.
 ///
-/// The scope is open as long as this object exists. Its tasks run in parallel, on their own
-/// executors, as they would without a scope.
-package final class TaskScope: TaskDriver {
-  let id: UInt64
+/// The scope is open as long as this object exists. Its jobs run on the platform's threads, in
+/// parallel with other jobs, as they would without a scope. However, each runs inside a block that
+/// records when the job has run.
+package final class TaskScope: TaskDriver, JobTaker {
+  private static let newest = Atomic<UInt64>(0)
+
+  let id = newest.wrappingAdd(1, ordering: .relaxed).newValue
   /// Whether it was reported that the scope never settles.
   fileprivate let isReported = Atomic(false)
 
-  fileprivate init(id: UInt64) {
-    self.id = id
+  init(jobLimit: Int = 1_000_000) {
+    JobRouting.state.withLock { $0.settling.open(id, jobLimit: jobLimit) }
+    JobRouting.open(.scope(id), as: self)
   }
 
   deinit {
-    TaskScopes.close(id)
+    JobRouting.close(.scope(id))
+    JobRouting.state.withLock { state in
+      state.takers[.scope(id)] = nil
+      state.settling.close(id)
+    }
+  }
+
+  /// Enqueues a job on the platform's threads.
+  func take(_ job: Job, from creator: UInt64?) -> Bool {
+    let id = id
+    let begun = JobRouting.state.withLock { $0.settling.begin(in: id) }
+    guard begun.isOpen else { return false }
+    begun.release?.resume()
+    var job = job
+    job.beginDrain(for: nil)
+    // On Linux, where jobs are routed, the executors of the platform use these queues, too.
+    let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
+    queue.async { [job] in
+      let before = intarsia_simulation_set_scope(id)
+      if job.kind == .drain { JobRouting.runDrain(job) } else { job.run() }
+      // The thread still has the scope, so the waiters' jobs belong to it.
+      JobRouting.state.withLock { $0.settling.end(in: id) }?.resume()
+      _ = intarsia_simulation_set_scope(before)
+    }
+    return true
   }
 
   /// Does nothing: a scope never describes the waits of its tasks.
   package func noteSleep(on description: @autoclosure () -> String) {}
+}
+
+extension SettlingTable.Release where Waiter == CheckedContinuation<Bool, Never> {
+  fileprivate func resume() {
+    for waiter in waiters { waiter.resume(returning: isSettled) }
+  }
 }
 
 // MARK: - Settling
@@ -187,9 +128,9 @@ extension TaskScopes: TaskObserver {
     guard !scopes.isEmpty else { return true }
     let ids = scopes.map(\.id)
     let own = TaskNumber.current.flatMap(scope(of:))
-    if let own, own != intarsia_simulation_scope() {
-      // This job was enqueued before its scope was opened, so it has no carrier. The task's next
-      // job has one.
+    if let own, own.id != intarsia_simulation_scope() {
+      // This job was enqueued before its scope was opened, so it is not counted. The task's
+      // next job is.
       await Task.yield()
     }
     let isSettled = await withCheckedContinuation { waiter in
@@ -198,11 +139,10 @@ extension TaskScopes: TaskObserver {
       }
       if isSettled { waiter.resume(returning: true) }
     }
-    resume(JobRouting.state.withLock { $0.settling.releaseWaiters(with: ids) })
+    JobRouting.state.withLock { $0.settling.releaseWaiters(with: ids) }?.resume()
     return isSettled
   }
 
-  /// Reports once for each scope that it never settles.
   private static func reportThatTheyNeverSettle(of scopes: [TaskScope]) {
     let news = scopes.filter { !$0.isReported.exchange(true, ordering: .relaxed) }
     guard !news.isEmpty else { return }
@@ -230,7 +170,6 @@ struct TestCaseScope: Sendable {
 }
 
 extension TaskScopes {
-  /// Records that an XCTest case starts.
   package static func beginTestCase() {
     let needsScope = JobRouting.state.withLock { state in
       state.testCase.running += 1
@@ -239,7 +178,6 @@ extension TaskScopes {
     if needsScope { _ = openForTestCase() }
   }
 
-  /// Records that an XCTest case ends, and closes its scope.
   package static func endTestCase() {
     // The deinitializer of a scope takes the lock, so the scope is released after the lock.
     let ended = JobRouting.state.withLock { state -> TaskScope? in
@@ -249,19 +187,8 @@ extension TaskScopes {
     _ = ended
   }
 
-  /// The scope of the running case, for a clock that is created outside any task.
-  ///
-  /// If no case is running, the next one opens a scope.
-  private static func ofTestCase() -> TaskScope? {
-    let (isRunning, scope) = JobRouting.state.withLock { state in
-      state.testCase.isWanted = true
-      return (state.testCase.running > 0, state.testCase.scope)
-    }
-    return isRunning ? scope ?? openForTestCase() : nil
-  }
-
   private static func openForTestCase() -> TaskScope {
-    let scope = open(for: nil)
+    let scope = TaskScope()
     JobRouting.state.withLock { $0.testCase.scope = scope }
     return scope
   }

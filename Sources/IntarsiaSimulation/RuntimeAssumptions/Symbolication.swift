@@ -86,7 +86,6 @@ struct Symbol: Hashable, Sendable {
     /// Returns no functions, because this toolchain cannot look them up.
     static func at(_ addresses: [UInt]) -> [Symbol?] { addresses.map { _ in nil } }
 
-    /// Returns no locations, because this toolchain cannot look them up.
     static func places(at address: UInt) -> [Place] { [] }
   }
 #endif

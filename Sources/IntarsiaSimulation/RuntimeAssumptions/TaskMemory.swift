@@ -80,7 +80,6 @@ struct TaskMemory {
 
 /// The memory of this process, read in a way that cannot fault.
 private enum ProcessMemory {
-  /// Copies words, or returns `nil` if they cannot be read.
   static func words(at address: UInt, count: Int) -> [UInt]? {
     guard let pointer = UnsafeRawPointer(bitPattern: address), address % 8 == 0 else { return nil }
     var isRead = false

@@ -11,7 +11,6 @@ struct Job: Sendable {
 
   let job: UnownedJob
   let kind: Kind
-  /// Whether the job needs the main actor.
   let isOnMainActor: Bool
   /// The number of its task; 0 if it is not part of a task.
   let task: UInt64

@@ -52,7 +52,6 @@ struct JobBudget {
     if wasEverExhausted { limit = min(limit, 1_000) }
   }
 
-  /// Returns `true` once, after the limit was first reached.
   mutating func takeFirstExhaustion() -> Bool {
     defer { isUnreported = false }
     return isUnreported

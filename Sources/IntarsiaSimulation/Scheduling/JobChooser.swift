@@ -2,7 +2,6 @@ import IntarsiaConcurrency
 
 /// Chooses the next job by an order, and records the choices of all simulations of a test's run.
 package final class JobChooser: Sendable {
-  /// A choice between several ready jobs.
   package struct Choice: Hashable, Sendable {
     package let chosen: Int
     package let count: Int
@@ -36,7 +35,6 @@ package final class JobChooser: Sendable {
   /// The chooser of the running test; `nil` if jobs run in the order in which they became ready.
   @TaskLocal package static var current: JobChooser?
 
-  /// The choices so far.
   package var choices: [Choice] { state.withLock(\.choices) }
 
   /// Whether the order alone determined which job ran next, without an external resumption.
@@ -56,7 +54,6 @@ package final class JobChooser: Sendable {
     state.withLock { $0.isReproducible = false }
   }
 
-  /// Chooses the index of the job that a task runs next.
   func choose(outOf count: Int, for task: UInt64?) -> Int {
     state.withLock { state in
       state.isUsed = true

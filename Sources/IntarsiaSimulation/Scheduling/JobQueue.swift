@@ -2,27 +2,16 @@
 ///
 /// A pure data structure: the order of removal depends only on the order of insertion.
 struct JobQueue<Job> {
-  private struct ReadyJob {
-    let job: Job
-    let lane: Int?
-  }
-
-  private struct Sleeper {
-    let deadline: Duration
-    let job: ReadyJob
-  }
-
-  private var ready: [ReadyJob] = []
+  private var ready: [(job: Job, lane: Int?)] = []
   private var head = 0
   /// Sorted by descending deadline, because removing the last element is cheap.
   ///
   /// Of two jobs with the same deadline, the first to sleep is later in the array and wakes first.
-  private var sleepers: [Sleeper] = []
+  private var sleepers: [(deadline: Duration, job: Job, lane: Int?)] = []
 
   /// The virtual time that has passed since the simulation began.
   private(set) var now: Duration = .zero
 
-  /// The number of ready and sleeping jobs.
   var count: Int { ready.count - head + sleepers.count }
 
   var hasReadyJobs: Bool { head < ready.count }
@@ -31,18 +20,17 @@ struct JobQueue<Job> {
 
   /// Adds a ready job; jobs of one lane keep their order whichever job is chosen.
   mutating func append(_ job: Job, lane: Int? = nil) {
-    ready.append(ReadyJob(job: job, lane: lane))
+    ready.append((job, lane))
   }
 
-  /// Adds a job that becomes ready after a delay in virtual time.
   mutating func append(_ job: Job, lane: Int? = nil, after delay: Duration) {
-    let sleeper = Sleeper(deadline: now + max(delay, .zero), job: ReadyJob(job: job, lane: lane))
+    let deadline = now + max(delay, .zero)
     var (low, high) = (0, sleepers.count)
     while low < high {
       let middle = (low + high) / 2
-      if sleepers[middle].deadline <= sleeper.deadline { high = middle } else { low = middle + 1 }
+      if sleepers[middle].deadline <= deadline { high = middle } else { low = middle + 1 }
     }
-    sleepers.insert(sleeper, at: low)
+    sleepers.insert((deadline, job, lane), at: low)
   }
 
   mutating func popReady() -> Job? {
@@ -82,7 +70,7 @@ struct JobQueue<Job> {
     guard let deadline = nextDeadline, deadline <= limit else { return false }
     now = deadline
     while let next = sleepers.last, next.deadline == deadline {
-      ready.append(next.job)
+      ready.append((next.job, next.lane))
       sleepers.removeLast()
     }
     return true
@@ -94,6 +82,6 @@ struct JobQueue<Job> {
       head = 0
       sleepers = []
     }
-    return (ready[head...] + sleepers.reversed().map(\.job)).map(\.job)
+    return ready[head...].map(\.job) + sleepers.reversed().map(\.job)
   }
 }

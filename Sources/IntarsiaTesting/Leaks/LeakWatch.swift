@@ -90,16 +90,11 @@ public final class LeakWatch: Sendable {
 
   /// The values in a store that may retain the store.
   private static func describe(_ holders: LeakSuspects) -> [(String, String)] {
-    var values: [(String, String)] = []
-    if !holders.effects.isEmpty {
-      let lines = holders.effects.map { "\($0)" }
-      values.append(("Its effects that run", lines.joined(separator: "\n")))
-    }
-    if !holders.dependencies.isEmpty {
-      values.append(
-        ("Its dependencies that are overridden", holders.dependencies.joined(separator: ", ")))
-    }
-    if holders.listeners > 0 { values.append(("Its listeners", "\(holders.listeners)")) }
-    return values
+    let values = [
+      ("Its effects that run", holders.effects.map { "\($0)" }.joined(separator: "\n")),
+      ("Its dependencies that are overridden", holders.dependencies.joined(separator: ", ")),
+      ("Its listeners", holders.listeners > 0 ? "\(holders.listeners)" : ""),
+    ]
+    return values.filter { !$0.1.isEmpty }
   }
 }

@@ -1,15 +1,11 @@
-import IntarsiaIssues
 public import IntarsiaSimulation
 public import Testing
 
 /// The job orders in which a test runs.
 public struct JobOrders: Sendable {
-  enum Kind: Sendable {
-    case all(limit: Int)
-    case list([JobOrder])
-  }
-
-  let kind: Kind
+  /// The orders; `nil` for every possible order.
+  let list: [JobOrder]?
+  var limit = Int.max
 
   /// Every possible order, one after the other.
   ///
@@ -19,7 +15,7 @@ public struct JobOrders: Sendable {
   /// - Parameter limit: The maximum number of orders to run. A warning reports that there are more.
   public static func all(upTo limit: Int = 1_000) -> Self {
     precondition(limit > 0, "A test has to run in at least one order, not in \(limit)")
-    return Self(kind: .all(limit: limit))
+    return Self(list: nil, limit: limit)
   }
 
   /// The fixed order, followed by pseudorandom orders.
@@ -29,14 +25,14 @@ public struct JobOrders: Sendable {
   ///   - seed: The seed of the orders. The same seed gives the same orders.
   public static func random(_ count: Int, seed: UInt64 = 0) -> Self {
     precondition(count > 0, "A test has to run in at least one random order, not in \(count)")
-    return Self(kind: .list([.fixed] + (0..<UInt64(count)).map { .random(seed: seed &+ $0) }))
+    return Self(list: [.fixed] + (0..<UInt64(count)).map { .random(seed: seed &+ $0) })
   }
 
   /// One order, copied from a failure.
   ///
   /// - Parameter order: The order as the failure prints it, such as `choices:0.2.1`.
   public static func replay(_ order: JobOrder) -> Self {
-    Self(kind: .list([order]))
+    Self(list: [order])
   }
 }
 
@@ -60,9 +56,12 @@ extension Trait where Self == TestScopeTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self { function in
-      try await withJobOrders(orders, at: location) { try await function() }
+    Self { function in
+      try await withJobOrders(
+        orders, fileID: fileID, filePath: filePath, line: line, column: column
+      ) {
+        try await function()
+      }
     }
   }
 }

@@ -2,78 +2,58 @@ import IntarsiaSimulation
 
 /// Enumerates the orders in which a test runs, each of them once.
 struct OrderSearch {
-  private enum Rest {
-    /// The remaining orders of a list.
-    case list(ArraySlice<JobOrder>)
-    /// All orders: the first choices of the next order, and the number of orders that may still
-    /// run.
-    case all(next: [JobChooser.Choice]?, limit: Int)
+  private struct Run {
+    let order: JobOrder
+    var asked: [OrderMismatch.Asked] = []
   }
 
-  private var rest: Rest
+  /// Whether the search covers every order, not a list of orders.
+  let isExhaustive: Bool
+  /// The remaining runs in reverse order; in an exhaustive search, only the next one is known.
+  private var rest: [Run]
+  private var limit: Int
   private var asked: [OrderMismatch.Asked] = []
 
   /// The first choice at which the last run deviated from its order.
   private(set) var mismatch: OrderMismatch?
 
   init(_ orders: JobOrders) {
-    switch orders.kind {
-    case .list(let orders): rest = .list(orders[...])
-    case .all(let limit): rest = .all(next: [], limit: limit)
+    isExhaustive = orders.list == nil
+    limit = orders.limit
+    rest = (orders.list ?? [.fixed]).reversed().map { order in
+      guard case .choices(let choices) = order.kind else { return Run(order: order) }
+      return Run(order: order, asked: choices.map { OrderMismatch.Asked(chosen: $0) })
     }
   }
 
-  /// Returns the next order to run; `nil` if there is none.
   mutating func next() -> JobOrder? {
-    switch rest {
-    case .list(var orders):
-      defer { rest = .list(orders) }
-      let order = orders.popFirst()
-      asked = order.map { $0.asked.map { OrderMismatch.Asked(chosen: $0) } } ?? []
-      return order
-    case .all(let next, let limit):
-      guard let next, limit > 0 else { return nil }
-      asked = next.map { OrderMismatch.Asked(chosen: $0.chosen, count: $0.count) }
-      return .choices(next.map(\.chosen))
-    }
+    guard limit > 0, let run = rest.popLast() else { return nil }
+    limit -= 1
+    asked = run.asked
+    return run.order
   }
 
   /// Records the choices of the last run, and computes the next order.
   mutating func note(_ choices: [JobChooser.Choice]) {
     mismatch = OrderMismatch(asked: asked, made: choices)
-    guard case .all(_, let limit) = rest else { return }
     // The next order advances the last choice that has an alternative, and drops the choices after
     // it.
     let last = choices.lastIndex { $0.chosen + 1 < $0.count }
-    let next = last.map { last in
-      choices[..<last]
-        + [JobChooser.Choice(chosen: choices[last].chosen + 1, count: choices[last].count)]
-    }
-    rest = .all(next: next.map(Array.init), limit: limit - 1)
-  }
-
-  /// Whether the search covers every order, not a list of orders.
-  var isExhaustive: Bool {
-    if case .all = rest { true } else { false }
+    guard isExhaustive, let last else { return }
+    var asked = choices[...last].map { OrderMismatch.Asked(chosen: $0.chosen, count: $0.count) }
+    asked[last].chosen += 1
+    rest = [Run(order: .choices(asked.map(\.chosen)), asked: asked)]
   }
 
   /// Whether the limit ended the search before every order was run.
-  var isCutShort: Bool {
-    if case .all(.some, 0) = rest { true } else { false }
-  }
-}
-
-extension JobOrder {
-  fileprivate var asked: [Int] {
-    if case .choices(let choices) = kind { choices } else { [] }
-  }
+  var isCutShort: Bool { isExhaustive && !rest.isEmpty }
 }
 
 /// The first choice of an order that a run could not make.
 struct OrderMismatch {
   /// A requested choice: the job, and the number of ready jobs if an earlier run recorded it.
   struct Asked {
-    let chosen: Int
+    var chosen: Int
     var count: Int?
   }
 

@@ -45,16 +45,7 @@ public nonisolated(nonsending) func withJobOrders(
   column: UInt = #column,
   operation: nonisolated(nonsending) () async throws -> Void
 ) async throws -> Int {
-  try await withJobOrders(
-    orders, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-    operation: operation)
-}
-
-@discardableResult
-nonisolated(nonsending) func withJobOrders(
-  _ orders: JobOrders, at location: IssueLocation,
-  operation: nonisolated(nonsending) () async throws -> Void
-) async throws -> Int {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   func warn(
     _ code: IssueCode, _ what: String, values: [(String, String)] = [], fix: String? = nil
   ) {

@@ -13,7 +13,6 @@ struct RunningTestCase: Sendable {
   /// The number of the run; a case may run many times in a process.
   let number: Int
 
-  /// A lifetime that ends with the case.
   let lifetime = TestLifetime()
 
   var id: String { "\(name)#\(number)" }

@@ -34,7 +34,6 @@ struct TestFrameworkReporter: IssueReporter {
   }
 }
 
-/// Records issues with Swift Testing.
 struct SwiftTestingReporter: IssueReporter {
   /// A location that replaces those of the issues.
   var place: SourceLocation?
@@ -66,12 +65,12 @@ extension SourceLocation {
   }
 }
 
-/// Records issues with XCTest.
 struct XCTestReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
     switch issue.severity {
     case .error:
-      let trace = TestTraces.file(in: .current).map { "\n\nTrace: \($0.path)" } ?? ""
+      let file = RunningTestCase.current.flatMap(TestTrace.file)
+      let trace = file.map { "\n\nTrace: \($0.path)" } ?? ""
       XCTFail(issue.message + trace, file: issue.location.filePath, line: issue.location.line)
     case .warning:
       // XCTest can record only failures here, and on Linux no expected ones. The warning is printed

@@ -22,7 +22,6 @@ extension TestIdentity {
   /// A cache, because Swift Testing builds an identifier from type names at each access.
   private static let ids = VisibleMutex<[Declaration: String]>([:])
 
-  /// The identifier of a test, unique in the process.
   private static func id(of test: Test) -> String {
     let declaration = Declaration(name: test.name, place: test.sourceLocation)
     if let known = ids.withLock({ $0[declaration] }) { return known }

@@ -195,8 +195,8 @@ extension Step {
     column: UInt = #column
   ) {
     self.init(
-      doing: { _ in try await operation() },
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      kind, { _ in try await operation() }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// A step that runs an operation with the store of the script.
@@ -212,15 +212,7 @@ extension Step {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      doing: operation,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  private init(
-    doing operation: @escaping (_ store: TestStore<State, Action>) async throws -> Void,
-    at location: IssueLocation
-  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init { store in
       do {
         try await operation(store)

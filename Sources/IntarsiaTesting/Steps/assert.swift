@@ -144,11 +144,7 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs a script in a test store.
-///
-/// - Parameters:
-///   - reducer: The reducer with its environment.
-///   - location: The location of issues that belong to no step, such as effects that still run.
+/// Runs a script in a test store, which reports issues of no step at a location.
 private nonisolated(nonsending) func run<State: Equatable, Action>(
   _ steps: [Step<State, Action>], from initialState: State,
   reducer: Reduce<State, Action>, at location: IssueLocation

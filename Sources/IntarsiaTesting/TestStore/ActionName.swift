@@ -3,14 +3,19 @@ import IntarsiaDump
 
 /// The name of an action for use in a sentence, and its case as code.
 struct ActionName {
-  /// The case and its nested cases, such as `wolfram`, `nthPrimeResponse`.
-  private let cases: [String]
-  private let hasPayload: Bool
-  private let hasPath: Bool
-  private let dump: String
+  /// The action as code, such as `.wolfram(.tapped)`, or with `(…)` for a long payload.
+  let call: String
+
+  /// Whether ``call`` omits nothing.
+  let isComplete: Bool
+
+  /// The key path to the action's case, such as `\.wolfram.nthPrimeResponse`; `nil` if the cases
+  /// have no paths.
+  let keyPath: String?
 
   /// Names an action; `nil` if it is not an enum.
   init?(_ action: some Any) {
+    // The case and its nested cases, such as `.wolfram`, `.nthPrimeResponse`.
     var cases: [String] = []
     var hasPayload = true
     var value: Any = action
@@ -22,15 +27,20 @@ struct ActionName {
       guard let name = payload.map(\.label) ?? Self.nameOfEmptyCase(value), Self.isName(name) else {
         return nil
       }
-      cases.append(name)
+      cases.append(".\(name)")
       hasPayload = payload != nil
       value = payload?.value ?? ()
     }
     guard !cases.isEmpty else { return nil }
-    self.cases = cases
-    self.hasPayload = hasPayload
-    hasPath = action is any CasePathable
-    dump = String(compactlyDumping: action)
+    keyPath = action is any CasePathable ? "\\" + cases.joined() : nil
+    let short =
+      cases.joined(separator: "(") + (hasPayload ? "(…)" : "")
+      + String(repeating: ")", count: cases.count - 1)
+    let dump = String(compactlyDumping: action)
+    // The dump without the type before the first case.
+    let whole = dump.firstRange(of: "\(cases[0])(").map { String(dump[$0.lowerBound...]) } ?? short
+    isComplete = !dump.contains(where: \.isNewline) && whole.count <= 60
+    call = isComplete ? whole : short
   }
 
   /// Returns the index of the action that resembles another one most, or 0.
@@ -62,34 +72,12 @@ struct ActionName {
   }
 
   /// The name of a case without a payload; for an imported enum, from its description.
-  static func nameOfEmptyCase(_ value: Any) -> String {
+  private static func nameOfEmptyCase(_ value: Any) -> String {
     let name = String(compactlyDumping: value)
     return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  static func isName(_ text: String) -> Bool {
+  private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  }
-
-  /// The key path to the action's case, such as `\.wolfram.nthPrimeResponse`; `nil` if the cases
-  /// have no paths.
-  var keyPath: String? { hasPath ? "\\" + cases.map { ".\($0)" }.joined() : nil }
-
-  /// The action as code, such as `.wolfram(.tapped)`, or with `(…)` for a long payload.
-  var call: String { isComplete ? wholeCall : shortCall }
-
-  /// Whether ``call`` omits nothing.
-  var isComplete: Bool { !dump.contains(where: \.isNewline) && wholeCall.count <= 60 }
-
-  /// The dump without the type before the first case.
-  private var wholeCall: String {
-    guard let start = dump.firstRange(of: ".\(cases[0])(") else { return shortCall }
-    return String(dump[start.lowerBound...])
-  }
-
-  private var shortCall: String {
-    let opening = cases.map { ".\($0)" }.joined(separator: "(")
-    let closing = String(repeating: ")", count: cases.count - 1)
-    return opening + (hasPayload ? "(…)" : "") + closing
   }
 }

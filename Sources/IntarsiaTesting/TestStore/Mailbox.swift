@@ -22,7 +22,6 @@ final class Mailbox: Sendable {
 
   private let state = VisibleMutex(State())
 
-  /// Returns a port from a core to this mailbox.
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     .calling(
       taskExecutor: simulation.taskExecutor,
@@ -34,7 +33,6 @@ final class Mailbox: Sendable {
       end: { effect in self.post(.ended(effect), in: simulation) })
   }
 
-  /// Tells the store that an effect dismisses its feature.
   func dismiss(in simulation: Simulation?) async {
     await withUnsafeContinuation { post(.dismissed($0), in: simulation) }
   }

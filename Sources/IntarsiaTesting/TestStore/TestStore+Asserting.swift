@@ -150,7 +150,6 @@ extension TestStore {
     try shared.perform { () throws in try update(&state) }
   }
 
-  /// Compares two states, except the histories in them.
   private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
     StateComparison.withoutHistories { areEqual(lhs, rhs) }
   }

@@ -101,9 +101,6 @@ extension TestStore {
 
 /// The name of a feature: the type in which its action type is nested.
 private func featureName<Action>(of action: Action) -> String {
-  var names = String(reflecting: Action.self).split(separator: ".").map(String.init)
-    .filter { !$0.contains("unknown context at") }
-  if names.count > 1 { names.removeFirst() }
-  if names.count > 1, names.last == "Action" { names.removeLast() }
-  return names.joined(separator: ".")
+  let name = ActionLabel.typeName(Action.self)
+  return name.hasSuffix(".Action") ? String(name.dropLast(".Action".count)) : name
 }

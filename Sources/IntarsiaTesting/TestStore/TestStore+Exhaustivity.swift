@@ -27,7 +27,6 @@ public enum Exhaustivity: Hashable, Sendable {
   /// Only the assertions that the test makes are checked, without warnings about the rest.
   public static let off = Exhaustivity.off(showSkippedAssertions: false)
 
-  /// Whether warnings show what the test skips.
   var showsSkippedAssertions: Bool { self == .off(showSkippedAssertions: true) }
 }
 

@@ -67,7 +67,6 @@ extension TestStore {
     skippedEffects.formUnion(core.registry.drainingTokens)
   }
 
-  /// The numbers of the running effects' tasks.
   var effectTasks: [UInt64] {
     core.registry.operations.compactMap { core.registry.task(of: $0.token).map(TaskNumber.of) }
   }

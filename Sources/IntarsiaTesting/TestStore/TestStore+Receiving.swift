@@ -201,37 +201,28 @@ extension TestStore {
 
   /// The test's expectation of the next action.
   struct ExpectedAction {
-    /// The description of the expectation in a failure.
-    enum Description {
-      case value(Action)
-      case words(String)
-    }
-
-    let description: Description
+    /// The action, if the test gives all of it.
+    var value: Action?
+    /// The expectation in words, if the test gives only a part of the action.
+    var words = ""
     let matches: (Action) -> Bool
 
-    /// The expectation in words or as a value.
-    var text: String {
-      switch description {
-      case .value(let action): String(compactlyDumping: action).withoutRest
-      case .words(let description): description
-      }
-    }
+    var text: String { value.map { String(compactlyDumping: $0).withoutRest } ?? words }
 
     init(satisfying isMatching: @escaping (Action) -> Bool) {
-      description = .words("an action that satisfies the test's predicate")
+      words = "an action that satisfies the test's predicate"
       matches = isMatching
     }
 
     init<Value>(case path: CaseKeyPath<Action, Value>) {
       let path = AnyCasePath(path)
-      description = .words("an action of the case \\\(path.name)")
+      words = "an action of the case \\\(path.name)"
       matches = { path.extract(from: $0) != nil }
     }
 
     init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
       let path = AnyCasePath(path)
-      description = .value(path.embed(value))
+      self.value = path.embed(value)
       matches = { path.extract(from: $0) == value }
     }
   }
@@ -239,7 +230,7 @@ extension TestStore {
 
 extension TestStore.ExpectedAction where Action: Equatable {
   init(_ action: Action) {
-    description = .value(action)
+    value = action
     matches = { $0 == action }
   }
 }

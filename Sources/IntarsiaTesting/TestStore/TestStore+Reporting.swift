@@ -15,7 +15,6 @@ extension TestStore {
 // MARK: - State
 
 extension TestStore {
-  /// Reports that the state differs from the test's description after an event.
   func reportDifference(
     from expected: State, to actual: State, _ event: String, _ action: Action?
   ) {
@@ -24,21 +23,26 @@ extension TestStore {
       ("Expected -, actual +", expected, actual))
   }
 
-  /// Reports that the state changed although the test describes no change.
   func reportUndescribedChange(
     from before: State, to actual: State, _ event: String, _ action: Action
   ) {
-    let change = StateComparison.withoutHistories { ChangeDescription(from: before, to: actual) }
-    let closure = change.closure ?? "{ $0.property = … }"
-    let isComplete = change.isComplete && change.closure != nil
+    let lines = StateAssignments(from: before, to: actual, limit: 100).statements.map {
+      $0.replacing(/<#.*?#>/, with: "…")
+    }
+    let closure =
+      switch lines.count {
+      case 1: "    { \(lines[0]) }"
+      case 2...6: "    {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
+      default: "    { $0.property = … }"
+      }
     reportStates(
       "The state changed \(event), and the test describes no change.", action,
       ("Before -, after +", before, actual),
       fix: """
         If the feature is right, describe the change in a closure\
-        \(isComplete ? "" : ", with the new value instead of each …"):
+        \(closure.contains("…") ? ", with the new value instead of each …" : ""):
 
-        \(closure.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+        \(closure)
         """)
   }
 
@@ -71,7 +75,7 @@ extension TestStore {
         The expected action comes later: \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). \
         Receive \(place == 0 ? "this one" : "those before it") first.
         """
-    } else if case .words = expected.description {
+    } else if expected.value == nil {
       fix = "If the feature is right, receive what comes\(example(received))."
     }
     report(
@@ -79,13 +83,12 @@ extension TestStore {
       "The next action is not the one that the test expects to receive.", values: values, fix: fix)
   }
 
-  /// Reports that none of the received actions is the expected one.
   func reportNone(of passed: [Reduced], is expected: ExpectedAction, within timeout: Duration?) {
     var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
     if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
     var fix = longSleepRemedy(timeout)
-    if fix == nil, case .words = expected.description {
+    if fix == nil, expected.value == nil {
       fix = "If the feature is right, receive one of those that come\(example(passed[0]))."
     }
     report(
@@ -102,7 +105,7 @@ extension TestStore {
     of received: [Reduced], with expected: ExpectedAction, nearest title: String
   ) -> [(String, String)] {
     let first = received[0].action
-    guard case .value(let value) = expected.description else {
+    guard let value = expected.value else {
       return [("Expected", expected.text), ("Received", describe(first))]
     }
     let actions = received.map(\.action)
@@ -164,19 +167,18 @@ extension TestStore {
 extension TestStore {
   /// Reports actions and effects that are left over at the end of the test or of a wait.
   func reportLeftovers(_ end: TestEnd) {
-    guard exhaustivity == .on else {
+    if exhaustivity == .on {
+      reportUnhandledActions("by its end", end)
+    } else {
       hasSkippedAtFinish = !received.isEmpty
       skipReceived(received.count)
-      showRunningEffects(end)
-      return
     }
-    reportUnhandledActions("by its end", end)
     reportRunningEffects("The test is over, but effects are still running.", end)
+    guard exhaustivity == .on else { return }
     reportOutlivingTasks(end)
     reportSharedLeftovers()
   }
 
-  /// Reports tasks that still run although their effects have ended.
   private func reportOutlivingTasks(_ end: TestEnd) {
     let outliving = simulation.outlivingEffects(besides: effectTasks)
     guard !outliving.isEmpty else { return }
@@ -211,16 +213,6 @@ extension TestStore {
     return true
   }
 
-  /// Shows the effects that still run, in a test that need not end them.
-  private func showRunningEffects(_ end: TestEnd) {
-    guard exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end), let runningEffects
-    else { return }
-    report(
-      .testStore.skippedAssertion, "The test is over, but effects are still running.",
-      values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
-  }
-
-  /// Reports once that the effects never settle.
   func reportExhaustion() {
     guard simulation.takeExhaustion() else { return }
     report(
@@ -231,8 +223,17 @@ extension TestStore {
       ] + (received.isEmpty ? [] : [("Not received", "\(received.count) actions")]))
   }
 
+  /// Reports the effects that still run, as a warning in a test that need not end them.
   func reportRunningEffects(_ what: String, _ end: TestEnd) {
-    guard hasEffectsToShow(at: end), let runningEffects else { return }
+    guard exhaustivity == .on || exhaustivity.showsSkippedAssertions, hasEffectsToShow(at: end),
+      let runningEffects
+    else { return }
+    guard exhaustivity == .on else {
+      report(
+        .testStore.skippedAssertion, what,
+        values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
+      return
+    }
     let fix =
       switch end {
       case .waited(let timeout): longSleepRemedy(timeout)
@@ -274,7 +275,6 @@ extension TestStore {
     }
   }
 
-  /// Reports once that external work has resumed an effect.
   func reportResumption() {
     guard let resumption = simulation.takeResumption() else { return }
     let operation = core.registry.operations.first { operation in

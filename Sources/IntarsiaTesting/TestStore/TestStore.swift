@@ -117,7 +117,6 @@ public final class TestStore<State, Action> {
     let sharedBefore: Int
   }
 
-  /// The action that the test is sending.
   var sent: Reduced?
   /// The actions that effects have sent and that the test has not received yet.
   var received: [Reduced] = []
@@ -264,7 +263,6 @@ public final class TestStore<State, Action> {
     return hasRun
   }
 
-  /// Makes the running call of the test the one that drives the simulation.
   private func beDriven(on isolation: (any Actor)?) {
     simulation.reportFailureOfTest()
     simulation.usesExternalWork = usesExternalWork
@@ -309,18 +307,6 @@ public final class TestStore<State, Action> {
       }
     }
   }
-}
-
-/// The equality of a type; `nil` if it is not `Equatable`.
-private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
-    { lhs, rhs in
-      // Unwrapped first, because a comparison of optionals looks up their metadata.
-      guard let lhs = lhs as? E, let rhs = rhs as? E else { return false }
-      return lhs == rhs
-    }
-  }
-  return (type as? any Equatable.Type).map { equality(of: $0) }
 }
 
 /// A store that a test clock drives.

@@ -49,6 +49,7 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var player = try TracePlayer<State, Action>(trace)
     for (index, step) in try player.steps().enumerated() {
       let before = player.state
@@ -56,13 +57,9 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
       let after = player.state
       let change: ((inout State) -> Void)? = before == after ? nil : { $0 = after }
       if player.action?.from?.user != nil {
-        await send(
-          step.action, assert: change, fileID: fileID, filePath: filePath, line: line,
-          column: column)
+        _ = await send(step.action, updateExpected: change, at: location)
       } else {
-        await receive(
-          step.action, assert: change, fileID: fileID, filePath: filePath, line: line,
-          column: column)
+        await receive(.init(step.action), within: nil, updateExpected: change, at: location)
       }
     }
     if trace.effects.contains(where: { $0.outcome == .running }) {

@@ -10,24 +10,33 @@ import Testing
 /// Swift Testing attaches it to the test. For XCTest, which has no attachments on every platform, it
 /// is a file whose path the failures name.
 final class TestTrace: Sendable {
-  /// The number of events that are kept.
   private static let length = 500
+
+  /// The file of the newest store, by the identifier of the running XCTest case.
+  private static let newest = VisibleMutex<[String: URL]>([:])
 
   private let recorder: TraceRecorder
   private let name: String
-  private let testCase: RunningTestCase?
+  /// The file of a test of XCTest.
+  private let file: URL?
   private let isAlwaysKept = RecordsTraceTrait.current != nil
 
-  /// Starts to record the events of a core.
   init<State, Action>(of core: StoreCore<State, Action>, named name: String) {
     self.name = name
     recorder = TraceRecorder(
       ring: TestTrace.length, [.actions, .states, .effects],
       redact: RecordsTraceTrait.current?.redaction)
-    testCase = RunningTestCase.current
+    file = RunningTestCase.current.map { testCase in
+      let file = FileManager.default.temporaryDirectory
+        .appending(path: "intarsia-traces/\(testCase.name) \(name).trace")
+      Self.newest.withLock { $0 = [testCase.id: file] }
+      return file
+    }
     _ = core.listen(recorder)
-    if let testCase { TestTraces.open(TestTraces.file(of: name, in: testCase), in: testCase) }
   }
+
+  /// The file that failures of a case name.
+  static func file(in testCase: RunningTestCase) -> URL? { newest.withLock { $0[testCase.id] } }
 
   /// Keeps the trace of a test that has failed.
   ///
@@ -36,37 +45,13 @@ final class TestTrace: Sendable {
     guard isAlwaysKept || recorder.hasRecordedError else { return }
     if let chooser { recorder.record(orders: "\(chooser.order)") }
     let data = recorder.contents
-    if let testCase {
-      TestTraces.write(data, to: TestTraces.file(of: name, in: testCase))
+    if let file {
+      // A test does not fail again because its trace cannot be written.
+      try? FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? data.write(to: file)
     } else if Test.current != nil {
       Attachment.record(Array(data), named: "\(name).trace")
     }
-  }
-}
-
-/// The files of the traces of XCTest cases.
-enum TestTraces {
-  private static let open = VisibleMutex<[String: URL]>([:])
-
-  static func file(of store: String, in testCase: RunningTestCase) -> URL {
-    FileManager.default.temporaryDirectory
-      .appending(path: "intarsia-traces/\(testCase.name) \(store).trace")
-  }
-
-  /// Notes the file to name in the failures of a case.
-  static func open(_ file: URL, in testCase: RunningTestCase) {
-    open.withLock { $0 = [testCase.id: file] }
-  }
-
-  /// The file that failures of a case name.
-  static func file(in testCase: RunningTestCase?) -> URL? {
-    testCase.flatMap { testCase in open.withLock { $0[testCase.id] } }
-  }
-
-  /// Writes a trace; a test does not fail again because its trace cannot be written.
-  static func write(_ data: Data, to file: URL) {
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? data.write(to: file)
   }
 }

@@ -5,16 +5,19 @@ public import Testing
 /// Runs a test in a simulation: in virtual time, one job at a time.
 ///
 /// Made by `.simulated`.
-public struct SimulationTrait: TestTrait, SuiteTrait {
+public struct SimulationTrait: TestTrait, SuiteTrait, TestScoping {
   let order: JobOrder?
   let timeout: Duration
 
   /// The tests of a suite inherit the trait.
   public var isRecursive: Bool { true }
 
-  /// The scope that runs a case of a test; `nil` for a suite, whose tests inherit the trait.
-  public func scopeProvider(for test: Test, testCase: Test.Case?) -> (some TestScoping)? {
-    testCase.map { _ in SimulationScope(trait: self) }
+  /// Runs one case of a test in a simulation.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await run(escaping(function), in: test)
   }
 
   func run(

@@ -324,6 +324,39 @@ struct ExternalWorkTests {
     }
     #expect(recorder.issues.map(\.code) == [IssueCode.simulation.externalResumption])
   }
+
+  @Test("A simulation does not wait if something has arrived since it last looked for jobs")
+  func arrivalBeforeWait() async {
+    var work = ExternalWork()
+    let arrivals = work.arrivals
+    #expect(work.noteArrival() == nil)
+    await withCheckedContinuation { waiter in
+      let waits = work.wait(waiter, since: arrivals)
+      #expect(!waits)
+      waiter.resume()
+    }
+  }
+
+  @Test(
+    "An action that is sent on a thread wakes a test store that waits for external work",
+    .usesExternalWork(timeout: .seconds(3600)))
+  func sentOnThread() async {
+    let database = Database()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        guard action == 0 else {
+          state = action
+          return .none
+        }
+        return .run { send in
+          await withExternalWork("the database") { await database.answer(to: send) }
+        }
+      }
+    }
+    await store.send(0)
+    await store.receive(1) { $0 = 1 }
+    await store.finish()
+  }
 }
 
 extension ExternalWorkUse {
@@ -354,6 +387,10 @@ private actor Database {
     // The store looks for an action meanwhile.
     for _ in 0..<100_000 { count = 1 }
     return count
+  }
+
+  func answer(to send: Send<Int>) async {
+    await send(answer())
   }
 }
 

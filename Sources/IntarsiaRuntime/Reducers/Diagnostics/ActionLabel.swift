@@ -1,8 +1,8 @@
 import IntarsiaDump
 
 /// The case of an action and the cases of the actions nested in it, without other payloads.
-struct ActionLabel: CustomStringConvertible {
-  let description: String
+package struct ActionLabel: CustomStringConvertible {
+  package let description: String
 
   init<Action>(_ action: Action) {
     description = Self.typeName(Action.self) + (Self.caseLabel(of: action) ?? "")
@@ -14,7 +14,7 @@ struct ActionLabel: CustomStringConvertible {
   }
 
   /// Returns the type's name without its module.
-  static func typeName(_ type: Any.Type) -> String {
+  package static func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type).drop { $0 != "." }.dropFirst()
     return name.isEmpty ? "\(type)" : TypeName.withoutContexts(String(name))
   }
