@@ -95,9 +95,6 @@ final class GeneratedHistory: Sendable {
   ///
   /// - Returns: The broken promises.
   func run() async throws -> [String] {
-    // The nodes round times to microseconds. From a whole second on, each run rounds alike.
-    let fraction = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
-    try await Task.sleep(for: .nanoseconds(Int64((1 - fraction) * 1_000_000_000)))
     state.withValue { state in
       state.offset = [0, -2_000_000, 2_000_000].randomElement(using: &state.random) ?? 0
       state.clockLead = state.offset

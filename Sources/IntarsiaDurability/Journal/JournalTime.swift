@@ -2,8 +2,18 @@ package import Foundation
 
 /// Times of journals: microseconds since 1970.
 package enum JournalTime {
-  /// The time of the system's clock, which is virtual in a simulation.
-  package static var now: Int64 { microseconds(of: Date()) }
+  /// The time of the system's clock, rounded down, which is virtual in a simulation.
+  package static var now: Int64 {
+    #if os(Windows)
+      microseconds(of: Date())
+    #else
+      // In whole numbers: a date is a floating-point number, whose last microsecond depends on the
+      // moment. A node would wake a microsecond too early now and then, and search twice.
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    #endif
+  }
 
   /// Converts a date, rounded to whole microseconds.
   package static func microseconds(of date: Date) -> Int64 {
