@@ -367,7 +367,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func end(with error: any Error) {
     failure = error
     store = nil
-    for observer in observers.values { observer.finish() }
+    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.finish() }
     observers = [:]
   }
 

@@ -340,7 +340,7 @@ public final class InMemoryJournal: Journal {
     let observers = state.withLock { state in
       state.isClosed = true
       defer { state.observers = [:] }
-      return state.observers.values
+      return state.orderedObservers
     }
     for observer in observers { observer.finish() }
   }

@@ -40,6 +40,8 @@ final class EventObservers: Sendable {
   }
 
   func report(_ event: DurabilityEvent) {
-    for report in state.withLock({ Array($0.observers.values) }) { report(event) }
+    let observers = state.withLock { $0.observers }
+    // In a fixed order, so that simulations repeat.
+    for (_, report) in observers.sorted(by: { $0.key < $1.key }) { report(event) }
   }
 }

@@ -70,6 +70,8 @@ public final class DurableStores: Sendable {
 
   struct State {
     var kinds: [String: any AnyDurableKind] = [:]
+    /// In a fixed order, so that simulations repeat.
+    var orderedKinds: [any AnyDurableKind] { kinds.sorted { $0.key < $1.key }.map(\.value) }
     var tasks: [Task<Void, Never>] = []
     var isRunning = false
     /// Wakes the task that delivers messages.
@@ -217,7 +219,7 @@ public final class DurableStores: Sendable {
         (state.tasks, state.wake, state.waiting, state.laterWake) = ([], nil, [:], nil)
       }
       let waiting = state.waiting.sorted { $0.key < $1.key }.flatMap(\.value)
-      return (Array(state.kinds.values), state.tasks, state.wake, waiting)
+      return (state.orderedKinds, state.tasks, state.wake, waiting)
     }
     for task in tasks { task.cancel() }
     wake?.finish()
@@ -247,7 +249,7 @@ public final class DurableStores: Sendable {
     guard !isInForce || isUncertain else { return }
     // Other nodes may have claimed the entities. Their appends would fail; their effects must end.
     settings.report(.leaseLost)
-    for kind in state.withLock({ Array($0.kinds.values) }) {
+    for kind in state.withLock({ $0.orderedKinds }) {
       await kind.retireAll(isWaiting: false)
     }
     wake()
@@ -271,7 +273,7 @@ public final class DurableStores: Sendable {
     let kinds: [any AnyDurableKind]? = state.withLock { state in
       guard !state.isRetiring else { return nil }
       state.isRetiring = true
-      return Array(state.kinds.values)
+      return state.orderedKinds
     }
     guard let kinds else { return }
     Task {

@@ -39,6 +39,7 @@ final class CoreLifetime: Sendable {
       defer { storage.handlers = [:] }
       return storage.handlers
     }
-    for handler in handlers.values { handler() }
+    // In the order of their registrations, so that simulations repeat.
+    for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler() }
   }
 }
