@@ -124,10 +124,11 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   }
 
   /// Leaves an entity that cannot be restored to nodes that can, such as those of a newer version.
+  ///
+  /// This node finds its messages again after a time. Until then they do not take the places of
+  /// messages to other entities.
   private func giveUp(_ address: EntityAddress) async {
-    let journal = settings.commits.journal
-    guard journal.isShared else { return }
-    try? await journal.release(address, by: settings.node, for: .seconds(5))
+    try? await settings.commits.journal.release(address, by: settings.node, for: .seconds(5))
   }
 
   private func restore(
@@ -235,7 +236,15 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
           values: [("Message", message.id), ("Error", "\(error)")], at: .here())
       }
     }
-    try await entity.deliver(actions)
+    do {
+      try await entity.deliver(actions)
+    } catch let error as DurabilityError
+      where !error.isTemporary && error.code != .fenced && error.code != .alreadyApplied
+    {
+      // The entity has ended, and would end at these messages again.
+      await giveUp(entity.address)
+      throw error
+    }
     for (message, _) in actions {
       settings.report(.delivered(entity.address, message: message.id))
     }
@@ -248,7 +257,6 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   /// Releases an entity, and lets other nodes own it first.
   private func leave(_ entity: Entity<State, Action>) async {
-    guard settings.commits.journal.isShared else { return }
     // The journal says that effects ran, so the next owner starts them again.
     _ = await entity.retire()
     forget(entity)

@@ -204,4 +204,30 @@ struct LivenessTests {
       }
     }
   }
+
+  @Test("A thousand messages to a damaged entity do not keep those to others waiting")
+  func damagedReceiver() async throws {
+    let journal = InMemoryJournal()
+    let damaged = EntityAddress(kind: "account", id: "0")
+    let deposit = #"{"deposit":{"_0":5}}"#
+    _ = try await journal.claim(damaged, for: "a")
+    try await journal.append(
+      JournalAppend(
+        entity: damaged, expected: JournalPosition(version: 0, epoch: 1),
+        records: [JournalRecord(version: 1, action: deposit, time: 0)],
+        snapshot: JournalSnapshot(version: 1, state: "damaged")))
+    try await journal.post(
+      (1...1_001).map { JournalMessage(id: "\($0)", receiver: damaged, action: deposit) })
+    try await journal.post([
+      JournalMessage(
+        id: "other", receiver: EntityAddress(kind: "account", id: "1"), action: deposit)
+    ])
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await Task.sleep(for: .seconds(1))
+        let balance = try await stores.account("1").balance
+        #expect(balance == 5)
+      }
+    }
+  }
 }
