@@ -7,13 +7,15 @@ import Testing
 @testable import intarsia_trace
 
 @Suite("Tool for traces", .endsWithinAMinute)
-struct TraceToolTests {
+final class TraceToolTests {
   private let folder: URL
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "traces-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private var file: URL { folder.appending(path: "session.trace") }
 
