@@ -117,6 +117,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       _ = end(load, of: id, with: nil)
       if var error = error as? DurabilityError {
         if error.entity == nil { error.entity = address }
+        // This node may be the owner all the same, so that no other one restarts the effects.
+        if error.isTemporary { settings.interruptByFailure(address) }
         throw error
       }
       throw error
@@ -257,9 +259,11 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   /// Releases an entity, and lets other nodes own it first.
   private func leave(_ entity: Entity<State, Action>) async {
-    // The journal says that effects ran, so the next owner starts them again.
-    _ = await entity.retire()
+    // The journal says that effects ran, so the next owner starts them again. Without other nodes,
+    // that is this one.
+    let hadEffects = await entity.retire()
     forget(entity)
+    if hadEffects, !settings.commits.journal.isShared { settings.interrupt(entity.address) }
     await giveUp(entity.address)
   }
 

@@ -230,4 +230,45 @@ struct LivenessTests {
       }
     }
   }
+
+  @Test("A claim whose answer is lost leaves no effect behind")
+  func lostClaim() async throws {
+    let isFailing = LockIsolated(false)
+    let journal = InMemoryJournal(isShared: true) { statement in
+      guard isFailing.value else { return nil }
+      return statement == .claim ? .lostAfterCommit : .unavailable
+    }
+    let payments = LockIsolated<[String]>([])
+    try await simulate {
+      func options(_ node: String) -> DurableStores.Options {
+        .init(node: node, lease: .seconds(10), patience: .zero)
+      }
+      try await DurableStores.withAccounts(on: journal, options: options("a")) {
+        $0.bank.pay = { _, _ in
+          try? await Task.sleep(for: .seconds(1_000))
+          return "late"
+        }
+      } _: { first in
+        try await first.account("1").send(.pay(5))
+        await first.crash()
+      }
+      try await DurableStores.withAccounts(on: journal, options: options("b")) {
+        $0.bank.pay = { _, key in
+          payments.withValue { $0.append(key) }
+          return "paid"
+        }
+      } _: { second in
+        isFailing.setValue(true)
+        // The lease of the first node has ended, and the second one owns the account unknowingly.
+        try await Task.sleep(for: .seconds(11))
+        let error = await #expect(throws: DurabilityError.self) {
+          try await second.account("1").send(.deposit(1))
+        }
+        #expect(error?.code == .uncertain)
+        isFailing.setValue(false)
+        try await Task.sleep(for: .seconds(30))
+        #expect(payments.value == ["account/1/1"])
+      }
+    }
+  }
 }
