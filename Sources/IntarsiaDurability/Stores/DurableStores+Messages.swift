@@ -55,15 +55,25 @@ extension DurableStores {
   }
 
   /// Restores the entities whose effects were interrupted by a crash, a failure or a lost lease.
-  func restoreInterrupted(includingOwn includesOwn: Bool = false) async {
+  ///
+  /// The first search finds those of earlier processes under the same name, too. On a journal that
+  /// is not shared it is the only one.
+  func restoreInterrupted() async {
     var entities = settings.takeInterrupted()
-    if journal.isShared || includesOwn {
-      let kinds = state.withLock { Array($0.kinds.keys) }
-      let found = try? await settings.commits.retry {
-        try await journal.interruptedEntities(
-          for: options.node, kinds: kinds, includingOwn: includesOwn, limit: 1_000)
+    let (kinds, isFirst) = state.withLock { (Array($0.kinds.keys), !$0.hasFoundInterrupted) }
+    if journal.isShared || isFirst {
+      do {
+        // Own entities stay among the results when they are restored, so the first search has all.
+        entities.formUnion(
+          try await settings.commits.retry {
+            try await journal.interruptedEntities(
+              for: options.node, kinds: kinds, includingOwn: isFirst,
+              limit: isFirst ? .max : 1_000)
+          })
+        state.withLock { $0.hasFoundInterrupted = true }
+      } catch {
+        wake(after: .milliseconds(500))
       }
-      entities.formUnion(found ?? [])
     }
     for entity in entities.sorted() {
       let (kind, isRunning) = state.withLock { ($0.kinds[entity.kind], $0.isRunning) }

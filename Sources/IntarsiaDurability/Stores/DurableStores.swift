@@ -86,6 +86,8 @@ public final class DurableStores: Sendable {
     var laterWake: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
     var lastForward = 0
     var isRetiring = false
+    /// Whether the entities whose effects an earlier process has left were found.
+    var hasFoundInterrupted = false
     /// Whether the answer of a renewal was lost, so that the lease may have ended before.
     var isLeaseUncertain = false
   }
@@ -173,10 +175,11 @@ public final class DurableStores: Sendable {
     state.withLock { state in
       precondition(!state.isRunning, "The durable stores have started already.")
       state.isRunning = true
+      state.hasFoundInterrupted = false
       state.wake = wake
       state.tasks = [
         Task { [weak self] in
-          await self?.restoreInterrupted(includingOwn: true)
+          await self?.restoreInterrupted()
           for await _ in wakes { await self?.deliverMessages() }
         },
         Task { [changes = journal.changes()] in

@@ -271,4 +271,38 @@ struct LivenessTests {
       }
     }
   }
+
+  @Test("Effects of an earlier process start when the journal can be read, however many")
+  func lateSearch() async throws {
+    let isFailing = LockIsolated(false)
+    let journal = InMemoryJournal { statement in
+      isFailing.value && statement == .read ? .unavailable : nil
+    }
+    let payments = LockIsolated(0)
+    try await simulate {
+      let options = DurableStores.Options(node: "a", patience: .zero)
+      try await DurableStores.withAccounts(on: journal, options: options) {
+        $0.bank.pay = { _, _ in
+          try? await Task.sleep(for: .seconds(1_000))
+          return "late"
+        }
+      } _: { stores in
+        for number in 1...1_001 { try await stores.account("\(number)").send(.pay(5)) }
+        await stores.crash()
+      }
+      isFailing.setValue(true)
+      try await DurableStores.withAccounts(on: journal, options: options) {
+        $0.bank.pay = { _, _ in
+          payments.withValue { $0 += 1 }
+          return "paid"
+        }
+      } _: { _ in
+        try await Task.sleep(for: .seconds(10))
+        #expect(payments.value == 0)
+        isFailing.setValue(false)
+        try await Task.sleep(for: .seconds(10))
+        #expect(payments.value == 1_001)
+      }
+    }
+  }
 }
