@@ -22,6 +22,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private(set) var changeCount = 0
   /// The number of changes at the last action that cancelled or set timers of the entity.
   private(set) var lastTimerChange = 0
+  /// The newest message of each timer that the entity has set to itself, by name.
+  private var newestTimers: [String: String] = [:]
   /// The identifiers that the append in progress applies.
   private var appending: [String] = []
   /// The names of timers that have ended, which the next action cancels.
@@ -98,15 +100,26 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     endedTimers = []
     // The journal ends timers before it writes messages. So a timer of an earlier action of the same
     // append must not be written.
-    for timer in cancelled { removePending(timer, of: address) }
+    for timer in cancelled {
+      removePending(timer, of: address)
+      newestTimers[timer] = nil
+    }
     pending.cancelledTimers += cancelled
     var isChanged = !cancelled.isEmpty
     for message in reduction.messages {
       guard let timer = message.timer else { continue }
       removePending(timer, of: message.receiver)
-      if message.receiver == address { isChanged = true }
+      if message.receiver == address {
+        isChanged = true
+        newestTimers[timer] = message.id
+      }
     }
     if isChanged { lastTimerChange = changeCount }
+  }
+
+  /// Whether the entity has set a timer again, perhaps with the same due time.
+  func hasReplaced(_ timer: String, of message: JournalMessage) -> Bool {
+    newestTimers[timer].map { $0 != message.id } ?? false
   }
 
   private func removePending(_ timer: String, of receiver: EntityAddress) {

@@ -179,6 +179,21 @@ struct LivenessTests {
     }
   }
 
+  @Test("A timer that another one with the same due time replaces during a search does not fire")
+  func replacedDuringSearch() async throws {
+    let journal = SlowSearchJournal()
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        let account = stores.account("1")
+        try await account.send(.remind(afterSeconds: 0))
+        try await account.send(.remind(afterSeconds: 0))
+        try await Task.sleep(for: .seconds(3))
+        let log = try await account.log
+        #expect(log == ["reminded"])
+      }
+    }
+  }
+
   @Test("Stores that have stopped restore no entity for a late message")
   func lateDelivery() async throws {
     let claims = LockIsolated(0)
