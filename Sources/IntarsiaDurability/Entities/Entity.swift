@@ -151,7 +151,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         let due = try await commits.retry {
           try await commits.journal.dueTime(of: timer, for: address)
         }
-        if due != message.due || log.hasReplaced(timer, of: message) { ended.insert(message.id) }
+        if due != message.due || log.hasReplaced(message, of: timer) { ended.insert(message.id) }
       }
       if log.lastTimerChange == lastChange { return (ended, lastChange) }
     }

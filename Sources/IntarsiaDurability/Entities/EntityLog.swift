@@ -22,8 +22,14 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private(set) var changeCount = 0
   /// The number of changes at the last action that cancelled or set timers of the entity.
   private(set) var lastTimerChange = 0
-  /// The newest message of each timer that the entity has set to itself, by name.
-  private var newestTimers: [String: String] = [:]
+  /// The timers that the entity has set to itself, by name.
+  private var timers: [String: OwnTimer] = [:]
+
+  private struct OwnTimer {
+    var message: JournalMessage
+    /// The identifiers of earlier messages of the timer that had the same due time.
+    var replaced: [String] = []
+  }
   /// The identifiers that the append in progress applies.
   private var appending: [String] = []
   /// The names of timers that have ended, which the next action cancels.
@@ -100,10 +106,7 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     endedTimers = []
     // The journal ends timers before it writes messages. So a timer of an earlier action of the same
     // append must not be written.
-    for timer in cancelled {
-      removePending(timer, of: address)
-      newestTimers[timer] = nil
-    }
+    for timer in cancelled { removePending(timer, of: address) }
     pending.cancelledTimers += cancelled
     var isChanged = !cancelled.isEmpty
     for message in reduction.messages {
@@ -111,15 +114,23 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
       removePending(timer, of: message.receiver)
       if message.receiver == address {
         isChanged = true
-        newestTimers[timer] = message.id
+        note(message, of: timer)
       }
     }
     if isChanged { lastTimerChange = changeCount }
   }
 
-  /// Whether the entity has set a timer again, perhaps with the same due time.
-  func hasReplaced(_ timer: String, of message: JournalMessage) -> Bool {
-    newestTimers[timer].map { $0 != message.id } ?? false
+  private func note(_ message: JournalMessage, of timer: String) {
+    var own = OwnTimer(message: message)
+    if let last = timers[timer], last.message.due == message.due {
+      own.replaced = last.replaced + [last.message.id]
+    }
+    timers[timer] = own
+  }
+
+  /// Whether the entity has replaced a message of a timer by one with the same due time.
+  func hasReplaced(_ message: JournalMessage, of timer: String) -> Bool {
+    timers[timer]?.replaced.contains(message.id) ?? false
   }
 
   private func removePending(_ timer: String, of receiver: EntityAddress) {
