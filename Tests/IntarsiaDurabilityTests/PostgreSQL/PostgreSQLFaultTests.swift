@@ -45,6 +45,8 @@
       try await database.sql("ALTER SYSTEM SET synchronous_standby_names = 'none'")
       try await server.stop()
       try await server.start()
+      // Commits begin to wait when the checkpointer runs.
+      try await database.sql("CHECKPOINT")
       let local = try await database.journal("options=-c%20synchronous_commit%3Dlocal")
       let position = try await local.claimed(order)
 
