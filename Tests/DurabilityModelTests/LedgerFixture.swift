@@ -44,7 +44,7 @@ enum LedgerAction: Codable, Equatable, Sendable {
   case rang(String)
 }
 
-/// What an action causes beside its change of the state.
+/// The consequence of an action beside its change of the state.
 enum LedgerConsequence {
   case then(LedgerAction)
   case send(LedgerAction, to: String)

@@ -132,11 +132,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     }
   }
 
-  /// Returns the identifiers of the timers that are not in the journal anymore, with the last change
-  /// of timers that it knows.
+  /// Returns the identifiers of the timers that the journal no longer has, with the last change of
+  /// timers that it knows.
   ///
-  /// The messages were found before, and the entity may have cancelled or replaced a timer since. An
-  /// append cannot tell it: to the journal, a message without a row is the key of a caller.
+  /// The messages were found before, and the entity may have cancelled or replaced a timer since.
+  /// An append cannot tell it: to the journal, a message without a row is the key of a caller.
   private func endedTimers(
     among messages: [JournalMessage]
   ) async throws -> (ended: Set<String>, lastChange: Int) {

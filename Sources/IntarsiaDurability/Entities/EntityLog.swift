@@ -104,8 +104,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private func addTimerChanges(of reduction: Reduction) {
     let cancelled = reduction.cancelledTimers + endedTimers
     endedTimers = []
-    // The journal ends timers before it writes messages. So a timer of an earlier action of the same
-    // append must not be written.
+    // The journal ends timers before it writes messages. So a timer of an earlier action of the
+    // same append must not be written.
     for timer in cancelled { removePending(timer, of: address) }
     pending.cancelledTimers += cancelled
     var isChanged = !cancelled.isEmpty

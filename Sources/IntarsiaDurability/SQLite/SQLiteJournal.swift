@@ -9,8 +9,8 @@
   /// ```
   ///
   /// The file is created if necessary, and tables of an older version are brought up to date. The
-  /// log of the database (`orders.db-wal`), its index (`orders.db-shm`) and a lock (`orders.db-lock`)
-  /// are files beside it.
+  /// log of the database (`orders.db-wal`), its index (`orders.db-shm`) and a lock
+  /// (`orders.db-lock`) are files beside it.
   ///
   /// All changes that wait are made in one transaction with one fsync. So the more entities work at
   /// the same time, the less a change costs. Reads do not wait for changes.

@@ -42,7 +42,7 @@ final class DurableSettings: Sendable {
     onInterruption.withLock { $0.perform = perform }
   }
 
-  /// Whether entities can be restored: from the start of the stores until they release all entities.
+  /// Whether entities can be restored: from the start of the stores until they release them all.
   var isActive: Bool {
     get { active.load(ordering: .acquiring) }
     set { active.store(newValue, ordering: .releasing) }
