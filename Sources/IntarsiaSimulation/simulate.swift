@@ -43,10 +43,8 @@ public nonisolated(nonsending) func simulate<Result: Sendable>(
   _ order: JobOrder? = nil,
   timeout: Duration = .seconds(3600),
   externalTimeout: Duration? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

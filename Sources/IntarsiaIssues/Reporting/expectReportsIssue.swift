@@ -22,10 +22,8 @@
 /// - Throws: The error that `body` throws.
 public func expectReportsIssue(
   _ message: @autoclosure () -> String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   _ body: () throws -> Void,
   matching matches: (_ issue: ReportedIssue) -> Bool
 ) rethrows {
@@ -51,10 +49,8 @@ public func expectReportsIssue(
 /// - Isolation: The code runs on the caller's isolation.
 public func expectReportsIssue(
   _ message: @autoclosure () -> String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   _ body: () async throws -> Void,
   matching matches: (_ issue: ReportedIssue) -> Bool
 ) async rethrows {

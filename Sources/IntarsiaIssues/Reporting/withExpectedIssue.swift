@@ -24,10 +24,8 @@
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   _ body: () throws -> Void
 ) {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -59,10 +57,8 @@ public func withExpectedIssue(
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   _ body: () async throws -> Void
 ) async {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -21,10 +21,8 @@
 /// - Returns: The result of the operation.
 @discardableResult
 public func withIssueContext<R>(
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   operation: () throws -> R
 ) rethrows -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -43,10 +41,8 @@ public func withIssueContext<R>(
 /// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public func withIssueContext<R>(
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   operation: () async throws -> R
 ) async rethrows -> R {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -22,10 +22,8 @@ public func expectNoDifference<T: Equatable>(
   _ first: @autoclosure () throws -> T,
   _ second: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) {
   Boot.ensureIsLinked()
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -61,10 +59,8 @@ public func expectDifference<T: Equatable>(
   _ message: @autoclosure () -> String? = nil,
   operation: () throws -> Void = {},
   changes updateExpectingResult: (inout T) throws -> Void,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {
@@ -86,10 +82,8 @@ public func expectDifference<T: Equatable>(
   _ message: @autoclosure () -> String? = nil,
   operation: () async throws -> Void,
   changes updateExpectingResult: (inout T) throws -> Void,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) async {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   do {

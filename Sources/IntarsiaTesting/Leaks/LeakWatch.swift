@@ -24,10 +24,8 @@ import IntarsiaRuntime
 /// - Parameter operation: Creates objects, and tracks them with ``LeakWatch``.
 /// - Returns: The result of the operation.
 public nonisolated(nonsending) func expectNoLeaks<Result>(
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   operation: nonisolated(nonsending) (_ leaks: LeakWatch) async throws -> Result
 ) async rethrows -> Result {
   Boot.ensureIsLinked()
@@ -66,10 +64,8 @@ public final class LeakWatch: Sendable {
   public func watch(
     _ object: AnyObject,
     as name: String? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     let entry = Entry(
       object: object, name: name ?? "\(type(of: object))",

@@ -51,10 +51,8 @@ extension Trait where Self == TestScopeTrait {
   /// - Parameter orders: The orders in which the test runs.
   public static func jobOrders(
     _ orders: JobOrders,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> Self {
     Self { function in
       try await withJobOrders(

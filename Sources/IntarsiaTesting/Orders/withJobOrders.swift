@@ -39,10 +39,8 @@ import Testing
 @discardableResult
 public nonisolated(nonsending) func withJobOrders(
   _ orders: JobOrders,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   operation: nonisolated(nonsending) () async throws -> Void
 ) async throws -> Int {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

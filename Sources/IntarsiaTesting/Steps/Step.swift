@@ -58,10 +58,8 @@ extension Step {
     _ kind: StepKind.Sending,
     _ action: Action,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init { _ = await $0.send(action, updateExpected: updateExpected, at: location) }
@@ -76,10 +74,8 @@ extension Step {
     _ kind: StepKind.Sending,
     _ action: CaseKeyPath<Action, Void>,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       kind, AnyCasePath(action).embed(()), updateExpected, fileID: fileID, filePath: filePath,
@@ -96,10 +92,8 @@ extension Step {
     _ action: CaseKeyPath<Action, Value>,
     _ value: Value,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       kind, AnyCasePath(action).embed(value), updateExpected, fileID: fileID, filePath: filePath,
@@ -117,10 +111,8 @@ extension Step where Action: Equatable {
     _ kind: StepKind.Receiving,
     _ expected: Action,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       receiving: .init(expected), updateExpected,
@@ -138,10 +130,8 @@ extension Step {
     _ kind: StepKind.Receiving,
     _ expected: CaseKeyPath<Action, Value>,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       receiving: .init(case: expected), updateExpected,
@@ -158,10 +148,8 @@ extension Step {
     _ expected: CaseKeyPath<Action, Value>,
     _ value: Value,
     _ updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       receiving: .init(case: expected, value), updateExpected,
@@ -189,10 +177,8 @@ extension Step {
   public init(
     _ kind: StepKind.Doing,
     _ operation: @escaping () async throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       kind, { _ in try await operation() }, fileID: fileID, filePath: filePath, line: line,
@@ -207,10 +193,8 @@ extension Step {
   public init(
     _ kind: StepKind.Doing,
     _ operation: @escaping (_ store: TestStore<State, Action>) async throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init { store in

@@ -31,10 +31,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
   environment: Environment,
   steps: Step<State, Action>...,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) async {
   await run(
     steps, from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
@@ -57,10 +55,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
   environment: Environment,
   steps: [Step<State, Action>],
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) async {
   await run(
     steps, from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
@@ -83,10 +79,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   initialValue initialState: State,
   reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
   environment: Environment,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   @StepBuilder<State, Action> steps: () -> [Step<State, Action>]
 ) async {
   await run(
@@ -102,10 +96,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   reducer: EnvironmentReducer<State, Action, Environment>,
   environment: Environment,
   steps: Step<State, Action>...,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) async {
   await run(
     steps, from: initialState, reducer: Reduce(reducer, environment: environment),
@@ -118,10 +110,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   reducer: EnvironmentReducer<State, Action, Environment>,
   environment: Environment,
   steps: [Step<State, Action>],
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
 ) async {
   await run(
     steps, from: initialState, reducer: Reduce(reducer, environment: environment),
@@ -133,10 +123,8 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   initialValue initialState: State,
   reducer: EnvironmentReducer<State, Action, Environment>,
   environment: Environment,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
   @StepBuilder<State, Action> steps: () -> [Step<State, Action>]
 ) async {
   await run(

@@ -14,10 +14,8 @@ extension TestStore {
   /// A state that is not `Equatable` is compared part by part.
   public func assert(
     _ updateExpected: (_ state: inout State) throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
@@ -42,10 +40,8 @@ extension TestStore {
   public func assert<Value: Equatable>(
     _ field: KeyPath<State, Value>,
     equals expected: Value,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let actual = state[keyPath: field]

@@ -11,10 +11,8 @@ extension TestStore {
   /// - Parameter timeout: The virtual time that may pass. The default is the store's ``timeout``.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await run(
@@ -28,10 +26,8 @@ extension TestStore {
   /// - Parameter strict: Whether an issue is reported if there are none.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
@@ -51,10 +47,8 @@ extension TestStore {
   /// - Parameter strict: Whether an issue is reported if no effect runs.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
@@ -103,10 +97,8 @@ extension TestStore {
   @discardableResult
   public nonisolated(nonsending) func letEffectsRun<Result: Sendable>(
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
     until operation: @escaping @isolated(any) @Sendable () async throws -> Result
   ) async throws -> Result {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -23,10 +23,8 @@ extension TestStore {
     initialState: @autoclosure () -> State,
     reducer: EnvironmentReducer<State, Action, Environment>,
     environment: Environment,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       initialState: initialState(), reducer: { Reduce(reducer, environment: environment) },

@@ -24,10 +24,8 @@ extension TestStore where Action: Equatable {
     _ expected: Action,
     timeout: Duration? = nil,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(expected), within: timeout, updateExpected: updateExpected,
@@ -59,10 +57,8 @@ extension TestStore {
     _ expected: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(case: expected), within: timeout, updateExpected: updateExpected,
@@ -81,10 +77,8 @@ extension TestStore {
     _ value: Value,
     timeout: Duration? = nil,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(case: expected, value), within: timeout, updateExpected: updateExpected,
@@ -106,10 +100,8 @@ extension TestStore {
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     await receive(
       ExpectedAction(satisfying: isMatching), within: timeout, updateExpected: updateExpected,

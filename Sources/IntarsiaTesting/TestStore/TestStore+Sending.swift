@@ -21,10 +21,8 @@ extension TestStore {
   public nonisolated(nonsending) func send(
     _ action: Action,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async -> TestStoreTask {
     await send(
       action, updateExpected: updateExpected,
@@ -44,10 +42,8 @@ extension TestStore {
   public nonisolated(nonsending) func send(
     _ action: CaseKeyPath<Action, Void>,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(()), updateExpected: updateExpected,
@@ -68,10 +64,8 @@ extension TestStore {
     _ action: CaseKeyPath<Action, Value>,
     _ value: Value,
     assert updateExpected: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async -> TestStoreTask {
     await send(
       AnyCasePath(action).embed(value), updateExpected: updateExpected,

@@ -33,10 +33,8 @@ public struct TestStoreTask {
   ///   ``TestStore/timeout``.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) async {
     guard let completion = task.completion else { return }
     await store.finish(

@@ -82,10 +82,8 @@ extension Trait where Self == TestScopeTrait {
   ///
   /// Only overrides made in the test, or by traits listed after this one, count.
   public static func usesOverrides(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return Self { function in
