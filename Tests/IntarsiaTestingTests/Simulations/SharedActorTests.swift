@@ -28,8 +28,9 @@ private actor Library {
 private actor Desk {
   private(set) var visits: [String] = []
 
-  func visit(_ name: String) -> Int {
+  func visit(_ name: String, _ event: @Sendable () -> Void = {}) -> Int {
     visits.append(name)
+    event()
     return visits.count
   }
 }
@@ -190,6 +191,32 @@ struct SharedActorTests {
         [simulation-shared-actor]
         """
       ])
+  }
+
+  @Test(
+    "A task that resumes another one on an actor in use makes the order depend on both tests",
+    .enabled(if: Capabilities.current.routing))
+  func resumes() async throws {
+    let other = OtherTest()
+    let desk = Desk()
+    other.use(desk)
+    let source = LockIsolated<ExternalResumption.Source?>(nil)
+    try await withIssueReporters([IssueRecorder()]) {
+      try await simulate {
+        let simulation = Simulation.ofThisThread
+        await withUnsafeContinuation { continuation in
+          Task {
+            _ = await desk.visit("own") {
+              continuation.resume()
+              // Read at once: when the visitor leaves the actor, it is noted, too.
+              source.setValue(simulation?.state.withLock { $0.external.resumption?.source })
+            }
+          }
+          Task { other.runOnAThread() }
+        }
+      }
+    }
+    #expect(source.value == .sharedActor)
   }
 
   @Test(
