@@ -9,12 +9,10 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   private let address: EntityAddress
   private let coding: DurableCoding<State, Action>
-  /// The number of actions from snapshot to snapshot.
-  private let snapshotInterval: Int64
+  private var snapshots: SnapshotSchedule
 
   /// The version of the last action that was reduced.
   private(set) var version: Int64
-  private var lastSnapshot: Int64
   private var reduction: Reduction?
   private var pending: JournalAppend
   private var hasPending = false
@@ -48,12 +46,11 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   init(
     _ address: EntityAddress, coding: DurableCoding<State, Action>, at position: JournalPosition,
-    lastSnapshot: Int64, snapshotInterval: Int
+    snapshots: SnapshotSchedule
   ) {
     self.address = address
     self.coding = coding
-    self.snapshotInterval = Int64(snapshotInterval)
-    self.lastSnapshot = lastSnapshot
+    self.snapshots = snapshots
     version = position.version
     pending = JournalAppend(entity: address, expected: position)
   }
@@ -89,15 +86,16 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
       return .none
     }
     version += 1
-    add(
-      JournalRecord(
-        version: version, schema: coding.schema, action: text, answers: answers(of: reduction),
-        origin: origin ?? .effect, time: JournalTime.now))
+    let record = JournalRecord(
+      version: version, schema: coding.schema, action: text, answers: answers(of: reduction),
+      origin: origin ?? .effect, time: JournalTime.now)
+    add(record)
     // Further actions of the same call are those that the reducer returned.
     if origin != nil { origin = .reducer }
     addTimerChanges(of: reduction)
     pending.messages += reduction.messages
-    if version - lastSnapshot >= snapshotInterval { addSnapshot(of: state) }
+    snapshots.add(record)
+    if snapshots.isDue { addSnapshot(of: state) }
     return effect
   }
 
@@ -142,10 +140,11 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   }
 
   private func addSnapshot(of state: State) {
-    // A state that cannot be written is restored from all its actions.
-    guard let text = try? coding.encode(state) else { return }
+    // A state that cannot be written is restored from its actions, and tried again after others.
+    let text = try? coding.encode(state)
+    snapshots.restart(after: text)
+    guard let text else { return }
     pending.snapshot = JournalSnapshot(version: version, schema: coding.schema, state: text)
-    lastSnapshot = version
   }
 
   private func add(_ record: JournalRecord) {

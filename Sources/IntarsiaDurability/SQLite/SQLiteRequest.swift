@@ -46,7 +46,9 @@
 
     /// Resumes the callers.
     func deliver() {
-      for (request, result) in zip(pending, results) { request.continuation.resume(with: result) }
+      for index in pending.indices {
+        pending[index].continuation.resume(with: results[index - pending.startIndex])
+      }
     }
   }
 

@@ -89,9 +89,10 @@
         connection.rollBack()
         return fail(pending, error)
       }
-      for request in pending {
+      // By index: a copy of a request retains all its texts.
+      for index in pending.indices {
         do {
-          results.append(.success(try perform(request.request)))
+          results.append(.success(try perform(pending[index].request)))
         } catch  where error.code == .fenced || error.code == .alreadyApplied {
           results.append(.failure(error))
         } catch {
@@ -106,8 +107,9 @@
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.notify() }
-      for (index, request) in pending.enumerated() {
-        if case .checkpoint = request.request { results[index] = checkpoint() }
+      for index in pending.indices {
+        guard case .checkpoint = pending[index].request else { continue }
+        results[index - pending.startIndex] = checkpoint()
       }
       let answers = SQLiteAnswers(pending: pending, results: results)
       // A resumption wakes threads, which takes about as long as an append. So the next commit does

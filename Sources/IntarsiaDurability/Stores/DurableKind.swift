@@ -139,7 +139,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     let state = try state(of: address, in: history) { _, _ in }
     let log = EntityLog(
       address, coding: coding, at: history.position,
-      lastSnapshot: history.snapshot?.version ?? 0, snapshotInterval: settings.snapshotInterval)
+      snapshots: SnapshotSchedule(interval: settings.snapshotInterval, after: history))
     return Entity(
       address, state: state, log: log, at: history.position, commits: settings.commits,
       dependencies: dependencies, reducer: reducer

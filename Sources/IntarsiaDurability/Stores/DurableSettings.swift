@@ -6,7 +6,7 @@ import Synchronization
 final class DurableSettings: Sendable {
   let node: String
   let commits: JournalCommits
-  let snapshotInterval: Int
+  let snapshotInterval: Int?
   let report: @Sendable (DurabilityEvent) -> Void
   private let uses = Atomic(0)
   private let memoryLimit: Int
@@ -22,7 +22,7 @@ final class DurableSettings: Sendable {
   }
 
   init(
-    node: String, commits: JournalCommits, snapshotInterval: Int, memoryLimit: Int,
+    node: String, commits: JournalCommits, snapshotInterval: Int?, memoryLimit: Int,
     report: @escaping @Sendable (DurabilityEvent) -> Void
   ) {
     self.node = node

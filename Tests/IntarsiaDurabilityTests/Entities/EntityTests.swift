@@ -200,6 +200,20 @@ struct EntityTests {
     #expect(balance == 25)
   }
 
+  @Test("An entity with a small state is restored from at most seven actions by default")
+  func defaultSnapshots() async throws {
+    let journal = InMemoryJournal()
+    for count in 1...20 {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await stores.account("1").send(.deposit(1))
+        #expect(try await stores.account("1").balance == count)
+      }
+      let history = try #require(
+        try await journal.history(of: EntityAddress(kind: "account", id: "1"), isWhole: false))
+      #expect(history.records.count == count % 8)
+    }
+  }
+
   @Test("A message is sent with its action, and applied once")
   func messages() async throws {
     let journal = InMemoryJournal()

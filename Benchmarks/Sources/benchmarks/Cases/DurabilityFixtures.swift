@@ -41,10 +41,11 @@
 
     /// Makes a database with a number of actions of each entity, and a copy of it.
     ///
-    /// - Parameter hasSnapshots: Whether the last action of each entity comes with its state.
-    init(
-      _ name: String, entities count: Int, actions: Int = 0, hasSnapshots: Bool = false
-    ) async throws {
+    /// - Parameters:
+    ///   - actions: The number of actions without snapshots.
+    ///   - sends: The number of actions of entities with the default settings, which write their
+    ///     states now and then.
+    init(_ name: String, entities count: Int, actions: Int = 0, sends: Int = 0) async throws {
       copy = DurabilityFile(name: "\(name)-bare").path
       journal = try await SQLiteJournal(path: DurabilityFile(name: name).path)
       entities = (0..<count).map {
@@ -57,15 +58,30 @@
         }
         try await group.waitForAll()
       }
-      for action in 1..<(actions + 1) {
-        try await append(hasSnapshots: hasSnapshots && action == actions)
-      }
+      for _ in 0..<actions { try await append() }
+      if sends > 0 { try await send(sends) }
       try await journal.backup(to: copy)
     }
 
+    /// Sends actions to all entities at the same time.
+    private func send(_ count: Int) async throws {
+      let stores = stores()
+      try await stores.start()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for entity in entities {
+          group.addTask {
+            let store = stores.store(Basket.self, id: entity.id)
+            for _ in 0..<count { try await store.send(.example) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await stores.stop()
+    }
+
     /// Appends an action to each entity, all at the same time.
-    func append(hasSnapshots: Bool = false) async throws {
-      let appends = appends(hasSnapshots: hasSnapshots)
+    func append() async throws {
+      let appends = appends()
       try await withThrowingTaskGroup(of: Void.self) { group in
         for append in appends {
           group.addTask { [journal] in try await journal.append(append) }
@@ -79,18 +95,12 @@
       for append in appends() { try await journal.append(append) }
     }
 
-    private func appends(hasSnapshots: Bool = false) -> [JournalAppend] {
+    private func appends() -> [JournalAppend] {
       version += 1
-      let snapshot =
-        hasSnapshots
-        ? JournalSnapshot(
-          version: version, state: #"{"items":\#(version),"products":["darjeeling","assam"]}"#)
-        : nil
       return entities.map {
         JournalAppend(
           entity: $0, expected: JournalPosition(version: version - 1, epoch: 1),
-          records: [JournalRecord(version: version, action: action, time: version)],
-          snapshot: snapshot)
+          records: [JournalRecord(version: version, action: action, time: version)])
       }
     }
 
@@ -150,7 +160,17 @@
       try await stores.start()
       self.stores = stores
       entities = journal.entities.map { stores.store(Basket.self, id: $0.id) }
-      for entity in entities { keep(try await entity.items) }
+      // Each entity begins with another number of actions, so that they write their states in
+      // different rounds.
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (number, entity) in entities.enumerated() {
+          group.addTask {
+            keep(try await entity.items)
+            for _ in 0..<number % 10 { try await entity.send(.example) }
+          }
+        }
+        try await group.waitForAll()
+      }
     }
 
     /// Sends an action to each entity, all at the same time.
