@@ -97,8 +97,8 @@ struct NodeJournal: Journal {
     try await perform(.post) { try await base.reject(message, reason: reason) }
   }
 
-  func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
-    try await perform(.read) { try await base.dueTime(of: timer, for: entity) }
+  func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
+    try await perform(.read) { try await base.timer(name, of: entity) }
   }
 
   func changes() -> AsyncStream<Void> { base.changes() }

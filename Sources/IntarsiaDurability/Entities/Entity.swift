@@ -148,10 +148,10 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       var ended: Set<String> = []
       for message in timers {
         guard let timer = message.timer else { continue }
-        let due = try await commits.retry {
-          try await commits.journal.dueTime(of: timer, for: address)
+        let stored = try await commits.retry {
+          try await commits.journal.timer(timer, of: address)
         }
-        if due != message.due || log.hasReplaced(message, of: timer) { ended.insert(message.id) }
+        if stored?.message != message.id { ended.insert(message.id) }
       }
       if log.lastTimerChange == lastChange { return (ended, lastChange) }
     }
@@ -454,10 +454,10 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Waits until the end of a timer that survives the process.
   func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
     let stored = try await commits.retry {
-      try await commits.journal.dueTime(of: timer, for: address)
+      try await commits.journal.timer(timer, of: address)
     }
     guard failure == nil else { throw CancellationError() }
-    let due = stored ?? JournalTime.now + JournalTime.microseconds(of: duration)
+    let due = stored?.due ?? JournalTime.now + JournalTime.microseconds(of: duration)
     if stored == nil {
       log.addSleep(
         JournalMessage(

@@ -20,14 +20,6 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private(set) var changeCount = 0
   /// The number of changes at the last action that cancelled or set timers of the entity.
   private(set) var lastTimerChange = 0
-  /// The timers that the entity has set to itself, by name.
-  private var timers: [String: OwnTimer] = [:]
-
-  private struct OwnTimer {
-    var message: JournalMessage
-    /// The identifiers of earlier messages of the timer that had the same due time.
-    var replaced: [String] = []
-  }
   /// The identifiers that the append in progress applies.
   private var appending: [String] = []
   /// The names of timers that have ended, which the next action cancels.
@@ -110,25 +102,9 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     for message in reduction.messages {
       guard let timer = message.timer else { continue }
       removePending(timer, of: message.receiver)
-      if message.receiver == address {
-        isChanged = true
-        note(message, of: timer)
-      }
+      if message.receiver == address { isChanged = true }
     }
     if isChanged { lastTimerChange = changeCount }
-  }
-
-  private func note(_ message: JournalMessage, of timer: String) {
-    var own = OwnTimer(message: message)
-    if let last = timers[timer], last.message.due == message.due {
-      own.replaced = last.replaced + [last.message.id]
-    }
-    timers[timer] = own
-  }
-
-  /// Whether the entity has replaced a message of a timer by one with the same due time.
-  func hasReplaced(_ message: JournalMessage, of timer: String) -> Bool {
-    timers[timer]?.replaced.contains(message.id) ?? false
   }
 
   private func removePending(_ timer: String, of receiver: EntityAddress) {

@@ -97,10 +97,11 @@ public protocol Journal: Sendable {
   /// Sets a message aside that cannot be applied, so that those after it are delivered.
   func reject(_ message: String, reason: String) async throws
 
-  /// Returns the due time of an entity's timer; `nil` without a stored timer of this name.
+  /// Returns the timer of an entity by its name; `nil` if none is stored.
   ///
-  /// The end of a timer is stored until an append cancels the timer.
-  func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64?
+  /// A timer is stored until an append cancels it or another message replaces it, also after its
+  /// delivery.
+  func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer?
 
   /// Returns a sequence with an element when messages may have become deliverable or applied.
   ///

@@ -40,6 +40,21 @@ public struct JournalMessage: Codable, Hashable, Sendable {
   }
 }
 
+/// A stored timer.
+public struct JournalTimer: Hashable, Sendable {
+  /// The identifier of its message.
+  public var message: String
+
+  /// The due time, in microseconds since 1970; `nil` for at once.
+  public var due: Int64?
+
+  /// Creates a timer.
+  public init(message: String, due: Int64?) {
+    self.message = message
+    self.due = due
+  }
+}
+
 /// The messages that a node can deliver now.
 public struct DeliverableMessages: Hashable, Sendable {
   /// The messages, oldest first.

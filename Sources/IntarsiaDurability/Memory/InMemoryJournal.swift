@@ -289,10 +289,11 @@ public final class InMemoryJournal: Journal {
     }
   }
 
-  /// See ``Journal/dueTime(of:for:)``.
-  public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+  /// See ``Journal/timer(_:of:)``.
+  public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
     try await perform(.read, of: entity) { state in
-      state.timers[entity]?[timer].flatMap { state.messages[$0]?.message.due }
+      guard let id = state.timers[entity]?[name] else { return nil }
+      return state.messages[id].map { JournalTimer(message: id, due: $0.message.due) }
     }
   }
 

@@ -317,17 +317,18 @@
       options.didChange()
     }
 
-    /// Returns the due time of a timer.
-    public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+    /// Returns a timer of an entity.
+    public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
       let key = try key(of: entity)
-      let timer = try self.key(timer, .timer, of: entity)
+      let name = try self.key(name, .timer, of: entity)
       let rows = try await perform(
         entity,
-        PostgreSQLCall(.dueTime) {
+        PostgreSQLCall(.timer) {
           $0.add(key)
-          $0.add(timer)
+          $0.add(name)
         })
-      return rows[0].count > 0 ? rows[0].int(0, 0) : nil
+      guard rows[0].count > 0, let message = rows[0].text(0, 0) else { return nil }
+      return JournalTimer(message: message, due: rows[0].int(0, 1))
     }
 
     // MARK: - Maintenance

@@ -7,7 +7,7 @@
     case renewLease, endLease, lockEntity, claim, release, history, position, positions, entities,
       interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
-    case deliverable, nextDue, outcomes, reject, dueTime, prune, notify
+    case deliverable, nextDue, outcomes, reject, timer, prune, notify
 
     /// The name of the prepared statement.
     var name: String { "intarsia_\(rawValue)" }
@@ -288,9 +288,9 @@
         UPDATE messages SET rejected = $2::text, time = {now}
         WHERE id = $1::text AND applied IS NULL AND rejected IS NULL
         """
-      case .dueTime:
+      case .timer:
         """
-        SELECT due FROM messages
+        SELECT id, due FROM messages
         WHERE kind = $1::text AND receiver = $2::text AND timer = $3::text
         """
       case .notify:

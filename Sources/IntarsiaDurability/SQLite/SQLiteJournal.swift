@@ -282,10 +282,10 @@
       try await read { reader throws(DurabilityError) in try reader.outcomes(of: messages) }
     }
 
-    /// Returns the due time of an entity's timer.
-    public func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
+    /// Returns a timer of an entity.
+    public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
       try await read(entity) { reader throws(DurabilityError) in
-        try reader.dueTime(of: timer, for: entity)
+        try reader.timer(name, of: entity)
       }
     }
   }

@@ -18,7 +18,7 @@
     private let firstEntities: SQLiteStatement
     private let nextEntities: SQLiteStatement
     private let outcome: SQLiteStatement
-    private let dueTime: SQLiteStatement
+    private let timer: SQLiteStatement
     private let otherEnd: SQLiteStatement
     /// The statements that find messages, by the number of kinds.
     private var deliverable: [Int: (messages: SQLiteStatement, nextDue: SQLiteStatement)] = [:]
@@ -44,8 +44,8 @@
       nextEntities = try prepare(
         "SELECT id FROM entities WHERE kind = ?1 AND id > ?3 ORDER BY id LIMIT ?2")
       outcome = try prepare("SELECT applied, rejected FROM messages WHERE id = ?1")
-      dueTime = try prepare(
-        "SELECT due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
+      timer = try prepare(
+        "SELECT id, due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
       otherEnd = try prepare(
         """
         SELECT min(end) FROM (
@@ -201,14 +201,15 @@
       return outcomes
     }
 
-    func dueTime(
-      of timer: String, for address: EntityAddress
-    ) throws(DurabilityError) -> Int64? {
-      dueTime.bind(key: 1, address.kind)
-      dueTime.bind(key: 2, address.id)
-      dueTime.bind(key: 3, timer)
-      defer { dueTime.reset() }
-      return try dueTime.step() ? dueTime.optionalInteger(0) : nil
+    func timer(
+      _ name: String, of entity: EntityAddress
+    ) throws(DurabilityError) -> JournalTimer? {
+      timer.bind(key: 1, entity.kind)
+      timer.bind(key: 2, entity.id)
+      timer.bind(key: 3, name)
+      defer { timer.reset() }
+      guard try timer.step() else { return nil }
+      return JournalTimer(message: timer.string(0), due: timer.optionalInteger(1))
     }
 
     func deliverableMessages(

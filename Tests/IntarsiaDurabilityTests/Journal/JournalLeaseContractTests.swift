@@ -377,7 +377,7 @@ struct JournalLeaseContractTests {
         { _ = try await journal.deliverableMessages(for: "a", kinds: ["order"], limit: 1) },
         { _ = try await journal.outcomes(of: ["1"]) },
         { try await journal.reject("1", reason: "") },
-        { _ = try await journal.dueTime(of: "a", for: order) },
+        { _ = try await journal.timer("a", of: order) },
         { _ = try await journal.entities(of: "order", after: nil, limit: 1) },
         {
           _ = try await journal.interruptedEntities(

@@ -210,7 +210,7 @@ struct JournalMessageContractTests {
         }
       }
       #expect(try await contract.deliverable() == ["pending"])
-      #expect(try await journal.dueTime(of: "sleep", for: contract.order) == 2_000_000)
+      #expect(try await journal.timer("sleep", of: contract.order)?.due == 2_000_000)
       #expect(
         try await journal.outcomes(of: ["key", "new", "pending", "sent", "rejected"])
           == ["key": .applied(1), "rejected": .rejected("It is unknown.")])
@@ -298,9 +298,11 @@ struct JournalMessageContractTests {
         $0.messages = [contract.message("6", due: 2_000_006, timer: "a")]
       }
       #expect(try await contract.nextDue() == 2_000_002)
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_006)
-      #expect(try await journal.dueTime(of: "b", for: contract.order) == 2_000_002)
-      #expect(try await journal.dueTime(of: "a", for: contract.other) == 2_000_003)
+      #expect(
+        try await journal.timer("a", of: contract.order)
+          == JournalTimer(message: "6", due: 2_000_006))
+      #expect(try await journal.timer("b", of: contract.order)?.due == 2_000_002)
+      #expect(try await journal.timer("a", of: contract.other)?.due == 2_000_003)
       contract.clock.setValue(3_000_000)
       #expect(try await contract.deliverable() == ["2", "3", "4", "5", "6"])
       try await journal.post([contract.message("7", due: 4_000_000, timer: "a")])
@@ -326,8 +328,8 @@ struct JournalMessageContractTests {
         $0.cancelledTimers = ["a", "b", "unknown"]
         $0.messages = [contract.message("1", due: 2_000_009, timer: "a")]
       }
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_009)
-      #expect(try await journal.dueTime(of: "b", for: contract.order) == nil)
+      #expect(try await journal.timer("a", of: contract.order)?.due == 2_000_009)
+      #expect(try await journal.timer("b", of: contract.order) == nil)
       contract.clock.setValue(9_000_000)
       #expect(try await contract.deliverable() == ["3", "1"])
     }
@@ -340,7 +342,7 @@ struct JournalMessageContractTests {
     try await ContractFixture.run(engine) { contract in
       let journal = contract.journal
       try await contract.claim(contract.order)
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == nil)
+      #expect(try await journal.timer("a", of: contract.order) == nil)
       try await contract.append(to: contract.order) {
         $0.messages = [
           contract.message("1", due: 2_000_001, timer: "a"),
@@ -348,19 +350,23 @@ struct JournalMessageContractTests {
         ]
       }
       contract.clock.setValue(5_000_000)
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+      #expect(try await journal.timer("a", of: contract.order)?.due == 2_000_001)
       try await contract.append(to: contract.order) { $0.applied = ["1", "2"] }
       #expect(try await contract.deliverable().isEmpty)
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+      #expect(try await journal.timer("a", of: contract.order)?.due == 2_000_001)
       try await journal.prune(before: .max)
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 2_000_001)
+      #expect(try await journal.timer("a", of: contract.order)?.due == 2_000_001)
 
       try await contract.append(to: contract.order) {
         $0.cancelledTimers = ["a"]
-        $0.messages = [contract.message("3", due: 6_000_000, timer: "b")]
+        $0.messages = [
+          contract.message("3", due: 6_000_000, timer: "b"), contract.message("4", timer: "c"),
+        ]
       }
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == nil)
-      #expect(try await journal.dueTime(of: "b", for: contract.order) == 6_000_000)
+      #expect(
+        try await journal.timer("c", of: contract.order) == JournalTimer(message: "4", due: nil))
+      #expect(try await journal.timer("a", of: contract.order) == nil)
+      #expect(try await journal.timer("b", of: contract.order)?.due == 6_000_000)
       #expect(try await contract.nextDue() == 6_000_000)
     }
   }
@@ -372,7 +378,7 @@ struct JournalMessageContractTests {
       try await contract.claim(contract.order)
       try await journal.post([contract.message("1", due: 5, timer: "a")])
       try await journal.post([contract.message("1", due: 6, timer: "a")])
-      #expect(try await journal.dueTime(of: "a", for: contract.order) == 5)
+      #expect(try await journal.timer("a", of: contract.order)?.due == 5)
       try await contract.append(to: contract.order) { $0.applied = ["1"] }
       try await journal.post([contract.message("1", due: 7, timer: "a")])
       #expect(try await contract.deliverable().isEmpty)

@@ -81,7 +81,7 @@ struct JournalPositionContractTests {
 
       #expect(try await journal.history(of: contract.order, isWhole: true) == before)
       #expect(try await contract.deliverable() == ["pending"])
-      #expect(try await journal.dueTime(of: "sleep", for: contract.order) == 2_000_000)
+      #expect(try await journal.timer("sleep", of: contract.order)?.due == 2_000_000)
       #expect(try await journal.outcomes(of: ["pending", "key", "sent"]).isEmpty)
     }
   }
@@ -277,7 +277,7 @@ struct JournalPositionContractTests {
         #expect(
           try await journal.deliverableMessages(for: "", kinds: [entity.kind], limit: 9).messages
             == [message])
-        #expect(try await journal.dueTime(of: "timer \(text)", for: entity) == 1)
+        #expect(try await journal.timer("timer \(text)", of: entity)?.due == 1)
         try await journal.reject(message.id, reason: text)
         #expect(
           try await journal.outcomes(of: ["key \(text)", message.id])
@@ -302,7 +302,7 @@ struct JournalPositionContractTests {
       #expect(try await contract.journal.position(of: composed)?.version == 1)
       #expect(
         try await contract.journal.entities(of: composed.kind, after: nil, limit: 9).count == 1)
-      #expect(try await contract.journal.dueTime(of: "e\u{301}", for: composed) == 7)
+      #expect(try await contract.journal.timer("e\u{301}", of: composed)?.due == 7)
       #expect(try await contract.journal.outcomes(of: ["ke\u{301}"]).count == 1)
       #expect(try await contract.deliverable(kinds: [decomposed.kind]).count == 1)
     }

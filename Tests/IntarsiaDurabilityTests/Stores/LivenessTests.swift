@@ -200,6 +200,26 @@ struct LivenessTests {
     }
   }
 
+  @Test("A timer that a restored entity replaces by one with the same due time does not fire")
+  func replacedAfterRestoration() async throws {
+    let journal = SlowSearchJournal(ahead: 1_500_000)
+    try await simulate {
+      let start = ContinuousClock.now
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await stores.account("1").send(.remind(afterSeconds: 2))
+      }
+      try await Task.sleep(until: start + .seconds(1))
+      try await DurableStores.withAccounts(on: journal) { stores in
+        // The search that has begun finds the first timer.
+        let account = stores.account("1")
+        try await account.send(.remind(afterSeconds: 1))
+        try await Task.sleep(for: .seconds(3))
+        let log = try await account.log
+        #expect(log == ["reminded"])
+      }
+    }
+  }
+
   @Test("Stores that have stopped restore no entity for a late message")
   func lateDelivery() async throws {
     let claims = LockIsolated(0)

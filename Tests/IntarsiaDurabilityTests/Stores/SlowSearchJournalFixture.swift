@@ -1,9 +1,18 @@
-import IntarsiaDurability
+@testable import IntarsiaDurability
 
 /// A journal in memory whose appends take a millisecond, and whose searches for messages return
 /// five milliseconds late.
 struct SlowSearchJournal: Journal {
-  private let base = InMemoryJournal { $0 == .append ? .slow(.milliseconds(1)) : nil }
+  private let base: InMemoryJournal
+
+  /// Creates a journal whose clock is ahead by a number of microseconds.
+  init(ahead: Int64 = 0) {
+    base = InMemoryJournal {
+      $0 == .append ? .slow(.milliseconds(1)) : nil
+    } now: {
+      JournalTime.now + ahead
+    }
+  }
 
   var isShared: Bool { base.isShared }
 
@@ -56,8 +65,8 @@ struct SlowSearchJournal: Journal {
     try await base.reject(message, reason: reason)
   }
 
-  func dueTime(of timer: String, for entity: EntityAddress) async throws -> Int64? {
-    try await base.dueTime(of: timer, for: entity)
+  func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
+    try await base.timer(name, of: entity)
   }
 
   func changes() -> AsyncStream<Void> { base.changes() }
