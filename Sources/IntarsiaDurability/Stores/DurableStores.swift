@@ -39,10 +39,9 @@ public final class DurableStores: Sendable {
     public var memoryLimit: Int
     /// The number of actions after which an entity writes its state, to be restored faster.
     ///
-    /// The default, `nil`, suits small and large states: an entity writes its state when the actions
-    /// since the last time have as much JSON as the state had then, but after at least 8 actions and
-    /// at most 1,000. A restoration of a small state thus runs the reducer for at most 7 actions. A
-    /// large state is written about as often as its size in actions has come together.
+    /// The default is `nil`: an entity writes its state when the actions since the last time have as
+    /// much JSON as the state had then, after at least 8 actions and at most 1,000. So the reducer
+    /// runs for at most 7 actions to restore a small state, and a large state is written seldom.
     public var snapshotInterval: Int?
     /// The time for which a call of the journal is tried again if it cannot be reached.
     public var patience: Duration
