@@ -27,8 +27,10 @@ final class TestTrace: Sendable {
       ring: TestTrace.length, [.actions, .states, .effects],
       redact: RecordsTraceTrait.current?.redaction)
     file = RunningTestCase.current.map { testCase in
+      // Other processes may run a test of the same name.
+      let folder = "intarsia-traces/\(ProcessInfo.processInfo.processIdentifier)"
       let file = FileManager.default.temporaryDirectory
-        .appending(path: "intarsia-traces/\(testCase.name) \(name).trace")
+        .appending(path: "\(folder)/\(testCase.name) \(name).trace")
       Self.newest.withLock { $0 = [testCase.id: file] }
       return file
     }

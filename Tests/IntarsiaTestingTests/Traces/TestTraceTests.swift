@@ -64,14 +64,25 @@ import XCTest
       }
     }
 
-    @Test("A failure of XCTest names the file of the trace")
+    @Test("A failure of XCTest names the file of the trace, which no other process writes")
     func xctest() async throws {
+      async let first = traceOfXCTest()
+      async let second = traceOfXCTest()
+      #expect(try await first != second)
+    }
+
+    /// Runs a failing test of XCTest in a process, checks its trace, and returns the path.
+    private func traceOfXCTest() async throws -> String {
       let child = try await ChildProcess.run("IntarsiaTestingTests.TracedXCTests/testFails")
       let line = try #require(child.lines(with: "Trace: /").first, "\(child.output)")
-      let path = line.drop { $0 != "/" }
-      defer { try? FileManager.default.removeItem(atPath: String(path)) }
-      let trace = try String(contentsOfFile: String(path), encoding: .utf8)
+      let path = String(line.drop { $0 != "/" })
+      defer {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        try? FileManager.default.removeItem(at: folder)
+      }
+      let trace = try String(contentsOfFile: path, encoding: .utf8)
       #expect(trace.contains(#""label":"3""#), "\(trace)")
+      return path
     }
   }
 #endif
