@@ -143,18 +143,18 @@ struct CoreTimingTests {
   @Test("Awaiting finish() returns when the last queued action has been reduced")
   func finishesWithTheQueue() async {
     var finishedAt: [String]?
+    var waiter: Task<Void, Never>?
     send(
       "outer",
       before: {
         let task = send("queued")
-        Task.immediate { @MainActor in
+        waiter = Task.immediate { @MainActor in
           await task?.finish()
           finishedAt = core.state
         }
       })
     #expect(finishedAt == nil, "the task waits until the main actor is free")
-    // The main actor runs its jobs in the order in which they became ready.
-    await Task.yield()
+    await waiter?.value
     #expect(finishedAt == ["outer", "queued"])
   }
 

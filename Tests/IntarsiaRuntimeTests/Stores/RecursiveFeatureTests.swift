@@ -16,7 +16,7 @@ struct RecursiveFeatureTests {
     print("A level of a recursive feature takes \(perLevel) bytes of stack.")
     #expect(perLevel > 0)
     #expect(perLevel * 1_000 < 8 << 20, "\(perLevel) bytes per level")
-    #expect(perLevel * 100 < 512 << 10, "\(perLevel) bytes per level")
+    #expect(perLevel * 80 < 512 << 10, "\(perLevel) bytes per level")
   }
 
   @Test(
@@ -28,10 +28,11 @@ struct RecursiveFeatureTests {
   }
 
   @Test(
-    "100 levels are made, run and dropped on a stack of 512 KB",
+    "80 levels are made, run and dropped on a stack of 512 KB",
     arguments: [DeepTree.Answer.none, .sent, .ran])
   func secondaryStack(_ answer: DeepTree.Answer) async {
-    let result = await onStack(ofBytes: 512 << 10) { Self.run(levels: 100, answer) }
+    // The first use of a generic type, which may be in the last level, takes stack once.
+    let result = await onStack(ofBytes: 512 << 10) { Self.run(levels: 80, answer) }
     Self.expect(result, answer)
   }
 

@@ -91,7 +91,7 @@ private struct Refused: Error, CustomStringConvertible {
 @Suite("Redaction of traces", .endsWithinAMinute)
 struct TraceRedactionTests {
   private let secrets = [
-    "swordfish", "hunter2", "letmein", "IT60-X054-2811", "4711", "Bearer-abc", "tok-en-9",
+    "swordfish", "hunter2", "letmein", "IT60-X054-2811", "987654321", "Bearer-abc", "tok-en-9",
   ]
 
   /// Runs a session with each secret in every form that a trace has.
@@ -152,7 +152,7 @@ struct TraceRedactionTests {
     #expect(!text.contains("Lovelace"))
     #expect(text.contains(#"\"account\" : \"•••\""#))
     #expect(text.contains(#"\"code\" : 0"#))
-    #expect(!text.contains("4711"))
+    #expect(!text.contains("987654321"))
   }
 
   @Test("A redacted state can still be decoded")

@@ -27,7 +27,7 @@
 /// it.
 ///
 /// - Note: A reducer may contain itself. Each level uses stack space. In a debug build, 1,000
-///   levels of a plain feature fit into 8 MB. 100 levels fit into 512 KB, the default of secondary
+///   levels of a plain feature fit into 8 MB. 80 levels fit into 512 KB, the default of secondary
 ///   threads on Apple's platforms.
 public protocol Reducer<State, Action>: _StateAndAction {
   /// The data of the feature.
