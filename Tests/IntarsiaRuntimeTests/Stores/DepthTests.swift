@@ -51,9 +51,9 @@ struct DepthTests {
     return core.state
   }
 
-  @Test("100 levels of an observable recursive feature fit into a small stack")
+  @Test("80 levels of an observable recursive feature fit into a small stack")
   func nestedFeatures() async {
-    #expect(await onSmallStack { Tree.count(atDepth: 100) } == 1)
+    #expect(await onSmallStack { Tree.count(atDepth: 80) } == 1)
   }
 
   @Test("1,000 levels of an observable recursive feature fit into a stack of 8 MB")

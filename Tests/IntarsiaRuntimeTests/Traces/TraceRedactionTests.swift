@@ -12,7 +12,7 @@ private struct Login {
   struct Card: Codable, Equatable, Sendable {
     var iban = "IT60-X054-2811"
     var owner: String? = "Lovelace"
-    var pin: Int? = 47_11
+    var pin: Int? = 987_654_321
 
     enum CodingKeys: String, CodingKey {
       case iban = "account"
