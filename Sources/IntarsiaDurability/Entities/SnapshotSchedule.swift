@@ -7,8 +7,8 @@
 ///
 /// Measured on SQLite with a state of 50 bytes: a restoration takes 22 µs, and another 3 µs for
 /// each action. A snapshot every 10 actions makes a `send` 1% slower, and one every 5 actions 2%.
-/// With a state of 110 KB, this schedule makes a `send` 12% slower, and a snapshot every 100 actions
-/// 38%.
+/// With a state of 110 KB, this schedule makes a `send` 12% slower, and a snapshot every 100
+/// actions 38%.
 struct SnapshotSchedule {
   static let minimumCount = 8
   static let maximumCount = 1_000

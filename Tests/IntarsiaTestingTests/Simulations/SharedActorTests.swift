@@ -201,26 +201,27 @@ struct SharedActorTests {
     let desk = Desk()
     other.use(desk)
     let source = LockIsolated<ExternalResumption.Source?>(nil)
-    try await withIssueReporters([IssueRecorder()]) {
+    let recorder = IssueRecorder()
+    try await withIssueReporters([recorder]) {
       try await simulate {
         let simulation = Simulation.ofThisThread
+        var visitor: Task<Void, Never>?
         await withUnsafeContinuation { continuation in
-          Task {
+          visitor = Task {
             _ = await desk.visit("own") {
               continuation.resume()
-              guard Simulation.ofThisThread !== simulation else {
-                // The runtime has made a drain in this simulation, as for another priority.
-                return source.setValue(.sharedActor)
-              }
-              // Read at once: when the visitor leaves the actor, it is noted, too.
+              // Read at once: when the visitor leaves the actor, that is noted, too.
               source.setValue(simulation?.state.withLock { $0.external.resumption?.source })
             }
           }
           Task { other.runOnAThread() }
         }
+        // The simulation reports the resumption when it ends, which must not be before it is read.
+        await visitor?.value
       }
     }
     #expect(source.value == .sharedActor)
+    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.sharedActor])
   }
 
   @Test(
