@@ -10,7 +10,7 @@
 /// With a state of 110 KB, this schedule makes a `send` 12% slower, and a snapshot every 100
 /// actions 38%.
 struct SnapshotSchedule {
-  static let minimumCount = 8
+  static let minimumCount = 6
   static let maximumCount = 1_000
 
   /// The number of actions from snapshot to snapshot, if it is fixed.
