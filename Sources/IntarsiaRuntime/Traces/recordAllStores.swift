@@ -11,6 +11,9 @@ import IntarsiaIssues
 /// The environment variable `INTARSIA_TRACE=session.trace` does the same for a program without a
 /// change; `%p` in it stands for the number of the process.
 ///
+/// A test also records the stores of parallel tests, and may change the order of their jobs. Give
+/// such a test a process of its own.
+///
 /// - Complexity: The types of the stores need not be `Sendable`. So each store formats its events
 ///   itself, which takes longer than `Store.record(to:)`, by the size of its state.
 /// - Returns: A token that ends the recording. The caller need not keep it.

@@ -90,7 +90,7 @@ private struct Refused: Error, CustomStringConvertible {
 @MainActor
 @Suite("Redaction of traces", .endsWithinAMinute)
 struct TraceRedactionTests {
-  private let secrets = [
+  private static let secrets = [
     "swordfish", "hunter2", "letmein", "IT60-X054-2811", "987654321", "Bearer-abc", "tok-en-9",
   ]
 
@@ -119,13 +119,13 @@ struct TraceRedactionTests {
   @Test("Without a filter, every secret of the session is in the trace")
   func unfiltered() async {
     let text = await session(nil)
-    for secret in secrets { #expect(text.contains(secret), "\(secret)") }
+    for secret in Self.secrets { #expect(text.contains(secret), "\(secret)") }
   }
 
   @Test("Fields that a filter names leave no text in the trace, at any depth")
   func fields() async throws {
     let text = await session(.fields("password", "*token", "authorization", "cards.iban", "pin"))
-    for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(text)") }
+    for secret in Self.secrets { #expect(!text.contains(secret), "\(secret) in \(text)") }
     for kept in ["Lovelace", "ada", "text/plain", "Accept"] {
       #expect(text.contains(kept), "\(kept)")
     }
@@ -195,7 +195,16 @@ struct TraceRedactionTests {
   }
 
   @Test("Recordings into files, of store actors and of all stores use the filter")
-  func otherRecordings() async throws {
+  func otherRecordings() async {
+    // In a process of its own, because a recording of all stores changes the order of jobs in tests
+    // that run at the same time.
+    await #expect(processExitsWith: .success) {
+      try await TraceRedactionTests.recordIntoFiles()
+    }
+  }
+
+  @MainActor
+  private static func recordIntoFiles() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "redaction-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -221,7 +230,7 @@ struct TraceRedactionTests {
       recorder.flush()
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text.contains(#"Login.Action.binding(.set(\\.password, •••))"#), "\(file)")
-      for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(file)") }
+      for secret in Self.secrets { #expect(!text.contains(secret), "\(secret) in \(file)") }
     }
   }
 
