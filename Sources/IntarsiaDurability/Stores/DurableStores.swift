@@ -40,8 +40,8 @@ public final class DurableStores: Sendable {
     /// The number of actions after which an entity writes its state, to be restored faster.
     ///
     /// The default is `nil`: an entity writes its state when the actions since the last time have
-    /// as much JSON as the state had then, after at least 6 actions and at most 1,000. So the
-    /// reducer runs for at most 5 actions to restore a small state, and a large state is written
+    /// as much JSON as the state had then, after at least 4 actions and at most 1,000. So the
+    /// reducer runs for at most 3 actions to restore a small state, and a large state is written
     /// seldom.
     public var snapshotInterval: Int?
     /// The time for which a call of the journal is tried again if it cannot be reached.

@@ -200,7 +200,7 @@ struct EntityTests {
     #expect(balance == 25)
   }
 
-  @Test("An entity with a small state is restored from at most five actions by default")
+  @Test("An entity with a small state is restored from at most three actions by default")
   func defaultSnapshots() async throws {
     let journal = InMemoryJournal()
     for count in 1...20 {
@@ -210,7 +210,7 @@ struct EntityTests {
       }
       let history = try #require(
         try await journal.history(of: EntityAddress(kind: "account", id: "1"), isWhole: false))
-      #expect(history.records.count == count % 6)
+      #expect(history.records.count == count % 4)
     }
   }
 

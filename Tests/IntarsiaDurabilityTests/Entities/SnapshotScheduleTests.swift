@@ -31,11 +31,11 @@ struct SnapshotScheduleTests {
     return count
   }
 
-  @Test("A small state is written after six actions, again and again")
+  @Test("A small state is written after four actions, again and again")
   func smallState() {
     var schedule = SnapshotSchedule(interval: nil, after: history(stateBytes: nil))
     for _ in 1...3 {
-      #expect(count(of: &schedule) == 6)
+      #expect(count(of: &schedule) == 4)
       schedule.restart(after: #"{"items":1}"#)
     }
   }
