@@ -25,6 +25,13 @@
       """
     }
 
+    @Test(
+      "A test of a child process has two thirds of the time limit of the test that waits for it",
+      arguments: [(60, 40), (900, 600), (2, 2), (1, 1)])
+    func limitOfChild(limit: Int, expected: Int) {
+      #expect(ChildProcess.timeLimit(inside: limit) == expected)
+    }
+
     @Test("A test that ignores its cancellation is named and ends the process")
     func ignoring() async throws {
       let child = try await child(running: "ignores", grace: 1)

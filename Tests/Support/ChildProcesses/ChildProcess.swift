@@ -7,8 +7,13 @@ public struct ChildProcess {
 
   /// Everything that the child printed.
   public let output: String
-  /// What it ended with: 0 if no test failed.
+  /// The exit status of the child: 0 if no test failed.
   public let status: Int32
+
+  /// The time limit of a child's test in seconds, if a test of this process has the given one.
+  ///
+  /// A stuck child names its test before this process names the test that waits for the child.
+  public static func timeLimit(inside limit: Int) -> Int { limit - limit / 3 }
 
   /// Runs this very program with other arguments.
   public static func run(
@@ -17,13 +22,14 @@ public struct ChildProcess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      // A stuck child names its test before this process names the test that waits for the child.
-      ["INTARSIA_CHILD_TESTS": "1", "NO_COLOR": "1", "INTARSIA_TIME_LIMIT": "40"],
-      uniquingKeysWith: { $1 }
-    ).merging(environment, uniquingKeysWith: { $1 })
-    // What is traced are the simulations of the process that was asked to.
-    process.environment?["INTARSIA_JOB_TRACE"] = nil
+    var inherited = ProcessInfo.processInfo.environment
+    let limit = timeLimit(inside: inherited["INTARSIA_TIME_LIMIT"].flatMap(Int.init) ?? 60)
+    inherited["INTARSIA_TIME_LIMIT"] = "\(limit)"
+    inherited["INTARSIA_CHILD_TESTS"] = "1"
+    inherited["NO_COLOR"] = "1"
+    // The trace of this process contains only its own simulations.
+    inherited["INTARSIA_JOB_TRACE"] = nil
+    process.environment = inherited.merging(environment, uniquingKeysWith: { $1 })
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
