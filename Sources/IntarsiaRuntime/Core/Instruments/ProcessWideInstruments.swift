@@ -8,7 +8,7 @@ import Synchronization
 /// ```
 ///
 /// An existing store notices the instrument at its next action. A test also instruments the stores
-/// of parallel tests, and may change the order of their jobs. Give such a test a process of its own.
+/// of parallel tests, and may change the order of their jobs. Give the test a process of its own.
 ///
 /// - Returns: A token that ends the notifications. The caller need not keep it.
 @discardableResult
