@@ -39,8 +39,8 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 }
 
-// The standard library asks this protocol how a value is stored in an `AnyHashable`. It is public, but
-// underscored: without it, `AnyHashable` would distinguish the wrapper from its value.
+// The standard library asks this protocol how a value is stored in an `AnyHashable`. It is public,
+// but underscored: without it, `AnyHashable` would distinguish the wrapper from its value.
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
   /// The value in an `AnyHashable`, which so equals this value in another one.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }

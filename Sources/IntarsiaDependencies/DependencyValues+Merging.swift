@@ -3,7 +3,7 @@ extension DependencyValues {
   /// of their own.
   public static var live: Self { values(in: .live) }
 
-  /// Values that override only the context, with the context of a preview and defaults of their own.
+  /// Values that override only the context: that of a preview, with defaults of their own.
   public static var preview: Self { values(in: .preview) }
 
   /// Values that override only the context, with the context of a test and defaults of their own.

@@ -13,8 +13,8 @@ import IntarsiaRuntime
 /// player.action?.label      // the action that led there
 /// ```
 ///
-/// A state that is `Codable` can be shown at any moment. Its shared values are those of that moment,
-/// without their keys: nothing is loaded or saved. If the actions are `Codable` too, the
+/// A state that is `Codable` can be shown at any moment. Its shared values are those of that
+/// moment, without their keys: nothing is loaded or saved. If the actions are `Codable` too, the
 /// reducer can run again, with other actions or another reducer:
 ///
 /// ```swift
@@ -48,8 +48,8 @@ public struct TracePlayer<State: Codable, Action> {
   /// - Parameters:
   ///   - trace: The trace.
   ///   - store: The number of the store; `nil` for the first one with this type of state.
-  ///   - example: Any state, for a better error: with it, a trace of other types is refused with the
-  ///     lines that differ, even if its states cannot be decoded.
+  ///   - example: Any state, for a better error: with it, a trace of other types is refused with
+  ///     the lines that differ, even if its states cannot be decoded.
   /// - Throws: A ``TracePlayerError`` if the trace has no such store, no JSON of its states, or
   ///   other types.
   public init(

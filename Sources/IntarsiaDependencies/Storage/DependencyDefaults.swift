@@ -70,9 +70,9 @@ package final class DependencyDefaults: Sendable {
   /// Returns the default of a key in a context: the prepared one, or else one that is created once.
   ///
   /// - Parameters:
-  ///   - purpose: The purpose of the read. A default that was used can no longer be prepared. A read
-  ///     that only precedes an override stores nothing, and neither do reads that the default makes
-  ///     while it is created.
+  ///   - purpose: The purpose of the read. A default that was used can no longer be prepared. A
+  ///     read that only precedes an override stores nothing, and neither do reads that the default
+  ///     makes while it is created.
   ///   - surroundings: The overrides in which to create the default, if not the current ones.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,

@@ -47,8 +47,8 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The current snapshot, for code that goes on in another task or on another thread.
   ///
-  /// A detached task and a queue do not know their test. So in a test, this snapshot has the defaults
-  /// of the running test, which include its prepared values.
+  /// A detached task and a queue do not know their test. So in a test, this snapshot has the
+  /// defaults of the running test, which include its prepared values.
   package static var captured: DependencySnapshot {
     let current = current
     guard isTesting, current.defaults == nil, let ofTest = DependencyDefaults.ofTests.current

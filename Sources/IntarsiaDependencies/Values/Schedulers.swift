@@ -6,7 +6,7 @@ extension DependencyValues {
   /// A scheduler of the main queue, for code that was written for one.
   ///
   /// In a test, using it reports an issue unless the test overrides it: with `.immediate`, or with
-  /// `DispatchQueue.test`. A dependency of this name that an application declares itself comes first.
+  /// `DispatchQueue.test`. A dependency of this name in an application has precedence.
   @available(
     *, deprecated,
     message: """

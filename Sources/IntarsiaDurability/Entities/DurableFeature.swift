@@ -22,8 +22,8 @@ public import Intarsia
 /// }
 /// ```
 ///
-/// Each action is written to a ``Journal`` before `send` returns. An entity that is not in memory is
-/// restored from its last snapshot and the actions after it. So the reducer must repeat its work
+/// Each action is written to a ``Journal`` before `send` returns. An entity that is not in memory
+/// is restored from its last snapshot and the actions after it. So the reducer must repeat its work
 /// exactly: it takes dates, identifiers and random numbers from dependencies, whose answers are in
 /// the journal, and does everything else in effects.
 public protocol DurableFeature: Reducer, SendableMetatype

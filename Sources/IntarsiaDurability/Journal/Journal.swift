@@ -1,7 +1,7 @@
 /// A store of actions, snapshots and messages that survives the process.
 ///
-/// The library has three: ``InMemoryJournal`` for tests and trials, `SQLiteJournal` for one machine,
-/// and `PostgreSQLJournal` for several. All have the same promises:
+/// The library has three: ``InMemoryJournal`` for tests and trials, `SQLiteJournal` for one
+/// machine, and `PostgreSQLJournal` for several. All have the same promises:
 ///
 /// - ``append(_:)`` is atomic and durable: when it returns, the change survives a crash.
 /// - An append succeeds only at the expected version and in the expected epoch of the entity.

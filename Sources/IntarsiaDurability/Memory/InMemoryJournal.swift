@@ -381,7 +381,7 @@ public final class InMemoryJournal: Journal {
       defer { state.hasNews = false }
       return (result, state.hasNews ? state.orderedObservers : [])
     }
-    // Without the lock: the end of an observer takes the lock of its task, then that of the journal.
+    // Without the lock: the end of an observer locks its task first, and then the journal.
     for observer in observers { observer.yield() }
     if fault == .lostAfterCommit { throw Self.uncertain(statement, entity) }
     return result

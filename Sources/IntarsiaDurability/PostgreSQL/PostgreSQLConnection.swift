@@ -18,7 +18,7 @@
   /// statements of a transaction are sent together, in libpq's pipeline mode. The server runs them
   /// as one transaction, which it commits at the end of the pipeline.
   ///
-  /// Proof of `@unchecked Sendable`: all variables and the handle are used on the serial queue only.
+  /// Proof of `@unchecked Sendable`: only the serial queue uses the variables and the handle.
   final class PostgreSQLConnection: @unchecked Sendable {
     typealias Completion = @Sendable (PostgreSQLOutcome) -> Void
 

@@ -8,8 +8,8 @@
   /// ```
   ///
   /// The connection string has the syntax of libpq, with all its parameters: several hosts, TLS
-  /// (`sslmode=verify-full`), `target_session_attrs`. The tables are created if necessary, and those
-  /// of an older version are brought up to date, by one process at a time.
+  /// (`sslmode=verify-full`), `target_session_attrs`. The tables are created if necessary, and
+  /// those of an older version are brought up to date, by one process at a time.
   ///
   /// All appends that wait are made in one transaction. So the more entities work at the same time,
   /// the less an append costs. No thread waits for the server.
@@ -52,9 +52,9 @@
     ///
     /// - Parameters:
     ///   - appendLanes: The maximum number of transactions of appends at the same time.
-    ///   - reservation: The time for which a node has the messages to an entity without an owner for
-    ///     itself.
-    ///   - now: Returns the journal's time in microseconds since 1970; `nil` for the server's clock.
+    ///   - reservation: The time for which a node has the messages to an entity without an owner
+    ///     for itself.
+    ///   - now: Returns the time in microseconds since 1970; `nil` for the server's clock.
     package init(
       url: String, schema: String, connections: Int = 4, appendLanes: Int = 2,
       patience: Duration = .seconds(10), reservation: Duration = .seconds(5),

@@ -81,7 +81,7 @@
       return .seconds(10)
     }
 
-    /// The pause before the next attempt to connect: random, so that not all processes come at once.
+    /// The pause before the next attempt to connect: random, to spread the processes.
     static func pause(after failures: Int) -> Duration {
       guard failures > 0 else { return .zero }
       return min(.seconds(2), .milliseconds(25) * (1 << min(failures, 10)))

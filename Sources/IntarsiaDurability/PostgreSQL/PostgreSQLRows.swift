@@ -9,10 +9,10 @@
   final class PostgreSQLRows: @unchecked Sendable {
     /// The result, which never changes.
     ///
-    /// A continuation carries the rows from the queue of a connection to the task of a caller. If it
-    /// is resumed before the task waits, only the runtime orders the two threads, in code that is
-    /// built without the thread sanitizer. The sanitizer sees the order of these operations, which
-    /// on most processors are plain ones. Make it a plain constant when the runtime's is visible.
+    /// A continuation carries the rows from the queue of a connection to the task of a caller. If
+    /// it is resumed before the task waits, only the runtime orders the two threads, in code that
+    /// is built without the thread sanitizer. The sanitizer sees the order of these operations,
+    /// plain ones on most processors. Make it a constant when the runtime's order is visible.
     private let handle: Atomic<OpaquePointer>
 
     /// Takes over a result.

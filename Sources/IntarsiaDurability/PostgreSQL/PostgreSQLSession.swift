@@ -44,8 +44,8 @@
     private static func set(
       _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
     ) async throws(DurabilityError) {
-      // The statements were written for one plan: loops over indexes. The planner would choose other
-      // plans while the tables are small, and keep them when they are large.
+      // The statements were written for one plan: loops over indexes. The planner would choose
+      // other plans while the tables are small, and keep them when they are large.
       let settings = """
         SET search_path TO \(options.quotedSchema), pg_catalog;
         SET default_transaction_isolation = 'read committed';

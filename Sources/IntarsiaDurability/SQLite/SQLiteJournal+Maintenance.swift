@@ -63,10 +63,10 @@
     /// ```
     ///
     /// The copy has all changes that were acknowledged before the call, and no half of a change. It
-    /// has no free pages. Changes go on meanwhile. The file appears when it is complete and on disk.
+    /// has no free pages. Changes go on meanwhile. The file appears when it is whole and on disk.
     ///
-    /// This is `VACUUM INTO`, which reads one state in one statement. SQLite's backup of pages would
-    /// begin anew at each change, and would copy damaged pages without a word.
+    /// This is `VACUUM INTO`, which reads one state in one statement. SQLite's backup of pages
+    /// would begin anew at each change, and would copy damaged pages without a word.
     ///
     /// - Parameter path: The path of a file that does not exist.
     /// - Throws: A ``DurabilityError``. No file is left behind then.

@@ -101,7 +101,7 @@
       for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits for requests, and returns all of them; none after the time limit, and `nil` at the end.
+    /// Waits for requests, and returns all; none after the time limit, and `nil` at the end.
     func next(waiting limit: Duration? = nil) -> [Request]? {
       while true {
         let requests: [Request]?? = state.withLock { state in

@@ -11,9 +11,9 @@ public import Intarsia
 /// }
 /// ```
 ///
-/// In a reducer it is the key of the current action, as in `Order/4711/17`; in an effect that of the
-/// action that returned it. Effects of ``DurableFeature/recovered(_:)`` have the key of the last
-/// action before them. To repeat the request of an earlier action, keep its key in the state.
+/// In a reducer it is the key of the current action, as in `Order/4711/17`; in an effect that of
+/// the action that returned it. Effects of ``DurableFeature/recovered(_:)`` have the key of the
+/// last action before them. To repeat the request of an earlier action, keep its key in the state.
 ///
 /// Outside of durable entities the key is an identifier of the dependency `uuid`.
 public struct ActionKey: Sendable {

@@ -19,7 +19,7 @@ import IntarsiaIssues
 ///
 /// In a test, the default reports an issue. Use ``collecting(_:)`` to assert messages.
 ///
-/// - Isolation: Call it synchronously in a reducer. Elsewhere it reports an issue and sends nothing.
+/// - Isolation: Call it synchronously in a reducer. Elsewhere it only reports an issue.
 public struct Outbox: Sendable {
   private let perform: @Sendable (OutboxRequest) -> Void
 

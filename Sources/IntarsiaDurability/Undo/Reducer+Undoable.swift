@@ -77,8 +77,8 @@ extension Reducer {
   ///   .undoable(history: \.history, action: \.undo, excluding: \.isSheetShown)
   /// ```
   ///
-  /// - Complexity: As with a part. Excluded fields are copied, too: an excluded array is copied when
-  ///   an action changes it. Put the tracked fields into a struct of their own to avoid that.
+  /// - Complexity: As with a part. Excluded fields are copied, too: an excluded array is copied
+  ///   when an action changes it. Put the tracked fields into a struct of their own to avoid that.
   ///
   /// - Parameters:
   ///   - history: A key path to the history.
@@ -112,8 +112,8 @@ extension Reducer {
 
   /// The key path to the state itself.
   ///
-  /// A key path literal in a function with a parameter pack crashes in Swift 6.3, because the runtime
-  /// does not find the associated type `State`. Write the literal at its use when that is fixed.
+  /// A key path literal in a function with a parameter pack crashes in Swift 6.3: the runtime does
+  /// not find the associated type `State`. Write the literal at its use when that is fixed.
   @usableFromInline
   var wholeState: WritableKeyPath<State, State> { \.self }
 }

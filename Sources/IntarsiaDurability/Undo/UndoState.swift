@@ -27,8 +27,8 @@ import IntarsiaRuntime
 /// describe the tracked state only, and read ``canUndo`` or ``undoName`` where that matters. A dump
 /// shows the numbers of entries, not the snapshots.
 ///
-/// Encoding omits open groups and the key of the latest entry: after decoding, the next change makes
-/// an entry.
+/// Encoding omits open groups and the key of the latest entry: after decoding, the next change
+/// makes an entry.
 public struct UndoState<Snapshot> {
   /// A key that later changes may join, and the time of the last change that did.
   private struct Joint: Equatable {
@@ -218,8 +218,8 @@ extension UndoState: Equatable where Snapshot: Equatable {
   ///
   /// A test store leaves histories out of its comparison.
   ///
-  /// - Complexity: O(1) if neither has changed since one was copied from the other; otherwise O(*n*)
-  ///   in the size of the snapshots.
+  /// - Complexity: O(1) if neither has changed since one was copied from the other; otherwise
+  ///   O(*n*) in the size of the snapshots.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if StateComparison.leavesOutHistories { return true }
     return lhs.past == rhs.past && lhs.future == rhs.future && lhs.joint == rhs.joint

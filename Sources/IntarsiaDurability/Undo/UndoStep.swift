@@ -52,7 +52,7 @@ public struct UndoStep: Sendable {
 
   /// A change that makes no entry.
   ///
-  /// Undoing the latest entry undoes it, too, because an entry restores an earlier state as a whole.
-  /// Without an entry it cannot be undone.
+  /// Undoing the latest entry undoes it, too, because an entry restores an earlier state as a
+  /// whole. Without an entry it cannot be undone.
   public static var unrecorded: Self { Self(kind: .unrecorded, name: nil) }
 }

@@ -22,8 +22,8 @@ package enum IssueReporting {
     var escapedTestReporter: (@Sendable () -> (any IssueReporter)?)?
   }
 
-  // The thread sanitizer does not see this lock, and does not need to: the registry is written while
-  // the process loads its test library or starts its application, before it has other threads.
+  // The thread sanitizer does not see this lock, and need not: the registry is written while the
+  // process loads its test library or starts its application, before it has other threads.
   private static let registry = Mutex(Registry())
 
   /// Registers the reporter that receives issues where none is installed.

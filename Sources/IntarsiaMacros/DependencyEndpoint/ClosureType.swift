@@ -96,8 +96,8 @@ struct ClosureParameter {
     return ClosureType(type) == nil
   }
 
-  /// Returns the name as an argument of a call: with `&` for an `inout` parameter, and as a call for
-  /// an `@autoclosure` parameter.
+  /// Returns the name as an argument of a call: with `&` for an `inout` parameter, and as a call
+  /// for an `@autoclosure` parameter.
   func argument(_ name: String) -> String {
     guard let attributed = type.as(AttributedTypeSyntax.self) else { return name }
     if attributed.specifiers.contains(where: { $0.trimmedDescription == "inout" }) {

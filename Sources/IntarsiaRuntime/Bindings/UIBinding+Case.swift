@@ -19,7 +19,7 @@ extension UIBinding {
 
   /// A binding to the value of one case of an optional enum, which is `nil` in another case.
   ///
-  /// Setting a value changes the enum to the case. Setting `nil` removes the enum if it is the case.
+  /// Setting a value changes the enum to the case. Setting `nil` removes an enum of the case.
   @MainActor
   public func `case`<Enum: CasePathable, Case>(_ path: CaseKeyPath<Enum, Case>) -> UIBinding<Case?>
   where Value == Enum? {

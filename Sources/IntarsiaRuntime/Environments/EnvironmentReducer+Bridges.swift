@@ -36,8 +36,8 @@ extension EnvironmentReducer {
   /// Creates an environment reducer from a reducer whose initializer takes its dependencies.
   ///
   /// ```swift
-  /// let counterReducer = EnvironmentReducer<Counter.State, Counter.Action, CounterEnvironment>.made {
-  ///   environment in
+  /// typealias Feature = EnvironmentReducer<Counter.State, Counter.Action, CounterEnvironment>
+  /// let counterReducer = Feature.made { environment in
   ///   Counter(nthPrime: environment.nthPrime)
   /// }
   /// ```

@@ -114,7 +114,7 @@ extension Store where State: ObservableState {
   /// A field of the state.
   ///
   /// ```swift
-  /// observe { label.text = "\(store.count)" }  // runs again when `count` changes, and at no other time
+  /// observe { label.text = "\(store.count)" }  // runs again only when `count` changes
   /// ```
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {

@@ -15,8 +15,8 @@ import Synchronization
 /// store.record(to: recorder)
 /// ```
 ///
-/// The file has a line of JSON for each event, and can be read while it is written. `intarsia-trace`
-/// shows it. A ring keeps only the last events, in memory:
+/// The file has a line of JSON for each event, and can be read while it is written.
+/// `intarsia-trace` shows it. A ring keeps only the last events, in memory:
 ///
 /// ```swift
 /// let recorder = TraceRecorder(ring: 1_000)

@@ -17,10 +17,10 @@ import IntarsiaDump
 /// }
 /// ```
 ///
-/// A redacted value is `•••` in dumps. In JSON and in Swift expressions it is a neutral value of its
-/// type, such as `"•••"` or `0`, so that the trace can still be played. This holds at any depth, in
-/// states, actions, shared values, and the arguments and answers of calls. A string of at least four
-/// characters that was redacted once is redacted everywhere, also in the texts of issues and errors.
+/// A redacted value is `•••` in dumps. In JSON and in Swift expressions it is a neutral value of
+/// its type, such as `"•••"` or `0`, so that the trace can still be played. This holds at any
+/// depth, in states, actions, shared values, and the arguments and answers of calls. A string of at
+/// least four characters that was redacted once is redacted everywhere, also in texts of issues.
 ///
 /// A filter does not reach:
 /// - keys of dictionaries, names of types and cases, and the number of elements;

@@ -8,8 +8,8 @@ public import IntarsiaDependencies
 
 /// The place of the files of ``SharedReaderKey/fileStorage(_:decoder:encoder:merge:)``.
 ///
-/// The library has two: ``FileSystemStorage`` and ``InMemoryFileStorage``. A storage of your own can
-/// encrypt its files, for example:
+/// The library has two: ``FileSystemStorage`` and ``InMemoryFileStorage``. A storage of your own
+/// can encrypt its files, for example:
 ///
 /// ```swift
 /// final class EncryptedStorage: FileStorage {
@@ -91,8 +91,8 @@ extension FileStorage {
 extension DependencyValues {
   /// The place of the files of ``SharedReaderKey/fileStorage(_:decoder:encoder:merge:)``.
   ///
-  /// The live value is the file system. Each test, and each case of a parameterised one, begins with
-  /// an empty storage in memory. A test can read it:
+  /// The live value is the file system. Each test, and each case of a parameterised one, begins
+  /// with an empty storage in memory. A test can read it:
   ///
   /// ```swift
   /// let disk = InMemoryFileStorage()

@@ -86,7 +86,8 @@ extension SharedReaderKey {
   /// A key of a value that is kept in a file as JSON.
   ///
   /// ```swift
-  /// @Shared(.fileStorage(.homeDirectory.appending(path: "settings.json"))) var settings = Settings()
+  /// @Shared(.fileStorage(.homeDirectory.appending(path: "settings.json")))
+  /// var settings = Settings()
   /// ```
   ///
   /// With `merge`, two processes lose no change. It receives the value that both began with, the

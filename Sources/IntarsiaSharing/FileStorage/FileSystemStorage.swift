@@ -34,8 +34,8 @@ public final class FileSystemStorage: FileStorage {
   /// prepareDependencies { $0.defaultFileStorage = FileSystemStorage(writesAtOnce: true) }
   /// ```
   ///
-  /// Applications use ``FileStorage/fileSystem``. Values of two storages are not shared, even if their
-  /// file is the same one: each sees the changes of the other as those of another program.
+  /// Applications use ``FileStorage/fileSystem``. Values of two storages are not shared, even if
+  /// their file is the same one: each sees the changes of the other as those of another program.
   ///
   /// - Parameter writesAtOnce: Whether each change is written at once.
   public init(writesAtOnce: Bool = false) {

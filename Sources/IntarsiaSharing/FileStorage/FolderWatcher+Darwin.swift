@@ -6,8 +6,8 @@
   /// The queue of the process on which the kernel reports changes of files and folders.
   ///
   /// The folder is watched, because programs replace files, and because the file need not exist. If
-  /// the folder does not exist either, its nearest parent is watched. The file itself is watched for
-  /// programs that write it in place.
+  /// the folder does not exist either, its nearest parent is watched. The file itself is watched
+  /// for programs that write it in place.
   final class FolderWatcher: Sendable {
     static let shared = Result<FolderWatcher, any Error>.success(FolderWatcher())
 

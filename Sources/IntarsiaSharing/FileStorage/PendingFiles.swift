@@ -40,8 +40,8 @@ enum PendingFiles {
 
   /// Flushes the files of some storages.
   ///
-  /// - Returns: The errors in the order of the paths, and whether an earlier flush returned an error
-  ///   of the same value.
+  /// - Returns: The errors in the order of the paths, and whether an earlier flush returned an
+  ///   error of the same value.
   static func flush(
     where isIncluded: (any FileStorage) -> Bool
   ) -> [(error: any Error, isKnown: Bool)] {

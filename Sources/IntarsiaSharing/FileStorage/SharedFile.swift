@@ -6,8 +6,8 @@ import IntarsiaIssues
 /// The file of one key: the value that waits, and the content that was last seen.
 ///
 /// One thread at a time works on the file. Another one leaves a note in `state` and goes on, so it
-/// waits for no disk, and code of the user that changes the value again cannot deadlock. Only a load
-/// and a flush wait. Continuations and subscribers are called after the work.
+/// waits for no disk, and code of the user that changes the value again cannot deadlock. Only a
+/// load and a flush wait. Continuations and subscribers are called after the work.
 final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   // Safe: `known` and `isWorking` are used with the lock `work` only.
   private typealias Numbered = (value: Value, number: UInt64)

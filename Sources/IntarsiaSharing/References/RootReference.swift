@@ -68,7 +68,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// Returns the value at a moment of the past.
   private func value(at moment: SharedMoment) -> Value {
-    // Read first: a change after that is not part of it, and one before that is known to the moment.
+    // Read first: a later change is not part of it, and the moment knows an earlier one.
     let current = current()
     return moment.value(of: self) ?? current
   }

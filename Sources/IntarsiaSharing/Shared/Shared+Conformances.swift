@@ -1,13 +1,13 @@
 public import IntarsiaDump
 
-// There is no conformance to `Hashable` or `Codable`: the value of a reference changes, and a decoded
-// reference would be another one.
+// There is no conformance to `Hashable` or `Codable`: the value of a reference changes, and a
+// decoded reference would be another one.
 
 extension Shared: Equatable where Value: Equatable {
   /// Whether the values are equal.
   ///
-  /// While a test asserts, the expected value of a reference on the left is compared with its actual
-  /// value on the right.
+  /// While a test asserts, the expected value of a reference on the left is compared with its
+  /// actual value on the right.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.read() == rhs.reference.actual()
   }
@@ -16,8 +16,8 @@ extension Shared: Equatable where Value: Equatable {
 extension SharedReader: Equatable where Value: Equatable {
   /// Whether the values are equal.
   ///
-  /// While a test asserts, the expected value of a reference on the left is compared with its actual
-  /// value on the right.
+  /// While a test asserts, the expected value of a reference on the left is compared with its
+  /// actual value on the right.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.read() == rhs.reference.actual()
   }

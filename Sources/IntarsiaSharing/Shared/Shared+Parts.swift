@@ -44,8 +44,8 @@ extension SharedReader {
 extension RangeReplaceableCollection {
   /// References to the elements of a shared array.
   ///
-  /// An observer of them is told if an element is added, removed or moved. An observer of an element
-  /// is told of its changes.
+  /// An observer of them is told if an element is added, removed or moved. An observer of an
+  /// element is told of its changes.
   ///
   /// ```swift
   /// for row in Array($rows) {

@@ -55,7 +55,7 @@ public struct Shared<Value> {
   /// ```
   ///
   /// If the optional becomes `nil` later, the reference keeps the last value that it read, and
-  /// ignores changes. An observer of this initializer is told if the optional gets or loses a value.
+  /// ignores changes. An observer of this initializer learns if the optional gets or loses a value.
   public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped(isObserved: true) else { return nil }
     self.init(reference)
@@ -63,8 +63,8 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Change it with ``withLock(_:fileID:filePath:line:column:)``. The setter exists for the closures
-  /// of a test, such as `store.send(.tapped) { $0.count = 1 }`, and compiles with a warning.
+  /// Change it with ``withLock(_:fileID:filePath:line:column:)``. The setter exists for closures of
+  /// a test, such as `store.send(.tapped) { $0.count = 1 }`, and compiles with a warning.
   @inlinable public var wrappedValue: Value {
     get { box.root?.readInline() ?? reference.read() }
     @available(

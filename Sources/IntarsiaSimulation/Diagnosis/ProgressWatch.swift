@@ -1,9 +1,9 @@
 /// A pure state machine that measures how long a test has made no progress.
 ///
 /// A driven simulation runs jobs, or waits in real time for a bounded time. If it makes no progress
-/// for longer, a job blocks its thread, or a wake-up was lost and the test would hang. Jobs run only
-/// while the test uses its store, so a test that awaits something else, which only they can feed,
-/// would wait forever: its simulation has stalled.
+/// for longer, a job blocks its thread, or a wake-up was lost and the test would hang. Jobs run
+/// only while the test uses its store, so a test that awaits something else, which only they can
+/// feed, would wait forever: its simulation has stalled.
 struct ProgressWatch {
   /// The progress of a simulation at one moment.
   struct Reading: Equatable {
@@ -39,8 +39,8 @@ struct ProgressWatch {
   ///
   /// - Parameters:
   ///   - limit: The number of equal ticks that make a finding.
-  ///   - isResponsive: Whether the process runs tasks. If it does not, the task of the test may only
-  ///     be waiting for a thread, so the tick does not count.
+  ///   - isResponsive: Whether the process runs tasks. If it does not, the task of the test may
+  ///     only be waiting for a thread, so the tick does not count.
   ///   - hasWork: Whether jobs are ready or sleeping.
   ///   - starves: Whether the running job uses no processor time while other jobs are ready.
   /// - Returns: A finding, once, at the last of these ticks.
@@ -66,7 +66,7 @@ struct ProgressWatch {
 /// A failure that the test will report, because only the test's own task can attribute it.
 struct PendingFailure: Sendable {
   let call: Simulation.TestCall
-  /// The number of ticks after which the watchdog reports the failure, because the test still waits.
+  /// The number of ticks after which the watchdog reports the failure of a test that still waits.
   let gracePeriod: Int
   let report: @Sendable () -> Void
   private(set) var ticks = 0

@@ -61,10 +61,10 @@ enum Watchdog {
 extension Simulation {
   /// Checks the progress of the test, and acts if it has made none for a long time.
   ///
-  /// A stall fails and cancels the test. If a job runs for a long time, a warning is reported. If it
-  /// blocks its thread while others wait, or if a wake-up was lost, the simulation is closed. Its
-  /// jobs then run on the platform's executors, so that the test continues and reports the failure
-  /// itself.
+  /// A stall fails and cancels the test. If a job runs for a long time, a warning is reported. If
+  /// it blocks its thread while others wait, or if a wake-up was lost, the simulation is closed.
+  /// Its jobs then run on the platform's executors, so that the test continues and reports the
+  /// failure itself.
   ///
   /// - Parameters:
   ///   - limit: The number of ticks without progress. The default is the grace period of the call.

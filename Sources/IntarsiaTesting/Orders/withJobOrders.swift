@@ -21,9 +21,9 @@ import Testing
 /// search stops at the first order in which the operation throws an error or records an issue. That
 /// order is reported, so that you can replay it alone: `withJobOrders(.replay("choices:0.1"))`.
 ///
-/// If the test passes, a warning reports each limit of that result: orders that were left out or may
-/// have been missed, an order to replay that does not fit, and a test with no jobs to reorder or with
-/// a single order. Stubs that answer at once are the usual cause of a single order.
+/// If the test passes, a warning reports each limit of that result: orders that were left out or
+/// may have been missed, an order to replay that does not fit, and a test with no jobs to reorder
+/// or with a single order. Stubs that answer at once are the usual cause of a single order.
 ///
 /// The order applies to the jobs of test stores and of
 /// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. Jobs of one

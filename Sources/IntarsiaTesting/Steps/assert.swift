@@ -18,8 +18,8 @@ public import IntarsiaRuntime
 /// )
 /// ```
 ///
-/// The script runs in a ``TestStore`` and has the same rules. A failure of a step is reported on its
-/// line; anything left over at the end is reported at the script.
+/// The script runs in a ``TestStore`` and has the same rules. A failure of a step is reported on
+/// its line; anything left over at the end is reported at the script.
 ///
 /// - Parameters:
 ///   - initialState: The state before the first step.

@@ -83,9 +83,9 @@ extension TestStore {
   /// wait forever for a stream, task or continuation that only an effect can feed, end or resume.
   ///
   /// The operation runs in the simulation of the effects. Create all tasks that take part in it
-  /// inside the operation: other tasks of the test run outside the simulation, and may come too late.
-  /// If nothing can happen any more and the operation has not ended, it is cancelled, and this
-  /// function throws at once.
+  /// inside the operation: other tasks of the test run outside the simulation, and may come too
+  /// late. If nothing can happen any more and the operation has not ended, it is cancelled, and
+  /// this function throws at once.
   ///
   /// - Parameters:
   ///   - timeout: The virtual time that may pass. The default is the store's ``timeout``.

@@ -57,8 +57,8 @@ public final class TestStore<State, Action> {
   /// The maximum number of jobs that effects may run in one call of the test.
   ///
   /// It bounds effects that never settle, such as a loop around `Task.yield()` or a timer on an
-  /// `ImmediateClock`. A call that needs more jobs fails with the code `test-store-never-settles`. An
-  /// effect that sends an action needs about four jobs.
+  /// `ImmediateClock`. A call that needs more jobs fails with the code `test-store-never-settles`.
+  /// An effect that sends an action needs about four jobs.
   public var jobLimit = 100_000 {
     didSet { simulation.limitJobs(to: jobLimit) }
   }
@@ -72,9 +72,9 @@ public final class TestStore<State, Action> {
   /// await store.receive(\.downloaded)  // waits in real time
   /// ```
   ///
-  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the test
-  /// fails at once if only such work can resume its effects, and a warning is reported if such work
-  /// resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
+  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the
+  /// test fails at once if only such work can resume its effects, and a warning is reported if such
+  /// work resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
   public var usesExternalWork = ExternalWorkUse.current.isDeclared
 
   /// The part of the feature's behavior that the test has to describe; by default, all of it.

@@ -36,11 +36,11 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     dependencyRecord.callObserver = RecordedAnswers(allCallsOf: trace)
   }
 
-  /// Sends the actions of the recorded user, receives those of effects, and compares each state with
-  /// the recorded one.
+  /// Sends the actions of the recorded user, receives those of effects, and compares each state
+  /// with the recorded one.
   ///
-  /// A difference fails the test, as it does at a step that a test writes itself. Effects that still
-  /// ran when the session ended are skipped.
+  /// A difference fails the test, as it does at a step that a test writes itself. Effects that
+  /// still ran when the session ended are skipped.
   ///
   /// - Throws: A ``TracePlayerError`` if an action was not recorded as a value, or a state is
   ///   unknown because events are missing.

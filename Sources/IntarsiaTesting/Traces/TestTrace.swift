@@ -7,8 +7,8 @@ import Testing
 
 /// The trace of a test store, which is kept if the test fails.
 ///
-/// Swift Testing attaches it to the test. For XCTest, which has no attachments on every platform, it
-/// is a file whose path the failures name.
+/// Swift Testing attaches it to the test. For XCTest, which has no attachments on every platform,
+/// it is a file whose path the failures name.
 final class TestTrace: Sendable {
   private static let length = 500
 

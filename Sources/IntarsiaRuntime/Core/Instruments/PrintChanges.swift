@@ -12,10 +12,10 @@ extension Reducer {
   /// //   )
   /// ```
   ///
-  /// - Parameter printer: What is printed: ``_ReducerPrinter/customDump``, ``_ReducerPrinter/actionLabels``, or a
-  ///   printer of your own. With `nil` nothing is printed, and nothing costs anything.
-  /// - Complexity: As long as there is a printer, the state before each action is kept until after it, so that what the
-  ///   action changes is copied. Do not leave it in.
+  /// - Parameter printer: ``_ReducerPrinter/customDump``, ``_ReducerPrinter/actionLabels``, or a
+  ///   printer of your own. With `nil` nothing is printed, at no cost.
+  /// - Complexity: As long as there is a printer, the state before each action is kept until after
+  ///   it, so that what the action changes is copied. Do not leave it in.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {

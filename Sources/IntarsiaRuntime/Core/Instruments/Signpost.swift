@@ -41,7 +41,7 @@
     /// Marks the time between the two events of an action.
     private var instruments: CoreInstruments<Base.State, Base.Action> {
       var listener = CoreListener<Base.State, Base.Action>()
-      // A recursive reducer has instruments of its own for each place, so that no two intervals overlap here.
+      // A recursive reducer has instruments of its own for each place, so no intervals overlap.
       var interval: OSSignpostIntervalState?
       listener.received = { [signposter, prefix] action, _ in
         guard signposter.isEnabled else { return }

@@ -5,7 +5,7 @@ extension StoreInstrument {
   ///
   /// ```swift
   /// instrumentAllStores(with: .log())
-  /// // [Counter.State #1] received Counter.Action.incrementButtonTapped sent at App/CounterView.swift:31
+  /// // [Counter.State #1] received Counter.Action.incrementTapped sent at App/CounterView.swift:31
   /// // [Counter.State #1] changed
   /// //     Counter.State(
   /// //   -   count: 0

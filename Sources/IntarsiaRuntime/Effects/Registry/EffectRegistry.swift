@@ -3,9 +3,9 @@ import IntarsiaDependencies
 /// The running effects, their features, and the effects that follow when one ends: a state machine.
 ///
 /// Each event returns the steps for the core to perform, in order. The registry itself starts no
-/// task, resumes no caller, calls no closure of a feature and reads no clock: readings of throttles'
-/// clocks are arguments of the events that need them. Apart from its events it reads one flag,
-/// ``EffectCompletion/isCancelled``.
+/// task, resumes no caller, calls no closure of a feature and reads no clock: readings of
+/// throttles' clocks are arguments of the events that need them. Apart from its events it reads one
+/// flag, ``EffectCompletion/isCancelled``.
 ///
 /// This type alone ensures that an effect is registered before its task exists. It also ensures
 /// that a cancelled effect is refused from the moment of its cancellation.
@@ -565,8 +565,8 @@ package final class EffectRegistry<Action> {
 
   /// Cancels operations, sequences and groups.
   ///
-  /// All of them are removed before an effect that waits for one of them continues. A held action is
-  /// dropped with the operation that waits to deliver it, except under a name that keeps its action.
+  /// All of them are removed before an effect that waits for one of them continues. A held action
+  /// is dropped with the operation that waits to deliver it, unless its name keeps the action.
   private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
     var waiting: [Token] = []
     for token in tokens {

@@ -187,9 +187,9 @@ package final class EffectCompletion: Sendable {
 
 /// A queue of ended effects that the core has not processed yet.
 ///
-/// One task hops to the core and takes all ends that other tasks add meanwhile. Without it, the task
-/// of each effect would hop to the core and back. The hop is a separate task, because an effect's
-/// task would have to hop back before it could end.
+/// One task hops to the core and takes all ends that other tasks add meanwhile. Without it, the
+/// task of each effect would hop to the core and back. The hop is a separate task, because an
+/// effect's task would have to hop back before it could end.
 package final class CompletionQueue: Sendable {
   private struct State {
     var completed: [RunningEffect] = []

@@ -9,9 +9,9 @@ import Synchronization
 /// A running effect has this object and its task. The object is also the effect's node in the
 /// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. It sets `port`
-  // before the task exists. `task`, `hasReleasedTask` and `slot` belong to the completion, and are
-  // used only while it is locked. Every other property is constant or atomic.
+  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. It sets
+  // `port` before the task exists. `task`, `hasReleasedTask` and `slot` belong to the completion,
+  // and are used only while it is locked. Every other property is constant or atomic.
 
   /// The progress of the core in making a task for the effect.
   enum Launch {

@@ -11,9 +11,9 @@ extension Effect {
   ///   return .cancel(id: CancelID.search)
   /// ```
   ///
-  /// An identifier belongs to the feature whose reducer uses it, and a cancellation also reaches the
-  /// features inside it. Two rows of a list, two siblings and two stores never cancel each other's
-  /// effects.
+  /// An identifier belongs to the feature whose reducer uses it, and a cancellation also reaches
+  /// the features inside it. Two rows of a list, two siblings and two stores never cancel each
+  /// other's effects.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect. Any number of effects can share it.

@@ -54,9 +54,9 @@ public struct Effect<Action> {
   }
 }
 
-// Safe: every value in the tree is `Sendable`, except those of `endElements` and `endReplaced`, which
-// hold copies of the state. The store drops them, in its own isolation, when it has interpreted the
-// reducer's effect.
+// Safe: every value in the tree is `Sendable`, except those of `endElements` and `endReplaced`,
+// which hold copies of the state. The store drops them, in its own isolation, when it has
+// interpreted the reducer's effect.
 extension Effect: @unchecked Sendable where Action: Sendable {}
 
 extension Effect {

@@ -33,9 +33,9 @@ public struct EffectCallback<Action: Sendable>: Sendable {
   /// effect is already cancelled, the closure runs at once. If a result has already arrived, it
   /// never runs.
   ///
-  /// - Parameter cancelWork: Cancels the work. It runs on the thread that cancels the effect, before
-  ///   that cancellation returns, so it must not block. A result that the work delivers afterwards
-  ///   is dropped.
+  /// - Parameter cancelWork: Cancels the work. It runs on the thread that cancels the effect,
+  ///   before that cancellation returns, so it must not block. A result that the work delivers
+  ///   afterwards is dropped.
   public func onCancel(_ cancelWork: @escaping @Sendable () -> Void) {
     handle.future.onCancel(cancelWork)
   }

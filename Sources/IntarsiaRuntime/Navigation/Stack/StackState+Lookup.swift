@@ -53,8 +53,8 @@ extension StackState {
   /// state.path[id: id, case: \.detail]?.title = "Dune"
   /// ```
   ///
-  /// Setting `nil` pops the element. If the element is another case, a write is reported and changes
-  /// nothing. To change the case, assign to `path[id: id]`.
+  /// Setting `nil` pops the element. If the element is another case, a write is reported and
+  /// changes nothing. To change the case, assign to `path[id: id]`.
   public subscript<Value>(
     id id: StackElementID, case path: CaseKeyPath<Element, Value>,
     fileID: _HashableStaticString = #fileID,

@@ -6,8 +6,8 @@ import Observation
 /// field changes. An observer that stops earlier would leave a registration in each state that it
 /// read. The root of a store's state, which every observer reads, may never be replaced.
 ///
-/// This object is therefore tracked together with the other reads, and ``cancel()`` reports a change
-/// of it.
+/// This object is therefore tracked together with the other reads, and ``cancel()`` reports a
+/// change of it.
 final class ObservationCanceller: Sendable {
   private let registrar = ObservationRegistrar()
 
